@@ -1,15 +1,13 @@
 """A bot that cannot harm the game: what it does wrong costs it the decision, and tiro makes that one.
 
-Three things go wrong: a bot raises, offers what is not legal, or does not answer in time. It thinks in a thread,
-so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a method `interrupt` is
-asked to come to an end; a thread that still goes on has an exception sent to it, which ends it as soon as it runs
-Python code again. Until then the bot is not asked.
+It thinks in a thread, so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a
+method `interrupt` is asked to come to an end; a thread that still goes on has an exception sent to it, which ends
+it as soon as it runs Python code again. Until then the bot is not asked.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -29,8 +27,6 @@ LONGEST_REASON = 200  # characters of a bot's error
 
 
 class Mishap(StrEnum):
-    """What a bot did wrong."""
-
     RAISED = "exception"
     ILLEGAL = "illegal"
     STALLED = "stall"
@@ -121,8 +117,8 @@ class Guard:
 
     def counts(self) -> dict[str, int]:
         """Return how often each kind of thing went wrong, by its word."""
-        found = Counter(incident.kind for incident in self.incidents)
-        return {kind.value: found[kind] for kind in Mishap}
+        kinds = [incident.kind for incident in self.incidents]
+        return {kind.value: kinds.count(kind) for kind in Mishap}
 
     def _ask(self, view: View, legal: Sequence[Action]) -> _Thought | None:
         """Return the bot's thought, or None when it is late."""

@@ -1,8 +1,7 @@
 """A game looked back upon: who stood how well at each time, and which decisions cost most.
 
-How well somebody stood is appraised from what really was; a decision is judged by what its player could know. All
-are looked at briefly, the few that look worst closely: what seems best is compared once more in fresh situations,
-or the luckiest of many options would look too good.
+A decision is judged by what its player could know. All are looked at briefly, the few that look worst closely, and
+what seems best once more in fresh situations, or the luckiest of many options would look too good.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """Choosing among a few plans by playing each on from the same imagined situations (determinised Monte Carlo).
 
-Every option is tried on the same samples with the same dice, so that what differs is the option and not its luck.
 After each round the worse half is dropped (sequential halving), but what rules of thumb would do stays in to the
 end: another option is taken only when it does better than that by more than chance explains.
 """

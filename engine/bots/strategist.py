@@ -1,7 +1,6 @@
 """The player that thinks: a memory, imagined situations, what could be done, and orders carried out one by one.
 
-It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.mind.Mind`. How much
-it thinks is a `Thought`, from rules of thumb alone to a search that looks twice.
+It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.mind.Mind`.
 """
 
 from __future__ import annotations

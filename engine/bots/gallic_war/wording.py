@@ -36,12 +36,7 @@ WAYS = {
 HELD = frozenset(("groups", "move"))
 """Phases in which to do nothing is to hold back."""
 
-ENDS = {
-    "groups": "bots.end-move",
-    "move": "bots.end-move",
-    "regroup": "bots.end-regroup",
-    "shelter": "bots.end-shelter",
-}
+ENDS = {**dict.fromkeys(HELD, "bots.end-move"), "regroup": "bots.end-regroup", "shelter": "bots.end-shelter"}
 """How the end of a phase is told; of others in one sentence."""
 
 
@@ -130,11 +125,12 @@ PointsAfter = Callable[[Course], float]
 def reason(
     view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
 ) -> str:
-    compared = len(weighed) > 1 and weighed[1].results
-    found = _compared(view, orders, weighed, points_after) if compared else ""
-    if not found and view.phase in PLAIN and orders[0].kind != "end":
-        found = say(PLAIN[view.phase])
-    return say("bots.sentence", reason=found or say("bots.nothing-better"))
+    if len(weighed) > 1 and weighed[1].results:
+        found = _compared(view, orders, weighed, points_after)
+    else:
+        plain = view.phase in PLAIN and orders[0].kind != "end"
+        found = say(PLAIN[view.phase] if plain else "bots.nothing-better")
+    return say("bots.sentence", reason=found)
 
 
 def _compared(

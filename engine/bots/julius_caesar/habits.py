@@ -1,8 +1,4 @@
-"""Which of several hidden blocks it was: how readily players let each of them go, come, grow or leave.
-
-Whoever attacks sends their best blocks and leaves the weakest behind; they levy legions sooner than ships. So
-what a hidden block does tells what it may be.
-"""
+"""Which of several hidden blocks it was: how readily players let each of them go, come, grow or leave."""
 
 from __future__ import annotations
 
@@ -24,21 +20,15 @@ LITTLE_ROOM, HARDLY_ROOM = 0.02, 0.001
 
 @dataclass(frozen=True, slots=True)
 class Liking:
-    """Readiness that grows or falls with what a block is, as logarithms.
+    """Readiness that grows or falls with what a block is, as logarithms."""
 
-    Attributes:
-        power: a unit of power now (a legion C2 at strength III). full: one at full strength.
-        gain: a unit of power that a step more would bring. navis, leader: that it is one.
-    """
-
-    power: float
-    full: float = 0.0
-    gain: float = 0.0
+    power: float  # of a unit of power now (a legion C2 at strength III)
+    full: float = 0.0  # of one at full strength
+    gain: float = 0.0  # of one that a step more would bring
     navis: float = 0.0
     leader: float = 0.0
 
     def __call__(self, block: str, strength: float) -> float:
-        """Return how readily this block is chosen at that strength."""
         now, full, gain, navis, leader = _looks(block, round(strength, 1))
         return exp(
             self.power * now + self.full * full + self.gain * gain + self.navis * navis + self.leader * leader
@@ -56,7 +46,6 @@ def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool
 
 
 def _room(block: str, strength: float, least: float = LITTLE_ROOM) -> float:
-    """Return how much stronger a block can get."""
     return max(least, printed_blocks()[block].strengths[-1] - strength)
 
 

@@ -19,12 +19,8 @@ from engine.julius_caesar.words import label, listed, say
 from engine.julius_caesar.words.names import DEEDS, deed, end_words
 
 KINDS = {
-    "legion": "orders.legions",
-    "auxilia": "orders.auxilia",
-    "equitatus": "orders.equitatus",
-    "navis": "orders.navis",
-    "ballista": "orders.ballistae",
-    "elephant": "orders.elephants",
+    **{"legion": "orders.legions", "auxilia": "orders.auxilia", "equitatus": "orders.equitatus"},
+    **{"navis": "orders.navis", "ballista": "orders.ballistae", "elephant": "orders.elephants"},
 }
 """How so many blocks of a kind are told."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.blocks.facts import NEUTRAL, NOWHERE
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.marching import Way, plans, possible
@@ -53,27 +53,26 @@ class Worths:
         field, cards = self._field, self._cards
         points, event, area = cards.points[field.side][card], cards.event[card], cards.area[card]
         if use == actions.MOVEMENT:
-            return self._marching(points)
+            if self._ways is None:
+                self._ways = possible(field, bits(field.state.occ[field.side]))
+            if points not in self._gains:
+                self._gains[points] = sum([plan.gain for plan in plans(field, self._ways, points)])
+            return self._gains[points]
         if use == actions.EVENT:
             return _event(field, event) if event else 0.0
         if event:
             return 0.0
         if use == actions.SUPPLY:
-            return _supply(field, points)
+            gained = (
+                need(field, 2 * points) if field.side == ROMAN_SIDE else 0.25 * min(points, field.state.supply)
+            )
+            return gained if may_supply(field.state, field.side) else 0.0
         if use == actions.ACTIVATION:
             return _activation(field, area)
         if self._swayed is None:
             prizes = [_prize(field, target) for target in bits(field.areas.tribal)]
             self._swayed = [found for found in prizes if found[1] > 0]
         return max([_by_chance(*found, points, area) for found in self._swayed], default=0.0)
-
-    def _marching(self, points: int) -> float:
-        """Return what a movement with that many groups gains."""
-        if self._ways is None:
-            self._ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
-        if points not in self._gains:
-            self._gains[points] = sum([plan.gain for plan in plans(self._field, self._ways, points)])
-        return self._gains[points]
 
 
 def need(field: Field, points: int) -> float:
@@ -82,12 +81,6 @@ def need(field: Field, points: int) -> float:
     have, legions = state.supply, bits(state.fighting[ROMAN_SIDE] & field.blocks.legions)
     lacking = sum([top[legion] - state.step[legion] for legion in legions])
     return sum([0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))])
-
-
-def _supply(field: Field, points: int) -> float:
-    if not may_supply(field.state, field.side):
-        return 0.0
-    return need(field, 2 * points) if field.side == ROMAN_SIDE else 0.25 * min(points, field.state.supply)
 
 
 def _activation(field: Field, area: int) -> float:
@@ -108,12 +101,8 @@ def _event(field: Field, event: str) -> float:
     return sum(best[:number]) * (1.2 if number > 1 else 1.0)
 
 
-def sway(field: Field, area: int, points: int, card_area: int = NOWHERE) -> float:
-    """Return what a Political Action on an area would gain (5.2.1 D, ruling C4)."""
-    return _by_chance(*_prize(field, area), points, card_area)
-
-
 def _by_chance(area: int, value: float, hindered: int, points: int, card_area: int) -> float:
+    """Return what a Political Action on an area would gain (5.2.1 D, ruling C4)."""
     return value * max(0, min(points + (area == card_area) - hindered, _DIE)) / _DIE
 
 
@@ -135,10 +124,12 @@ def _prize(field: Field, area: int) -> tuple[int, float, int]:
 def politics(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate each area, and the help of Vercingetorix."""
     cards, card = field.state.cards, max(field.state.laid[field.side], 0)
-    points, area = cards.points[field.side][card], cards.area[card]
-    return _rated(
-        legal, lambda action: sway(field, field.area(action), points + isinstance(action, actions.Rally), area)
-    )
+
+    def worth(action: Action) -> float:
+        points = cards.points[field.side][card] + isinstance(action, actions.Rally)
+        return _by_chance(*_prize(field, field.area(action)), points, cards.area[card])
+
+    return _rated(legal, worth)
 
 
 def revolt_worth(field: Field, area: int) -> float:

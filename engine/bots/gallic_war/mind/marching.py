@@ -188,9 +188,6 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
     return Plan(0.4 + 0.05 * len(party), target, tuple(party)) if party else None
 
 
-# --- as actions --------------------------------------------------------------------------------------------------
-
-
 def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
     """Return the ways by target, how many groups may be named, and the named."""
     areas, moves, mine = field.areas, field.state.moves, field.state.occ[field.side]

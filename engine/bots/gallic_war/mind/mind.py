@@ -6,18 +6,8 @@ from collections.abc import Hashable, Sequence
 from random import Random
 from typing import cast
 
+from engine.bots.gallic_war.mind import policy
 from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
-from engine.bots.gallic_war.mind.policy import (
-    FIRST_THOUGHTS,
-    MOVEMENT,
-    WIDTHS,
-    YEAR,
-    follow,
-    obey,
-    options,
-    play_on,
-    sensible,
-)
 from engine.bots.gallic_war.wording import in_short, reason, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
@@ -45,7 +35,7 @@ FOUGHT = frozenset((*SHORT, phases.ROLL, phases.HIT))
 
 HORIZON = 2  # how many card plays a course is played on, the present one included
 
-WHOLES = frozenset((*MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
+WHOLES = frozenset((*policy.MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
 
 
 class GallicWarMind:
@@ -67,14 +57,14 @@ class GallicWarMind:
         return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
-        return view.seat, view.year, view.play, phases.MOVE if view.phase in MOVEMENT else view.phase
+        return view.seat, view.year, view.play, phases.MOVE if view.phase in policy.MOVEMENT else view.phase
 
     def phase(self, state: State) -> str:
         """Return the phase, where naming groups and moving them is one."""
-        return phases.MOVE if state.phase in MOVEMENT else state.phase
+        return phases.MOVE if state.phase in policy.MOVEMENT else state.phase
 
     def judged(self, state: State) -> bool:
-        return len(state.legal_actions()) > 1 and len(options(state, WIDTHS[0], Random(0))) > 1
+        return len(state.legal_actions()) > 1 and len(policy.options(state, policy.WIDTHS[0], Random(0))) > 1
 
     def settled(self, state: State) -> bool:
         return state.phase not in FOUGHT
@@ -114,26 +104,28 @@ class GallicWarSituation:
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
-        return sensible(self.samples[0], dice)
+        return policy.sensible(self.samples[0], dice)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
         """Weigh by the width of the thought, and take first thoughts without a budget."""
-        found = options(self.samples[0], WIDTHS[thought.width] if budget else FIRST_THOUGHTS, dice)
-        return found if budget else found[: FIRST_THOUGHTS.most]
+        found = policy.options(
+            self.samples[0], policy.WIDTHS[thought.width] if budget else policy.FIRST_THOUGHTS, dice
+        )
+        return found if budget else found[: policy.FIRST_THOUGHTS.most]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
         """Play a course on and return the hope that its points leave."""
         state = self.samples[number].copy()
-        obey(state, course)
+        policy.obey(state, course)
         near = 1 if self.view.phase in SHORT else HORIZON
-        return hope_of(play_on(state, dice, YEAR if further else near), self.side)
+        return hope_of(policy.play_on(state, dice, policy.YEAR if further else near), self.side)
 
     def whole(self, course: Course = ()) -> Course:
         state = self.samples[0].copy()
-        done = obey(state, course)
-        moment = MOVEMENT if self.view.phase in MOVEMENT else {self.view.phase}
+        done = policy.obey(state, course)
+        moment = policy.MOVEMENT if self.view.phase in policy.MOVEMENT else {self.view.phase}
         if not done or (state.phase in moment and state.actor == self.side and self.view.phase in WHOLES):
-            done += follow(state, Random(0))
+            done += policy.follow(state, Random(0))
         return tuple(done)
 
     def proposals(self, course: Course) -> list[Proposal]:
@@ -150,6 +142,6 @@ class GallicWarSituation:
         found = []
         for number in range(OUTLOOKS):
             state = self.samples[number].copy()
-            obey(state, course)
-            found.append(expected(play_on(state, Random(number))))
+            policy.obey(state, course)
+            found.append(expected(policy.play_on(state, Random(number))))
         return sum(found) / OUTLOOKS

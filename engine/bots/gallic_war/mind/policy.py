@@ -119,8 +119,6 @@ def play_on(state: State, dice: Random, plays: int = YEAR) -> State:
     return state
 
 
-# --- what else could be done -------------------------------------------------------------------------------------
-
 EACH = frozenset(
     (
         *(phases.OFFER, phases.LAY, phases.ANNOUNCE, phases.LEADER, phases.NEW_HOME, phases.CHOOSE),
@@ -169,22 +167,17 @@ def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
     if phase in (phases.BATTLE, phases.STORM):
         found: Sequence[Action] = _in_battle(state, legal)
     elif phase in EACH or phase in BEST:
-        found = (
-            [action for _, action in VALUED[phase](Field(state, state.actor), legal)] if phase in VALUED else legal
-        )
+        valued = VALUED[phase](Field(state, state.actor), legal) if phase in VALUED else ()
+        found = [action for _, action in valued] or legal
         found = found[: breadth.most] if phase in BEST else found
     elif breadth.details and phase in DETAILS:
-        found = _details(state, legal)[: breadth.most]
+        best = _ways_out(state, legal)
+        found = [END, *best] if best and legal[-1] == END else best or [legal[-1], *legal[:-1]]
+        found = found[: breadth.most]
     else:
         return []
     first = sensible(state, dice)[0]
     return [(first,), *[(action,) for action in found if action != first]]
-
-
-def _details(state: State, legal: Sequence[Action]) -> list[Action]:
-    if best := _ways_out(state, legal):
-        return [*([END] if legal[-1] == END else []), *best]
-    return [legal[-1], *legal[:-1]]
 
 
 def _ways_out(state: State, legal: Sequence[Action]) -> list[Action]:
@@ -206,9 +199,6 @@ def _in_battle(state: State, legal: Sequence[Action]) -> list[Action]:
     return [*(fires or passes)[:1], *best[:3], *walls[:2]]
 
 
-# --- movements ---------------------------------------------------------------------------------------------------
-
-
 def movements(state: State, breadth: Breadth) -> list[Course]:
     """Return ways to use a movement, that of rules of thumb first."""
     field = Field(state, state.actor)
@@ -226,9 +216,6 @@ def movements(state: State, breadth: Breadth) -> list[Course]:
         field.enough = force
         tried.append(plans(field, ways, groups, named))
     return list(dict.fromkeys(tuple(course(field, chosen)) for chosen in tried))
-
-
-# --- legions in winter -------------------------------------------------------------------------------------------
 
 
 def homegoings(state: State, dice: Random) -> list[Course]:

@@ -100,7 +100,10 @@ class _Marshal:
             for route in routes:
                 goal = route.dest
                 attacks = enemy >> goal & 1
-                if not attacks and pull[goal] <= pull[origin] and not self._inviting(goal):
+                beside = self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & enemy
+                if not (
+                    attacks or pull[goal] > pull[origin] or beside or self.field.keep(self.side, goal) > INVITING
+                ):
                     continue
                 band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.pairs, wakes)
                 if attacks:
@@ -134,8 +137,6 @@ class _Marshal:
             else:
                 yield from self._attack(goal, bands)
 
-    # --- quiet moves --------------------------------------------------------------------------------------------
-
     def _walk(self, band: Band) -> Iterator[March]:
         """Yield the best way to use a band's way, if it is worth anything."""
         best, chosen = 0.0, None
@@ -148,11 +149,6 @@ class _Marshal:
 
     def _strength(self, blocks: Sequence[int]) -> float:
         return sum([self.power[block] for block in blocks])
-
-    def _inviting(self, goal: int) -> bool:
-        """Return whether blocks may go to a space though nothing pulls them there."""
-        beside = self.table.road_neighbours[goal] & self.enemy
-        return bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
 
     def _choices(self, band: Band) -> Iterator[Sequence[int]]:
         """Yield the blocks that may be sent, all, the weakest, all but the weakest."""
@@ -186,8 +182,6 @@ class _Marshal:
         prizes = (beside & table.scoring & ~occupied).bit_count()
         worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
         return worth if change > 0 else -worth
-
-    # --- attacks ------------------------------------------------------------------------------------------------
 
     def _attack(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """Yield attacks by the strongest band and ever more, with and without garrisons."""
@@ -254,8 +248,6 @@ class _Marshal:
         kills = killed * felt * field.force[foe][goal] * (army + field.pull[foe][goal])
         costs = lost * felt * attack * (army + field.pull[side][goal])
         return chance * prize + kills - costs
-
-    # --- responses ----------------------------------------------------------------------------------------------
 
     def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """Yield ways to help in a battle in which the enemy attacks."""
