@@ -94,9 +94,9 @@ def order_of_block(action: Action, text: str, block: str, place: str, places: Ma
 
 @frozen
 class Appraisal:
-    """How a game stands by the first seat's `chance` to win, a draw counting half, and each seat's `points`."""
+    """How a game stands by the first seat's `chance`, and each seat's `points`."""
 
-    chance: float
+    chance: float  # to win, where a draw counts half
     points: tuple[float, ...]
 
 

@@ -172,10 +172,7 @@ def powers_of(state: State, side: int) -> list[float]:
 
 
 class Pulls(dict[int, float]):
-    """What a unit of power in a space adds to the points that a side can expect.
-
-    By scoring city, it `gains` so much there, times how much a force in the space counts for there, being `near`.
-    """
+    """What a unit of power in a space adds to the points that a side can expect."""
 
     def __init__(self, gains: list[float], near: Sequence[Sequence[float]]) -> None:
         super().__init__()

@@ -11,17 +11,14 @@ from engine.julius_caesar.state import NONE, State
 
 
 def traits(state: State) -> tuple[float, ...]:
-    """Return what `LESSONS` weighs, in its order, Caesar's less Pompey's, the first being 1.
-
-    The value of the field; the enemy's leaders lost; the points and the power in held cities that may be lost; the
-    levy points and the gods still to be used this year; the blocks on the map; the power that waits in the pool.
-    """
+    """Return what `LESSONS` weighs, in its order, Caesar's less Pompey's, the first being 1."""
     field = Field(state, STYLES[0])
     pairs = zip(_side(state, field, 0), _side(state, field, 1), strict=True)
     return (1.0, field.value, *[caesars - pompeys for caesars, pompeys in pairs])
 
 
 def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
+    """Return leaders won, points and power that may be lost, what is to come, blocks."""
     blocks, spaces = state.blocks, state.spaces
     on_map, friendly = state.fighting[side], state.friendly(side)
     power, value, force = field.chart.power, spaces.value, field.force[side]

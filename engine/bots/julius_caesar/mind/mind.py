@@ -13,7 +13,7 @@ from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
-from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
@@ -138,8 +138,7 @@ class JuliusCaesarSituation:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        state = self.samples[number % len(self.samples)].copy()
-        obey(state, course)
+        state = after(self.samples[number % len(self.samples)], course)
         return chance_of(self.played_on(state, dice, further=further), self.side)
 
     def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
@@ -186,16 +185,16 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
     keep(_finish(state.copy(), forces))
     keep()
     firsts = _next_marches(state, bold, forces)[: breadth.firsts]
-    begun = [(after := state.copy(), obey(after, first.actions)) for first in firsts]
-    for after, done in begun:
-        keep(done, _finish(after.copy(), forces))
+    begun = [(later := state.copy(), obey(later, first.actions)) for first in firsts]
+    for later, done in begun:
+        keep(done, _finish(later.copy(), forces))
     for _, done in begun:
         keep(done)
-    for after, done in begun[: breadth.branching]:
-        for other in _next_marches(after, bold, forces)[: breadth.seconds]:
+    for start, done in begun[: breadth.branching]:
+        for other in _next_marches(start, bold, forces)[: breadth.seconds]:
             if most is not None and len(plans) >= most:
                 break
-            later = after.copy()
+            later = start.copy()
             keep(done, obey(later, other.actions), _finish(later, forces))
     return list(plans.values())[:most]
 
@@ -213,10 +212,7 @@ def _finish(state: State, forces: Forces) -> list[Action]:
 
 
 def levy_plans(state: State, forces: Forces, breadth: Breadth) -> list[Course]:
-    """Return ways to use the levy points, that of rules of thumb first.
-
-    Each of the best levies is made first, and each of the best second ones after it; what seems best follows.
-    """
+    """Return ways to use the levy points, begun with each of the best in turn."""
     plans: dict[frozenset[Action], Course] = {}
     for ranks in product(range(breadth.levies), range(breadth.second_levies)):
         later, done, left = state.copy(), list[Action](), list(ranks)

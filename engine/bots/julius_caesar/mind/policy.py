@@ -35,11 +35,7 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
 
 
 def decide(state: State, dice: Random, forces: Forces = (None, None), quick: bool = False) -> tuple[Action, ...]:
-    """Return what the side to act does, one action or an order, without doing it.
-
-    The dice shake the choice of cards a little, so that it cannot be read. `quick` decides at once on all moves
-    that do not touch each other.
-    """
+    """Return what the side to act does, `quick` orders that touch no other at once."""
     actions, phase = state.legal_actions(), state.phase
     if len(actions) == 1:
         return (actions[0],)
@@ -55,12 +51,12 @@ def decide(state: State, dice: Random, forces: Forces = (None, None), quick: boo
         if quick:
             return council.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)
-    if phase == phases.PLAY:  # the card that does most now, or one that does hardly less
-        cards = [
-            (worth + dice.random() * WHIM, number, card)
-            for number, (worth, card) in enumerate(council.play(state, actions))
-        ]
-        return (max(cards)[2],)
+    if (
+        phase == phases.PLAY
+    ):  # the card that does most now, or one that does hardly less, so that it cannot be read
+        valued = council.play(state, actions)
+        shaken = [(worth + dice.random() * WHIM, number) for number, (worth, _) in enumerate(valued)]
+        return (valued[max(shaken)[1]][1],)
     if phase == phases.REGROUP:
         return (fighting.regroup(state, actions) or END,)
     return (END if END in actions else actions[0],)
@@ -77,6 +73,13 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
     return done
 
 
+def after(state: State, actions: Iterable[Action]) -> State:
+    """Return what a state becomes by some actions."""
+    later = state.copy()
+    obey(later, actions)
+    return later
+
+
 def advance(state: State, dice: Random) -> None:
     """Play on by one decision, of chance or of the side to act."""
     if state.task.chance:
@@ -88,15 +91,12 @@ def advance(state: State, dice: Random) -> None:
 
 
 def play_turns(state: State, dice: Random, turns: int) -> State:
-    """Play a state until that many game turns have ended, or the game has.
-
-    The last turn of a year ends with its winter; the deal of the next year is no turn.
-    """
-    left, clock, turn = turns, state.clock, state.turn
-    while state.phase != phases.OVER and left > 0:
+    """Play a state until that many game turns, with their winters, or the game have ended."""
+    clock, turn = state.clock, state.turn
+    while state.phase != phases.OVER and turns > 0:
         advance(state, dice)
         if state.clock != clock:
-            left -= turn > 0
+            turns -= turn > 0  # the deal of a year is no turn
             clock, turn = state.clock, state.turn
     return state
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from engine.bots.julius_caesar.mind.field import STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
-from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, after, play_turns
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal, unlike
 from engine.bots.search import Candidate, rival
@@ -125,11 +125,7 @@ class Reason:
         mine = theirs = 0.0
         number = min(OUTLOOKS, len(self.samples))
         for index, sample in enumerate(self.samples[:number]):
-            state = sample.copy()
-            for action in actions:
-                state.play(action)
-            play_turns(state, Random(index), HORIZON)
-            field = self._field(state)
+            field = self._field(play_turns(after(sample, actions), Random(index), HORIZON))
             mine += field.owned[self.side] / number
             theirs += field.owned[1 - self.side] / number
         return mine, theirs
@@ -141,11 +137,7 @@ class Reason:
         return Field(state, STYLES[self.side])
 
     def _after(self, state: State) -> State:
-        """Return a situation after the first order."""
-        later = state.copy()
-        for action in self.first.actions:
-            later.play(action)
-        return later
+        return after(state, self.first.actions)
 
     def _goal(self) -> tuple[int, int]:
         """Return the number and the victory points of the first order's place."""
@@ -176,9 +168,9 @@ class Reason:
         def hold(state: State) -> float:
             return self._field(state).held(self.side, space)
 
-        before, after = self._mean(hold), self._mean(lambda state: hold(self._after(state)))
-        if after - before >= HELD_BETTER and (points or self.first.kind == "respond"):
-            return say("reasons.held", place=name, after=_percent(after), before=_percent(before))
+        before, then = self._mean(hold), self._mean(lambda state: hold(self._after(state)))
+        if then - before >= HELD_BETTER and (points or self.first.kind == "respond"):
+            return say("reasons.held", place=name, after=_percent(then), before=_percent(before))
         return ""
 
     def _card(self) -> str:
