@@ -92,8 +92,7 @@ class BotKind:
         return self.thought is not None and self.thought.budget > 0
 
 
-LEGATUS = Thought(samples=16, budget=32, width=1)
-"""Its budget is little, so that it stands between `centurio` and `imperator`."""
+LEGATUS = Thought(samples=16, budget=32, width=1)  # so little that it stands between centurio and imperator
 
 BOTS: Mapping[str, BotKind] = MappingProxyType(
     {

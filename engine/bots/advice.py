@@ -1,7 +1,4 @@
-"""What `legatus` would do for a seat, and why, in a sentence, by the seat's view and what it has seen: the hint.
-
-"Attack Tarraco with Legio 8 and Legio 9 from Narbo: about 70 % to win it ..."
-"""
+"""What `legatus` would do for a seat, and why, in a sentence, by what the seat sees and has seen: the hint."""
 
 from __future__ import annotations
 

@@ -111,10 +111,7 @@ class Judge(Strategist):
             told_better,
             tuple(map(str, decision.actions)),
             tuple(map(str, best)),
-            round(cost, 4),
-            round(error, 4),
-            round(played.mean(), 4),
-            round(better.mean(), 4),
+            *[round(figure, 4) for figure in (cost, error, played.mean(), better.mean())],
         )
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:

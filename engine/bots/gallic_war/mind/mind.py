@@ -78,14 +78,13 @@ OUTLOOKS = 12  # situations that something is played on in, to see how many poin
 
 
 class Samples:
-    """Imagined states, each made when it is first asked for."""
+    """Imagined states, counted round and round, each made when it is first asked for."""
 
     def __init__(self, imagination: Imagination, seeds: Sequence[int]) -> None:
         self._imagination, self._seeds = imagination, seeds
         self._made: dict[int, State] = {}
 
     def __getitem__(self, number: int) -> State:
-        """Return a state by its number, counted round and round."""
         number %= len(self._seeds)
         if number not in self._made:
             self._made[number] = self._imagination.sample(Random(self._seeds[number]))

@@ -29,10 +29,7 @@ def logistic(x: float) -> float:
 
 
 def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) -> float:
-    """Return how likely the attacker takes the space, by the power of both.
-
-    He has that many blocks `more`, and can still fire in that many `rounds`, at most 3 (7.2).
-    """
+    """Return how likely the attacker wins, with blocks `more` and `rounds` left to fire (7.2)."""
     if attack <= 0:
         return 0.0
     if defence <= 0:
