@@ -154,6 +154,6 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     thought = BOTS[name].thought
     if thought is None:
         return RandomBot(seed)
-    from engine.bots.strategist import Strategist
+    from engine.bots.search_bot import SearchBot
 
-    return Strategist(name, game, thought, seed, budget or usual_budget(name, game))
+    return SearchBot(name, game, thought, seed, budget or usual_budget(name, game))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.bots import LEGATUS
 from engine.bots.mind import Course, Proposal, check_searches
-from engine.bots.strategist import Strategist
+from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Event, Seat, View
 from engine.words import headed, say
 
@@ -33,7 +33,7 @@ class Advice:
         return headed(self.orders[0].text, self.reason) if self.reason else f"{self.orders[0].text}."
 
 
-class Adviser(Strategist):
+class Adviser(SearchBot):
     """Legatus that gives its reasons once, the same for the same seed and budget."""
 
     def __init__(self, game: str, seed: int | str | None = None, budget: int | None = None) -> None:

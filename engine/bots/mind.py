@@ -1,7 +1,7 @@
 """What a thinking bot needs of a game.
 
 A game that brings a `Mind` has all the bots that think: how they think, which knows no game, is in
-`engine.bots.strategist`.
+`engine.bots.search_bot`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 from engine.bots import LEGATUS
 from engine.bots.mind import Course, Situation, load_mind
 from engine.bots.search import Candidate, choose
-from engine.bots.strategist import Strategist
+from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Game, Seat, State, View
 
 CLOSELY, SHOWN = 12, 3  # decisions of each seat that are looked at closely, and that are shown
@@ -59,8 +59,8 @@ class Decision:
     loss: float = 0.0
 
 
-class Judge(Strategist):
-    """Strategist that compares what was played with what it would have weighed itself."""
+class Judge(SearchBot):
+    """SearchBot that compares what was played with what it would have weighed itself."""
 
     def glance(self, decision: Decision) -> float:
         """Return how much worse than rules of thumb a decision came out in a few situations."""

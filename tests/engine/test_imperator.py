@@ -12,7 +12,7 @@ from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
 from engine.bots.mind import Course, Situation
 from engine.bots.search import Trial
-from engine.bots.strategist import FINALISTS, Strategist
+from engine.bots.search_bot import FINALISTS, SearchBot
 from engine.contract import Seat
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
@@ -22,7 +22,7 @@ from tests.engine.positions import situations
 Score = Callable[[Course], float]
 
 
-class Scored(Strategist):
+class Scored(SearchBot):
     """An imperator to which plans come to what is said, at its first look, its second, and so on.
 
     Attributes:
@@ -47,7 +47,7 @@ class Scored(Strategist):
         return one
 
 
-def imperator(budget: int) -> Strategist:
+def imperator(budget: int) -> SearchBot:
     return make_bot("imperator", 1, budget)
 
 

@@ -17,7 +17,7 @@ from engine import load_game
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.strategist import Strategist
+from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar import tasks as phases
@@ -39,7 +39,7 @@ LATER = 30.0
 """Seconds after which a test gives up."""
 
 
-def strategist(name: str, seed: int | str, budget: int = SMALL) -> Strategist:
+def strategist(name: str, seed: int | str, budget: int = SMALL) -> SearchBot:
     return make_bot(name, seed, budget)
 
 
@@ -168,7 +168,7 @@ def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name
     assert decide(bot, state, C) == decide(other, state, C)
 
 
-def tell(bot: Strategist, one: object) -> None:
+def tell(bot: SearchBot, one: object) -> None:
     """A portion of events, or a view at a past decision."""
     if isinstance(one, list | tuple):
         bot.observe(cast(list[Event], one))

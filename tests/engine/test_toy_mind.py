@@ -11,7 +11,7 @@ from engine.bots import BOTS, LEGATUS, make_bot
 from engine.bots.advice import Adviser
 from engine.bots.guard import Guard
 from engine.bots.review import Reviewer
-from engine.bots.strategist import Strategist
+from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.games import GAMES, Rooms
@@ -54,7 +54,7 @@ def test_every_thinking_bot_plays_to_the_end_and_the_same_seed_the_same_game(nam
 
 def test_what_was_turned_up_is_remembered_and_forgotten() -> None:
     bot = make_bot("legatus", 1, game="toy")
-    assert isinstance(bot, Strategist)
+    assert isinstance(bot, SearchBot)
     view = Toy().start().view(NORTH)
     bot.observe([CardsRevealed(1, 4)])
     assert bot.believed(view) == (1, 2, 3)
@@ -76,18 +76,18 @@ class ToyInstinct(ToyMind):
 def test_a_game_whose_mind_is_rules_of_thumb_has_every_thinking_bot(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.bots.strategist.load_mind", lambda game: ToyInstinct())
+    monkeypatch.setattr("engine.bots.search_bot.load_mind", lambda game: ToyInstinct())
     bots = [make_bot(name, seed, game="toy") for seed in range(20)]
     state = march()
     view, legal = state.view(NORTH), tuple(state.legal_actions())
     chosen = {bot.choose(view, legal) for bot in bots}
     assert chosen <= set(legal)
     assert (chosen == {legal[-1]}) is (name != "tiro"), "only tiro slips"
-    assert all(isinstance(bot, Strategist) and not bot.considered for bot in bots)
+    assert all(isinstance(bot, SearchBot) and not bot.considered for bot in bots)
 
 
 def test_who_imagines_what_cannot_be_does_what_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Strategist, "decide", lambda self, situation: (Lay(1), Lay(2)))
+    monkeypatch.setattr(SearchBot, "decide", lambda self, situation: (Lay(1), Lay(2)))
     state = march()
     legal = tuple(state.legal_actions())
     assert make_bot("centurio", 1, game="toy").choose(state.view(NORTH), legal) == legal[0]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots import make_bot
 from engine.bots.mind import Thought
-from engine.bots.strategist import Strategist
+from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
@@ -21,7 +21,7 @@ from tests.jc_tui.playing import new_table
 LATER = 20.0
 
 
-class Recalling(Strategist):
+class Recalling(SearchBot):
     """Remembers as the stronger bots do, and plays as tiro does, whose games stay the same."""
 
     def __init__(self, seed: str) -> None:

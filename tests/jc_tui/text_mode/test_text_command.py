@@ -146,7 +146,7 @@ def test_full_disk_is_told_and_nothing_acknowledged_is_lost(command: str, saves:
 
 
 def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
-    with patch("engine.bots.strategist.Strategist.choose", side_effect=ZeroDivisionError):
+    with patch("engine.bots.search_bot.SearchBot.choose", side_effect=ZeroDivisionError):
         arguments = ["text", "game", "--caesar", "tiro", "--seed", "1"]
         result = CliRunner().invoke(cli, arguments, prog_name="jc-tui")
     assert isinstance(result.exception, ZeroDivisionError)

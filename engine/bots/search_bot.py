@@ -19,7 +19,7 @@ ENOUGH_TRIALS, FIRST_TRIALS = 48, 16  # playouts enough for every option, and in
 FINALISTS = 6  # how many options are looked at again, beside what rules of thumb say
 
 
-class Strategist:
+class SearchBot:
     """Bot that thinks. The same seed and budget, shown the same things, choose the same.
 
     `considered` is what was weighed at the last decision, the best first.
