@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.contract import Event, Game, GameError, Seat, State, View
 from engine.table import Table
 from engine.timeline import HistoryEntry
@@ -19,9 +19,9 @@ class HintRequest:
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, state or table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
-        self._adviser = Adviser(table.game.id, f"hint {table.number}")
+        self._adviser = HintBot(table.game.id, f"hint {table.number}")
 
-    def answer(self) -> Advice | str | None:
+    def answer(self) -> Hint | str | None:
         """Return the advice, or why there is none.
 
         None when it is wanted no longer. To be asked for once.

@@ -12,7 +12,7 @@ from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.ordering import try_out, weigh
 
 if TYPE_CHECKING:
-    from engine.bots.advice import Advice
+    from engine.bots.hint import Hint
     from engine.bots.mind import Proposal
     from jc_tui.table.model import TableModel
 
@@ -27,7 +27,7 @@ class Hints:
 
     def __init__(self, table: TableModel) -> None:
         self._table = table
-        self.advice: Advice | None = None
+        self.advice: Hint | None = None
         self.step = self.seconds = 0
         self.thought_for: int | None = None
         self._position: Hashable = None
@@ -94,7 +94,7 @@ class Hints:
         """Return what one order of the hint does, if there is a number."""
         return () if self.advice is None or step is None else self.advice.orders[step].actions
 
-    def show(self, advice: Advice, step: int) -> None:
+    def show(self, advice: Hint, step: int) -> None:
         """Propose an order of a hint, with its place pointed at."""
         table = self._table
         self.advice, self.step, self._position = advice, step, self._now
@@ -104,7 +104,7 @@ class Hints:
         table.touched = None
         table.mode.told()
 
-    def found(self, advice: Advice | str, number: int) -> None:
+    def found(self, advice: Hint | str, number: int) -> None:
         """Show a hint, if it is still wanted and the same player looks; or say why there is none."""
         session = self._table.session
         if self.thought_for != number:

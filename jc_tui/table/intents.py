@@ -10,7 +10,7 @@ from engine.contract import Action
 from engine.values import frozen
 
 if TYPE_CHECKING:
-    from engine.bots.advice import Advice
+    from engine.bots.hint import Hint
 
 
 @frozen
@@ -262,7 +262,7 @@ class BotChose(WorldIntent):
 class HintFound(WorldIntent):
     """A hint was found for the record with a number, or why there is none, as a sentence."""
 
-    advice: Advice | str
+    advice: Hint | str
     number: int
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import LEGATUS
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.search import Candidate
@@ -38,11 +38,11 @@ SMALL = 12
 """A budget that is enough to say something."""
 
 
-def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Advice:
-    return Adviser(GAME.id, 1, budget).advise(view, legal, [])
+def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Hint:
+    return HintBot(GAME.id, 1, budget).advise(view, legal, [])
 
 
-def advice_at(state: State) -> Advice:
+def advice_at(state: State) -> Hint:
     seat = state.to_act
     return advise(state.view(seat), tuple(state.legal_actions(seat)))
 
@@ -184,7 +184,7 @@ def test_it_knows_what_the_view_knows(phase: str):
 def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
-    adviser = Adviser(GAME.id, 1, 10**6)
+    adviser = HintBot(GAME.id, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
     decide_slowly = adviser.decide
 

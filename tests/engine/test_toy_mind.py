@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS, LEGATUS, make_bot
-from engine.bots.advice import Adviser
 from engine.bots.guard import Guard
+from engine.bots.hint import HintBot
 from engine.bots.review import Reviewer
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
@@ -102,7 +102,7 @@ def march() -> ToyState:
 
 def test_a_hint_proposes_all_of_a_decision() -> None:
     state = march()
-    advice = Adviser("toy", 1, SMALL).advise(state.view(NORTH), state.legal_actions(), [])
+    advice = HintBot("toy", 1, SMALL).advise(state.view(NORTH), state.legal_actions(), [])
     assert [str(action) for order in advice.orders for action in order.actions] == [
         *("march 3", "march 2", "march 1", "muster")
     ]

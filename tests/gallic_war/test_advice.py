@@ -9,10 +9,10 @@ from typing import cast
 import pytest
 
 from engine.bots import review
-from engine.bots.advice import Advice, Adviser
 from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind, GallicWarSituation, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
 from engine.bots.gallic_war.wording import force_words, in_short, reason, tell
+from engine.bots.hint import Hint, HintBot
 from engine.bots.review import Reviewer
 from engine.bots.search import Candidate
 from engine.chance import SeededChance
@@ -37,10 +37,10 @@ SMALL = 6
 NAME = "gallic-war"
 
 
-def advice_at(state: State, budget: int = SMALL) -> Advice:
+def advice_at(state: State, budget: int = SMALL) -> Hint:
     seat = state.to_act
     assert seat in SEATS
-    return Adviser(NAME, 1, budget).advise(state.view(seat), tuple(state.legal_actions(seat)), [])
+    return HintBot(NAME, 1, budget).advise(state.view(seat), tuple(state.legal_actions(seat)), [])
 
 
 @cache

@@ -115,7 +115,7 @@ def for_two(tmp_path: Path) -> Path:
 @pytest.fixture
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Legatus thinks no longer than it must."""
-    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+    monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
 
 
 @pytest.fixture

@@ -118,7 +118,7 @@ def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
-    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+    monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
     speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     yield

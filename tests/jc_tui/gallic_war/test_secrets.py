@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from engine.blocks.facts import NEUTRAL
-from engine.bots.advice import Adviser
+from engine.bots.hint import HintBot
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.gallic_war.game import GallicWar
@@ -196,7 +196,7 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
     """A hint; what drafts come to, with the odds of the fights they lead to."""
     if session.legal and session.eyes is session.to_act:
         hint = HintRequest(session.table, session.eyes)
-        hint._adviser = Adviser(session.table.game.id, "hint", HINTED)
+        hint._adviser = HintBot(session.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
     if not session.legal or session.view.phase not in ("groups", "move"):
         return

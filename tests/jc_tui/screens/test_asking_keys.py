@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.bots.mind import Proposal
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
@@ -195,12 +195,12 @@ async def test_only_what_is_in_sight_is_answered(
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
-    def advise(adviser: Any, *_: object) -> Advice:
+    def advise(adviser: Any, *_: object) -> Hint:
         seats = front.session
         action = next(iter(seats.legal))
-        return Advice(seats.eyes, (Proposal("other", "Do this", (action,)),), "no reason.", 0.3, 6)
+        return Hint(seats.eyes, (Proposal("other", "Do this", (action,)),), "no reason.", 0.3, 6)
 
-    monkeypatch.setattr(Adviser, "advise", advise)
+    monkeypatch.setattr(HintBot, "advise", advise)
     monkeypatch.setattr(PlanDesk, "odds", None)  # they take time
     yes, wrong = asking.yes or asking.asks, dict[str, str]()
     left: list[str] | None = None

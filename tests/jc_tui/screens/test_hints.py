@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine import load_game
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.map.view import MapView
@@ -39,8 +39,8 @@ async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> Async
         yield pilot
 
 
-def advise(monkeypatch: pytest.MonkeyPatch, advice: Advice) -> None:
-    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+def advise(monkeypatch: pytest.MonkeyPatch, advice: Hint) -> None:
+    monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
 
 
 def said(pilot: Pilot[None]) -> str:
@@ -74,7 +74,7 @@ class Thinking:
         self.go_on = threading.Event()
         self.interrupted = threading.Event()
 
-    def advise(self, *_: object) -> Advice:
+    def advise(self, *_: object) -> Hint:
         self.begun.set()
         assert self.go_on.wait(LATER)
         return MOVING
@@ -87,7 +87,7 @@ class Thinking:
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
     adviser = Thinking()
-    monkeypatch.setattr("jc_tui.seats.hints.Adviser", lambda *_: adviser)
+    monkeypatch.setattr("jc_tui.seats.hints.HintBot", lambda *_: adviser)
     yield adviser
     adviser.go_on.set()
 
@@ -120,7 +120,7 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
 
 
 def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Adviser, "advise", lambda *_: {}["legio_99"])
+    monkeypatch.setattr(HintBot, "advise", lambda *_: {}["legio_99"])
     at = Sitter(sit(MOVES))
     failed = HintRequest(at.session.table, C).answer()
     assert at.does(do.AskHint(), do.HintFound(failed, 0)) == "legatus failed (KeyError): there is no hint here."

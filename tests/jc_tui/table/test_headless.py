@@ -12,7 +12,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import Bot, decide, make_bot
-from engine.bots.advice import Advice
+from engine.bots.hint import Hint
 from engine.bots.mind import Proposal
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
@@ -143,7 +143,7 @@ class Driver:
         number = self.model.wants.hint
         assert number == self.table.number
         order = Proposal(action.verb, str(action), (action,))
-        self.send(do.HintFound(Advice(self.seat, (order,), "it is given", None, 1), number))
+        self.send(do.HintFound(Hint(self.seat, (order,), "it is given", None, 1), number))
         assert self.model.hints
         assert "t is given" in self.model.message.text, self.model.message
         self.give(do.AskHint())

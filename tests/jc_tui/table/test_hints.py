@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots.advice import Advice
+from engine.bots.hint import Hint
 from engine.bots.mind import Proposal
 from engine.contract import Seat
 from engine.julius_caesar.actions import End, Move
@@ -28,7 +28,7 @@ AWAY = Proposal(
     "genua",
     ("massilia",),
 )
-MOVING = Advice(
+MOVING = Hint(
     C,
     (
         Proposal(
@@ -48,7 +48,7 @@ MOVING = Advice(
 )
 
 
-def hinted(session: GameSession | None = None, advice: Advice = MOVING) -> Sitter:
+def hinted(session: GameSession | None = None, advice: Hint = MOVING) -> Sitter:
     at = Sitter(session or sit(MOVES))
     at.does(do.AskHint(), do.HintFound(advice, at.session.table.number))
     assert at.model.hints.advice is advice
@@ -115,7 +115,7 @@ def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> Non
     """In winter, at the end of a year and in battle."""
     session = make()
     do_this = Proposal("other", "Do this", (next(iter(session.legal)),))
-    at = hinted(session, Advice(session.eyes, (do_this,), "no reason.", 0.3, 6))
+    at = hinted(session, Hint(session.eyes, (do_this,), "no reason.", 0.3, 6))
     assert not at.model.at_table
     assert "Do this" in at.said
     before = session.table.number
@@ -130,7 +130,7 @@ def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> Non
 def test_in_a_battle_one_that_another_shot_or_back_has_dropped_is_never_done(intent: do.Intent) -> None:
     session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", frozenset((C,)), ["6 6 6"])
     passing = Proposal("pass", "Pass", tuple(action for action in session.legal if action.verb == "pass"))
-    at = hinted(session, Advice(C, (passing,), "no reason.", 0.3, 6))
+    at = hinted(session, Hint(C, (passing,), "no reason.", 0.3, 6))
     at.does(intent)
     assert at.model.hints.advice is None
     number = session.table.number
@@ -171,5 +171,5 @@ def test_a_group_chosen_on_the_map_takes_its_place() -> None:
 def test_a_place_points_to_the_list_while_it_is_chosen_from() -> None:
     """Also while the orders of a hint stand in it."""
     card = Proposal("other", "Lay 2/2", (next(iter(sit().legal)),))
-    at = hinted(sit(), Advice(C, (card,), "no reason.", 0.3, 6))
+    at = hinted(sit(), Hint(C, (card,), "no reason.", 0.3, 6))
     assert at.does(do.Pick("rome")).startswith("Choose from the list")

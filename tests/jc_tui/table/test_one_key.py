@@ -5,7 +5,7 @@ In each game a year is played, and at every decision each key is pressed once th
 
 import pytest
 
-from engine.bots.advice import Advice
+from engine.bots.hint import Hint
 from engine.bots.mind import Proposal
 from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR
@@ -196,7 +196,7 @@ def test_space_builds_no_legion_for_good() -> None:
 def test_a_card_of_a_hint_is_chosen_first_as_any_card() -> None:
     at = Sitter(sit(LAST_TURN))
     action = at.session.legal[0]
-    card = Advice(CAESAR, (Proposal("play", "Play 3/2", (action,)),), "it is strong", 0.5, 1)
+    card = Hint(CAESAR, (Proposal("play", "Play 3/2", (action,)),), "it is strong", 0.5, 1)
     at.does(do.AskHint(), do.HintFound(card, at.session.table.number))
     assert at.does(do.Choose(0)) == "Play 3/2: Enter takes it."
     assert not at.done

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.bots.mind import Proposal
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
@@ -58,8 +58,8 @@ def test_what_a_hint_says_ends_with_the_first_refusal(
 ) -> None:
     table = new_table(3)
     card = table.state.legal_actions(C)[0]
-    advice = Advice(C, (Proposal("other", "Nonsense", (End(), card)),), "no reason.", 0.3, 6)
-    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+    advice = Hint(C, (Proposal("other", "Nonsense", (End(), card)),), "no reason.", 0.3, 6)
+    monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
     run(table, ["hint", "hint do", "quit"])
     assert "line 2" in capsys.readouterr().err
     assert not [entry for entry in table.history if entry.seat in BOTH]

@@ -9,7 +9,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.bots.mind import Proposal
 from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
@@ -275,8 +275,8 @@ def test_the_next_orders_of_a_hint_are_done_one_by_one(
     one, other = before_moves(), before_moves()
     moves = [one.state.parse(text) for text in ("move legio_8 genua-rome", "move legio_16 lugdunum-massilia")]
     orders = tuple(Proposal("move", f"Order {at}", (move,)) for at, move in enumerate(moves, 1))
-    advice = Advice(C, orders, "no reason.", 0.3, 6)
-    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+    advice = Hint(C, orders, "no reason.", 0.3, 6)
+    monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
     before = actions_of(one)
     printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
     assert printed.count("Then: Order 2.") == 1

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots import decide, make_bot
-from engine.bots.advice import Advice, Adviser
+from engine.bots.hint import Hint, HintBot
 from engine.bots.julius_caesar.mind import policy
 from engine.julius_caesar.game import JuliusCaesar
 from tests.julius_caesar.acting import Playtest
@@ -24,9 +24,9 @@ def thought(play: Playtest) -> str:
     return str(policy.decide(play.state, Random(1))[0])
 
 
-def advised(play: Playtest) -> Advice:
+def advised(play: Playtest) -> Hint:
     """The hint for the side to act."""
-    return Adviser(JuliusCaesar.id, 1, 24).advise(play.view(play.to_act), tuple(play.state.legal_actions()), [])
+    return HintBot(JuliusCaesar.id, 1, 24).advise(play.view(play.to_act), tuple(play.state.legal_actions()), [])
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ PLAYOUTS = 200  # how much it may think: more than `legatus` does for a decision
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Hint:
     """What to do, and why."""
 
     seat: Seat
@@ -33,13 +33,13 @@ class Advice:
         return headed(self.orders[0].text, self.reason) if self.reason else f"{self.orders[0].text}."
 
 
-class Adviser(SearchBot):
+class HintBot(SearchBot):
     """Legatus that gives its reasons once, the same for the same seed and budget."""
 
     def __init__(self, game: str, seed: int | str | None = None, budget: int | None = None) -> None:
         super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)
 
-    def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
+    def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Hint:
         """Return what a seat might do. Raises GameError where no bot thinks ahead."""
         check_searches(self.game)
         for one in heard:
@@ -51,7 +51,7 @@ class Adviser(SearchBot):
         course: Course = (legal[0],) if len(legal) == 1 else self.decide(situation)
         weighed = self.considered
         orders = tuple(situation.proposals(situation.whole(course)))
-        return Advice(
+        return Hint(
             view.seat,
             orders,
             say("bots.no-choice") if len(legal) == 1 else situation.reason(orders, weighed),
