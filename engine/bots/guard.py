@@ -26,7 +26,7 @@ PATIENCE = 3  # how often in a game a bot may be too late before it is not asked
 LONGEST_REASON = 200  # characters of a bot's error
 
 
-class Mishap(StrEnum):
+class BotFault(StrEnum):
     RAISED = "exception"
     ILLEGAL = "illegal"
     STALLED = "stall"
@@ -39,7 +39,7 @@ class Incident:
     The `plain` one is for players, without the error or the action, which might name a hidden block or card.
     """
 
-    kind: Mishap
+    kind: BotFault
     sentence: str
     plain: str
 
@@ -92,9 +92,9 @@ class Guard:
             error, action = thought.error, thought.action
             if error is not None:
                 detail = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-                self._note(Mishap.RAISED, "bots.failed-by", "bots.failed", detail=_short(detail))
+                self._note(BotFault.RAISED, "bots.failed-by", "bots.failed", detail=_short(detail))
             elif action is None or not _among(action, legal):
-                self._note(Mishap.ILLEGAL, "bots.offered", "bots.offered-wrong", detail=_shown(action))
+                self._note(BotFault.ILLEGAL, "bots.offered", "bots.offered-wrong", detail=_shown(action))
             else:
                 return action
         self.lost += 1
@@ -118,7 +118,7 @@ class Guard:
     def counts(self) -> dict[str, int]:
         """Return how often each kind of thing went wrong, by its word."""
         kinds = [incident.kind for incident in self.incidents]
-        return {kind.value: kinds.count(kind) for kind in Mishap}
+        return {kind.value: kinds.count(kind) for kind in BotFault}
 
     def _ask(self, view: View, legal: Sequence[Action]) -> _Thought | None:
         """Return the bot's thought, or None when it is late."""
@@ -133,12 +133,12 @@ class Guard:
         if self._limit is None:
             thought.run()
             return thought
-        stalls = self.counts()[Mishap.STALLED]
+        stalls = self.counts()[BotFault.STALLED]
         if stalls >= PATIENCE:
             return None
         last = stalls + 1 == PATIENCE
         if self._stuck is not None and self._stuck.is_alive():
-            self._note(Mishap.STALLED, "bots.still-thinking-for-good" if last else "bots.still-thinking")
+            self._note(BotFault.STALLED, "bots.still-thinking-for-good" if last else "bots.still-thinking")
             return None
         thought.start()
         thought.join(self._limit)
@@ -149,10 +149,10 @@ class Guard:
         self._unheard = list(unheard)
         self.seconds.append(self._limit)
         key, limit = "bots.no-answer-for-good" if last else "bots.no-answer", figure(self._limit, "g")
-        self._note(Mishap.STALLED, key, limit=limit)
+        self._note(BotFault.STALLED, key, limit=limit)
         return None
 
-    def _note(self, kind: Mishap, key: str, plain: str = "", **values: Any) -> None:
+    def _note(self, kind: BotFault, key: str, plain: str = "", **values: Any) -> None:
         """Note what went wrong, for players under a `plain` key without the values."""
         sentence = say(key, **self._names, **values)
         self.incidents.append(Incident(kind, sentence, say(plain, **self._names) if plain else sentence))

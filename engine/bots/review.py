@@ -29,7 +29,7 @@ LEAST = 0.005  # the chance to win that a decision must cost to be shown
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Decision, and what would have been better."""
+    """ReviewedDecision, and what would have been better."""
 
     position: int  # after how many actions it was made
     clock: str
@@ -46,8 +46,8 @@ class Verdict:
 
 
 @dataclass(slots=True)
-class Decision:
-    """Decision of a game as its player saw it, and how dear it looks."""
+class ReviewedDecision:
+    """ReviewedDecision of a game as its player saw it, and how dear it looks."""
 
     position: int
     clock: str
@@ -59,10 +59,10 @@ class Decision:
     loss: float = 0.0
 
 
-class Judge(SearchBot):
+class DecisionAnalyser(SearchBot):
     """SearchBot that compares what was played with what it would have weighed itself."""
 
-    def glance(self, decision: Decision) -> float:
+    def glance(self, decision: ReviewedDecision) -> float:
         """Return how much worse than rules of thumb a decision came out in a few situations."""
         situation = self._situation(decision, BRIEFLY)
         thumb = situation.whole()
@@ -75,7 +75,7 @@ class Judge(SearchBot):
         ]
         return sum(gaps) / BRIEFLY
 
-    def judge(self, seat: Seat, decision: Decision, stop: Callable[[], bool]) -> Verdict | None:
+    def judge(self, seat: Seat, decision: ReviewedDecision, stop: Callable[[], bool]) -> Verdict | None:
         """Return what would have been better, if anything was, and by how much."""
         situation = self._situation(decision, SAMPLES)
         trial, seeds = self.trial(situation), [self.dice.getrandbits(32) for _ in range(FRESH)]
@@ -114,13 +114,13 @@ class Judge(SearchBot):
             *[round(figure, 4) for figure in (cost, error, played.mean(), better.mean())],
         )
 
-    def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
+    def _situation(self, decision: ReviewedDecision, samples: int, luck: str = "") -> Situation:
         dice = Random(f"{decision.position}{luck}")
         return self.mind.imagine(decision.view, decision.beliefs, samples, dice)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EvaluationPoint:
     """How a game stood after some actions, by the first seat's chance and all points."""
 
     position: int
@@ -133,7 +133,7 @@ class Moment:
 class Review:
     """How a game stood, and what cost something at a closer look, the dearest first."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[EvaluationPoint, ...]
     verdicts: tuple[Verdict, ...]
     decisions: tuple[int, ...]  # by seat, how many were looked at
     skipped: int = 0  # those that there was no time to look at closely
@@ -148,7 +148,7 @@ class Review:
         def tuples(one: dict[str, Any]) -> dict[str, Any]:
             return {name: tuple(value) if isinstance(value, list) else value for name, value in one.items()}
 
-        moments = tuple(Moment(**tuples(one)) for one in data["moments"])
+        moments = tuple(EvaluationPoint(**tuples(one)) for one in data["moments"])
         verdicts = tuple(Verdict(**tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
         return cls(moments, verdicts, tuple(data["decisions"]), data["skipped"])
 
@@ -175,10 +175,11 @@ class Reviewer:
         self._start, self._steps = start, steps
         self._progress, self._stop, self._late = progress, stop, late
         self._judges = {
-            seat: Judge("judge", game.id, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
+            seat: DecisionAnalyser("judge", game.id, LEGATUS, f"review {seat}", playouts)
+            for seat in seats or game.seats
         }
-        self._moments: list[Moment] = []
-        self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}
+        self._moments: list[EvaluationPoint] = []
+        self._decisions: dict[Seat, list[ReviewedDecision]] = {seat: [] for seat in self._judges}
 
     def review(self) -> Review | None:
         """Review the game. Returns None when it was stopped."""
@@ -232,7 +233,7 @@ class Reviewer:
         if self._mind.settled(state) or position == len(self._steps):
             stands = self._mind.appraise(state)
             points = tuple(round(points, 2) for points in stands.points)
-            self._moments.append(Moment(position, state.clock, round(stands.chance, 4), points))
+            self._moments.append(EvaluationPoint(position, state.clock, round(stands.chance, 4), points))
 
     def _consider(self, position: int, seat: Seat, state: State, view: View) -> None:
         chance = self._mind.appraise(state).chance
@@ -242,7 +243,7 @@ class Reviewer:
             found[-1].loss += LUCK * max(0.0, found[-1].before - here)
         judge, phase = self._judges[seat], self._mind.phase(state)
         played = self._played(position, state)
-        decision = Decision(position, state.clock, phase, view, judge.believed(view), played, here)
+        decision = ReviewedDecision(position, state.clock, phase, view, judge.believed(view), played, here)
         decision.loss = judge.glance(decision)
         found.append(decision)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.bots.review import Moment, Review, Verdict
+from engine.bots.review import EvaluationPoint, Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
@@ -30,7 +30,7 @@ class ReviewModel:
         self.table, self.ui = table, ui_of(table.game.id)
         self.seat, self.kind = first_seat(table), CHANCE
         self.review: Review | None = None
-        self.stood: Sequence[Moment] = ()
+        self.stood: Sequence[EvaluationPoint] = ()
         self.made, self.cursor = do.GoesOn(0, 0), 0
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 

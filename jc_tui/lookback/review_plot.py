@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import compress, groupby
 
-from engine.bots.review import Moment
+from engine.bots.review import EvaluationPoint
 from engine.contract import Game, Seat
 from engine.words import commas, say
 from jc_tui.look.sides import side_ink, side_letter
@@ -23,7 +23,7 @@ TOP_POINTS = 12
 
 
 def plot(
-    moments: Sequence[Moment],
+    moments: Sequence[EvaluationPoint],
     game: Game,
     width: int,
     height: int,
@@ -63,7 +63,7 @@ def explanation(kind: str, seats: Sequence[Seat]) -> str:
     return say("review.points-of", seats=commas(f"{seat.letter} {seat.label}" for seat in seats))
 
 
-def _places(moments: Sequence[Moment]) -> list[float]:
+def _places(moments: Sequence[EvaluationPoint]) -> list[float]:
     """Where each moment stands, from 0 to 1: each game turn is as broad as the others."""
     turns = Counter(moment.clock for moment in moments)
     return [
@@ -71,7 +71,7 @@ def _places(moments: Sequence[Moment]) -> list[float]:
     ]
 
 
-def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
+def _chances(sampled: Sequence[EvaluationPoint], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
     middle, up = rows // 2, seats[0]
     down = seats[1] if len(seats) == 2 else None
     full = (side_letter(up), side_letter(down)) if ascii_only else (FULL, FULL)
@@ -102,7 +102,7 @@ def _bar(lead: float, row: int, middle: int, full: tuple[str, str], ascii_only: 
     return " "
 
 
-def _points(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int) -> list[Line]:
+def _points(sampled: Sequence[EvaluationPoint], seats: Sequence[Seat], rows: int) -> list[Line]:
     """Two lines of letters; where both fall into one cell stands a star."""
     most = max(TOP_POINTS, *(max(moment.points) for moment in sampled))
     at = [tuple(round((rows - 1) * (1 - points / most)) for points in moment.points) for moment in sampled]
@@ -123,7 +123,9 @@ def _sign(here: Sequence[Seat]) -> Span:
     return (side_letter(here[0]), side_ink(here[0])) if here else (" ", "text")
 
 
-def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], columns: int, ascii_only: bool) -> Line:
+def _years(
+    moments: Sequence[EvaluationPoint], game: Game, places: Sequence[float], columns: int, ascii_only: bool
+) -> Line:
     text = [" "] * columns
     seen = ""
     for moment, place in zip(moments, places, strict=True):
@@ -135,7 +137,9 @@ def _years(moments: Sequence[Moment], game: Game, places: Sequence[float], colum
     return (" " * GUTTER, "muted"), ("".join(text), "muted")
 
 
-def _marks(moments: Sequence[Moment], places: Sequence[float], columns: int, marked: Mapping[int, str]) -> Line:
+def _marks(
+    moments: Sequence[EvaluationPoint], places: Sequence[float], columns: int, marked: Mapping[int, str]
+) -> Line:
     text = [" "] * columns
     for position, sign in marked.items():
         index = max(0, bisect_right([moment.position for moment in moments], position) - 1)

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from engine.bots.mind import check_searches
-from engine.bots.review import PLAYOUTS, Moment, Review, Reviewer, Verdict
+from engine.bots.review import PLAYOUTS, EvaluationPoint, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest
 from engine.foreign import parse_json
@@ -64,16 +64,16 @@ class Reviewing:
         self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 
-    def points(self) -> tuple[Moment, ...]:
+    def points(self) -> tuple[EvaluationPoint, ...]:
         """Return the points that all seats had as each turn ended. In any thread."""
-        state, found = self._start.copy(), list[Moment]()
+        state, found = self._start.copy(), list[EvaluationPoint]()
         for position, (_, action) in enumerate(self._steps, 1):
             clock = state.clock
             state.apply(action)
             if state.clock != clock or position == len(self._steps):
                 standing = state.standing()
                 points = tuple(float(standing.get(seat, 0)) for seat in self._game.seats)
-                found.append(Moment(position, clock, 0.5, points))
+                found.append(EvaluationPoint(position, clock, 0.5, points))
         return tuple(found)
 
     def run(self) -> Review | None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import Bot, make_bot
-from engine.bots.guard import PATIENCE, Guard, Mishap, guarded, notices_of
+from engine.bots.guard import PATIENCE, BotFault, Guard, guarded, notices_of
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.actions import Fire
@@ -230,7 +230,7 @@ def test_several_bots_at_once_are_guarded_once():
     assert notices_of(bots) == []
 
 
-def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
+def wicked(kind: BotFault) -> Callable[[View, Sequence[Action]], object]:
     """What does wrong at every fifth decision."""
     count = 0
 
@@ -239,9 +239,9 @@ def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
         count += 1
         if count % 5:
             return legal[0]
-        if kind is Mishap.RAISED:
+        if kind is BotFault.RAISED:
             raise RuntimeError("wicked")
-        while kind is Mishap.STALLED:
+        while kind is BotFault.STALLED:
             pass
         return None
 
@@ -249,8 +249,8 @@ def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", list(Mishap))
-def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
+@pytest.mark.parametrize("kind", list(BotFault))
+def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: BotFault):
     bad = Guard(Odd(wicked(kind)), 0.3)
     bots: dict[Seat, Bot] = {CAESAR: bad, POMPEY: make_bot("random", 1)}
     played = play_verified(GAME, {}, bots, SeededChance(4))

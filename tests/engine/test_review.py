@@ -11,7 +11,7 @@ import pytest
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.bots import review as module
-from engine.bots.review import Moment, Review, Reviewer, Verdict
+from engine.bots.review import EvaluationPoint, Review, Reviewer, Verdict
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import SEATS
@@ -156,6 +156,6 @@ def test_a_blunder_is_found():
 
 def test_only_three_decisions_of_a_seat_are_told():
     one = Verdict(1, "705.1", C, "move", "a", "b", (), (), 0.1, 0.0, 0.4, 0.5)
-    found = Review((Moment(0, "705.1", 0.5, (1, 1)),), (one,) * 5, (5, 0))
+    found = Review((EvaluationPoint(0, "705.1", 0.5, (1, 1)),), (one,) * 5, (5, 0))
     assert len(found.worst(C)) == 3
     assert found.worst(P) == []

@@ -2,7 +2,7 @@
 
 from math import sin
 
-from engine.bots.review import Moment, Review, Verdict
+from engine.bots.review import EvaluationPoint, Review, Verdict
 from engine.contract import Seat
 from tests.jc_tui.games import C, P
 
@@ -20,14 +20,14 @@ def verdict(
     return Verdict(position, clock, seat, phase, played, better, *actions, cost, 0.012, 0.4, 0.4 + cost)
 
 
-def moments(length: int) -> tuple[Moment, ...]:
+def moments(length: int) -> tuple[EvaluationPoint, ...]:
     """A game that goes to and fro: Caesar is ahead at first and loses in the end."""
     found = []
     for number in range(60):
         clock = f"{705 + number // 12}.{1 + min(4, number % 12 // 2)}"
         chance = max(0.0, min(1.0, 0.5 + 0.4 * sin(number / 7) - number / 200))
-        found.append(Moment(number * length // 60, clock, chance, (4 + 4 * chance, 8 - 4 * chance)))
-    return (*found, Moment(length, "end", 0.0, (4.0, 10.0)))
+        found.append(EvaluationPoint(number * length // 60, clock, chance, (4 + 4 * chance, 8 - 4 * chance)))
+    return (*found, EvaluationPoint(length, "end", 0.0, (4.0, 10.0)))
 
 
 def review(length: int = 400) -> Review:

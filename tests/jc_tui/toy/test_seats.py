@@ -6,7 +6,7 @@ import pytest
 
 from engine import load_game
 from engine.arena.schedule import ArenaPlan, check_plan
-from engine.bots.review import Moment
+from engine.bots.review import EvaluationPoint
 from engine.bots.specs import BotSpec
 from engine.contract import GameError, Seat
 from engine.table import Table
@@ -125,7 +125,10 @@ def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path
 def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
     done = played()
     assert f"{seats[-1].label} bids 3." in export(done, "text")
-    moments = [Moment(0, "round 1", 0.5, (1.0,) * len(seats)), Moment(2, "round 2", 0.9, (2.0,) * len(seats))]
+    moments = [
+        EvaluationPoint(0, "round 1", 0.5, (1.0,) * len(seats)),
+        EvaluationPoint(2, "round 2", 0.9, (2.0,) * len(seats)),
+    ]
     for kind in (CHANCE, POINTS):
         assert len(plot(moments, done.game, 40, 9, kind=kind)) == 9
 
