@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from engine.bots.mind import Appraisal, Course, Mind, Proposal, Thought
+from engine.bots.game_ai import Appraisal, Course, GameAI, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Event
 from tests.toy import HAND, SEATS, CardsRevealed, Lay, March, Muster, ToyState, ToyView
@@ -104,7 +104,7 @@ def chance_of(state: ToyState, side: int) -> float:
     return min(1.0, max(0.0, 0.5 + lead / 40))
 
 
-class ToyMind:
+class ToyAI:
     wholes = ("march",)
 
     def memory(self, thought: Thought) -> ToyMemory:
@@ -129,6 +129,6 @@ class ToyMind:
         return Appraisal(chance_of(state, 0), tuple(map(float, state.points)))
 
 
-def load() -> Mind:
+def load() -> GameAI:
     """The toy's mind."""
-    return ToyMind()
+    return ToyAI()

@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from engine.bots.mind import Thought, most_playouts
+from engine.bots.game_ai import Thought, most_playouts
 from engine.contract import Action, Event, GameError, Seat, State, View
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.bots import LEGATUS
-from engine.bots.mind import Course, Proposal, check_searches
+from engine.bots.game_ai import Course, Proposal, check_searches
 from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Event, Seat, View
 from engine.words import headed, say

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from engine.bots import LEGATUS
-from engine.bots.mind import Course, Situation, load_mind
+from engine.bots.game_ai import Course, Situation, load_mind
 from engine.bots.search import Candidate, choose
 from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Game, Seat, State, View

@@ -1,6 +1,6 @@
 """The player that thinks: a memory, imagined situations, what could be done, and orders carried out one by one.
 
-It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.mind.Mind`.
+It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.game_ai.GameAI`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.mind import Course, Instinct, Memory, Mind, Situation, Thought, load_mind
+from engine.bots.game_ai import Course, GameAI, Memory, RulePolicy, Situation, Thought, load_mind
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -38,7 +38,7 @@ class SearchBot:
         self._orders_for: object = None
 
     @cached_property
-    def mind(self) -> Mind:
+    def mind(self) -> GameAI:
         return load_mind(self.game)
 
     @cached_property
@@ -69,7 +69,7 @@ class SearchBot:
         mind = self.mind
         if len(legal) == 1:
             return legal[0]
-        if isinstance(mind, Instinct):
+        if isinstance(mind, RulePolicy):
             sensible = mind.sensible(view, legal, self.dice)
             return self.dice.choice(sensible) if self._slips() else sensible[0]
         moment = mind.moment(view)

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from engine.bots.mind import check_searches
+from engine.bots.game_ai import check_searches
 from engine.bots.review import PLAYOUTS, EvaluationPoint, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest

@@ -12,8 +12,8 @@ from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.ordering import try_out, weigh
 
 if TYPE_CHECKING:
+    from engine.bots.game_ai import Proposal
     from engine.bots.hint import Hint
-    from engine.bots.mind import Proposal
     from jc_tui.table.model import TableModel
 
 

@@ -11,7 +11,7 @@ from engine.values import frozen
 from engine.words import say
 
 if TYPE_CHECKING:
-    from engine.bots.mind import Proposal
+    from engine.bots.game_ai import Proposal
 
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "gain"]
 

@@ -10,7 +10,7 @@ from engine.blocks.sets import bits
 from engine.bots import BOTS
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.field import powers_of
-from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarAI
 from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.likelihood import Habits
@@ -95,7 +95,7 @@ def test_weak_blocks_are_sent_home_first_and_leaders_last(habits: Habits) -> Non
 def test_only_imperator_reckons_with_habits() -> None:
     """What was measured of the others holds for memories that do not."""
     thoughts = {name: kind.thought for name, kind in BOTS.items() if kind.thought}
-    memories = {name: JuliusCaesarMind().memory(thought)._habits for name, thought in thoughts.items()}
+    memories = {name: JuliusCaesarAI().memory(thought)._habits for name, thought in thoughts.items()}
     assert memories.pop("imperator") is USUAL
     assert {"centurio", "legatus"} <= set(memories)
     assert all(habits is UNKNOWN for habits in memories.values())
@@ -104,7 +104,7 @@ def test_only_imperator_reckons_with_habits() -> None:
 def error(state: State, seat: Seat, beliefs: Beliefs) -> float:
     """How far off, squared, the power is that is believed to stand in each enemy space."""
     foe = 1 - SEATS.index(seat)
-    believed = JuliusCaesarMind().imagine(state.view(seat), beliefs, 16, Random("error")).forces[foe]
+    believed = JuliusCaesarAI().imagine(state.view(seat), beliefs, 16, Random("error")).forces[foe]
     true = powers_of(state, foe)
     return sum((believed[space] - true[space]) ** 2 for space in bits(state.occ[foe]))
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS, decide, make_bot
+from engine.bots.game_ai import Course, Situation
 from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
-from engine.bots.mind import Course, Situation
 from engine.bots.search import Trial
 from engine.bots.search_bot import FINALISTS, SearchBot
 from engine.contract import Seat

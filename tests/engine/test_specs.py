@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots import BOTS, UnknownBot, usual_budget
-from engine.bots.mind import most_playouts
+from engine.bots.game_ai import most_playouts
 from engine.bots.specs import BadSpec, BotSpec, budgets, parse_spec, parse_specs
 
 

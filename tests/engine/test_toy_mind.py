@@ -18,7 +18,7 @@ from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from engine.table import Table
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
-from tests.toy_mind import ToyMind
+from tests.toy_mind import ToyAI
 
 THINKING = [name for name, kind in BOTS.items() if kind.thought]
 SMALL = 12
@@ -65,7 +65,7 @@ def test_what_was_turned_up_is_remembered_and_forgotten() -> None:
     assert tiro.believed(view) is None
 
 
-class ToyInstinct(ToyMind):
+class ToyRulePolicy(ToyAI):
     """Rules of thumb alone: the highest first."""
 
     def sensible(self, view: View, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
@@ -76,7 +76,7 @@ class ToyInstinct(ToyMind):
 def test_a_game_whose_mind_is_rules_of_thumb_has_every_thinking_bot(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.bots.search_bot.load_mind", lambda game: ToyInstinct())
+    monkeypatch.setattr("engine.bots.search_bot.load_mind", lambda game: ToyRulePolicy())
     bots = [make_bot(name, seed, game="toy") for seed in range(20)]
     state = march()
     view, legal = state.view(NORTH), tuple(state.legal_actions())

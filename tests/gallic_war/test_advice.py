@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from engine.bots import review
-from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind, GallicWarSituation, Samples
+from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarAI, GallicWarSituation, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
 from engine.bots.gallic_war.wording import force_words, in_short, reason, tell
 from engine.bots.hint import Hint, HintBot
@@ -149,7 +149,7 @@ def test_help_and_retreats_are_told(play: Playtest) -> None:
 
 
 def test_the_mind_says_what_is_judged_and_how_a_game_stands() -> None:
-    mind, state = GallicWarMind(), attack()
+    mind, state = GallicWarAI(), attack()
     assert mind.phase(state) in WHOLES
     assert mind.judged(state)
     assert mind.settled(state)
@@ -161,7 +161,7 @@ def test_the_mind_says_what_is_judged_and_how_a_game_stands() -> None:
 
 @pytest.mark.slow
 def test_a_finished_game_is_certain() -> None:
-    mind, state = GallicWarMind(), states()["lay"].copy()
+    mind, state = GallicWarAI(), states()["lay"].copy()
     while state.result is None:
         play_on(state, Random(1))
     assert mind.appraise(state).chance == float(state.result.winner is ROMANS)

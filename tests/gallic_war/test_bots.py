@@ -12,7 +12,7 @@ from engine.bots import decide, make_bot
 from engine.bots.gallic_war.mind import load
 from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.judgement import LATER, NOW, chance_of, expected, hope_of, traits
-from engine.bots.gallic_war.mind.mind import GallicWarMind
+from engine.bots.gallic_war.mind.mind import GallicWarAI
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
@@ -144,7 +144,7 @@ def test_states_that_look_the_same_get_the_same_choice(play: Playtest) -> None:
 
 
 def test_the_mind_is_loaded_by_its_room() -> None:
-    assert isinstance(load(), GallicWarMind)
+    assert isinstance(load(), GallicWarAI)
 
 
 # --- rules of thumb ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby
 
 from engine.blocks.acts import Along, Path
-from engine.bots.mind import Course, Proposal, in_one_line, order_of_block, order_to_go, together, unlike
+from engine.bots.game_ai import Course, Proposal, in_one_line, order_of_block, order_to_go, together, unlike
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.gallic_war import actions as do

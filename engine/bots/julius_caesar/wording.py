@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby
 
 from engine.blocks.acts import Along, Path
-from engine.bots.mind import Proposal, in_one_line, order_of_block, order_to_go, together
+from engine.bots.game_ai import Proposal, in_one_line, order_of_block, order_to_go, together
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.data import printed_blocks

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
-from engine.bots.mind import Proposal
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.host.model import News, NewsKind, Wish

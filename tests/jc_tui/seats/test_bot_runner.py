@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots import make_bot
-from engine.bots.mind import Thought
+from engine.bots.game_ai import Thought
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View

@@ -12,8 +12,8 @@ import pytest
 
 from engine import load_game
 from engine.bots import Bot, decide, make_bot
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
-from engine.bots.mind import Proposal
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.games import GAMES

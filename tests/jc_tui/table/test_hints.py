@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
-from engine.bots.mind import Proposal
 from engine.contract import Seat
 from engine.julius_caesar.actions import End, Move
 from jc_tui.seats.game_session import GameSession

@@ -5,8 +5,8 @@ In each game a year is played, and at every decision each key is pressed once th
 
 import pytest
 
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
-from engine.bots.mind import Proposal
 from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.blocks.battle.model import SHOTS, BattleModel

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
-from engine.bots.mind import Proposal
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
 from tests.jc_tui.games import jc, missing

@@ -9,8 +9,8 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
+from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
-from engine.bots.mind import Proposal
 from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
 from engine.table import Table

@@ -1,12 +1,12 @@
 """How bots think of Caesar's Gallic War: rules of thumb, and a search that plays them on."""
 
-from engine.bots.mind import Mind
+from engine.bots.game_ai import GameAI
 
 PLAYOUTS = 64  # how many playouts a decision takes at the most where nothing is said: each of them is long
 
 
-def load() -> Mind:
+def load() -> GameAI:
     """Make the mind of the game, which is imported only then."""
-    from engine.bots.gallic_war.mind.mind import GallicWarMind
+    from engine.bots.gallic_war.mind.mind import GallicWarAI
 
-    return GallicWarMind()
+    return GallicWarAI()

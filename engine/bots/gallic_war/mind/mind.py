@@ -1,4 +1,4 @@
-"""What thinking bots need of Caesar's Gallic War; see `engine.bots.mind.Mind`."""
+"""What thinking bots need of Caesar's Gallic War; see `engine.bots.game_ai.GameAI`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import cast
 from engine.bots.gallic_war.mind import policy
 from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
 from engine.bots.gallic_war.wording import in_short, reason, tell
-from engine.bots.mind import Appraisal, Course, Proposal, Thought
+from engine.bots.game_ai import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.gallic_war import tasks as phases
@@ -38,7 +38,7 @@ HORIZON = 2  # how many card plays a course is played on, the present one includ
 WHOLES = frozenset((*policy.MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
 
 
-class GallicWarMind:
+class GallicWarAI:
     """Memory, imagination and appraisal of Caesar's Gallic War."""
 
     wholes = WHOLES

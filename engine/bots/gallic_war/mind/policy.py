@@ -9,7 +9,7 @@ from random import Random
 from engine.bots.gallic_war.mind import council, fighting
 from engine.bots.gallic_war.mind.field import LEAST, Field
 from engine.bots.gallic_war.mind.marching import Plan, best_on, course, movement, now_possible, plans
-from engine.bots.mind import Course
+from engine.bots.game_ai import Course
 from engine.bots.search import outcome
 from engine.contract import Action, Seat
 from engine.gallic_war import actions

@@ -1,4 +1,4 @@
-"""What thinking bots need of Julius Caesar; see `engine.bots.mind.Mind`."""
+"""What thinking bots need of Julius Caesar; see `engine.bots.game_ai.GameAI`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 from typing import cast
 
+from engine.bots.game_ai import Appraisal, Course, Proposal, Thought
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
@@ -16,7 +17,6 @@ from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.wording import in_short, tell
-from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.games import load_game
@@ -70,7 +70,7 @@ WIDTHS = (
 """How much is weighed, by `Thought.width`."""
 
 
-class JuliusCaesarMind:
+class JuliusCaesarAI:
     """Memory, imagination and appraisal of Julius Caesar."""
 
     wholes = phases.POINTS

@@ -7,11 +7,11 @@ from operator import sub
 from random import Random
 from typing import cast
 
+from engine.bots.game_ai import Proposal, unlike
 from engine.bots.julius_caesar.mind.field import STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, after, play_turns
 from engine.bots.julius_caesar.wording import in_short, tell
-from engine.bots.mind import Proposal, unlike
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases

@@ -1,7 +1,6 @@
-"""What a thinking bot needs of a game.
+"""What a thinking bot needs of a game, and what block games' bots tell alike.
 
-A game that brings a `Mind` has all the bots that think: how they think, which knows no game, is in
-`engine.bots.search_bot`.
+A game that brings a `GameAI` has all bots of `engine.bots.search_bot`, which knows no game.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ class Memory(Protocol):
     def observe(self, events: Sequence[Event]) -> None: ...
     def look(self, view: Any) -> None: ...
     def beliefs(self) -> Any:
-        """Return what it holds likely now, as `Mind.imagine` takes it."""
+        """Return what it holds likely now, as `GameAI.imagine` takes it."""
 
 
 class Situation(Protocol):
@@ -136,7 +135,7 @@ class Situation(Protocol):
         """Say in a sentence why the first of some orders is proposed."""
 
 
-class Mind(Protocol):
+class GameAI(Protocol):
     """What thinking knows of one game, but not of a game being played."""
 
     def memory(self, thought: Thought) -> Memory:
@@ -165,10 +164,10 @@ class Mind(Protocol):
 
 
 @runtime_checkable
-class Instinct(Protocol):
+class RulePolicy(Protocol):
     """Simplest mind, with rules of thumb but no imagination, so that no bot searches.
 
-    All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `Mind`.
+    All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `GameAI`.
     """
 
     def memory(self, thought: Thought) -> Memory: ...
@@ -176,9 +175,9 @@ class Instinct(Protocol):
         """Return what makes sense of the legal actions, best first, at least one."""
 
 
-def load_mind(game: str) -> Mind:
+def load_mind(game: str) -> GameAI:
     """Load the mind of a game, which has one. Raises UnknownGame."""
-    return cast(Mind, import_module(rooms_of(game).mind).load())
+    return cast(GameAI, import_module(rooms_of(game).mind).load())
 
 
 def most_playouts(game: str) -> int:
@@ -189,5 +188,5 @@ def most_playouts(game: str) -> int:
 
 def check_searches(game: str) -> None:
     """Refuse advice and reviews for a mind that imagines no states. Raises GameError."""
-    if not rooms_of(game).mind or isinstance(load_mind(game), Instinct):
+    if not rooms_of(game).mind or isinstance(load_mind(game), RulePolicy):
         raise GameError(say("bots.no-search"))
