@@ -55,17 +55,17 @@ def thumb_of(state: ToyState) -> Action:
     return actions[-2] if isinstance(actions[-1], Muster) and len(actions) > 1 else actions[-1]
 
 
-class ToySituation:
+class ToyInformationSet:
     further = True
 
     def __init__(self, view: ToyView, samples: list[ToyState]) -> None:
         self.samples, self.side = samples, SEATS.index(view.seat)
 
-    def thumb(self, dice: Random) -> Course:
+    def policy_plan(self, dice: Random) -> Course:
         return (thumb_of(self.samples[0]),)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        (first,) = self.thumb(dice)
+        (first,) = self.policy_plan(dice)
         return [(first,), *[(action,) for action in self.samples[0].legal_actions() if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
@@ -84,7 +84,7 @@ class ToySituation:
         while state.phase == "march":
             done.append(thumb_of(state))
             state.apply(done[-1])
-        return tuple(done) or self.thumb(Random(0))
+        return tuple(done) or self.policy_plan(Random(0))
 
     def proposals(self, course: Course) -> list[Proposal]:
         return [Proposal(action.verb, f"Do {action}", (action,)) for action in course]
@@ -110,8 +110,10 @@ class ToyAI:
     def memory(self, thought: Thought) -> ToyMemory:
         return ToyMemory()
 
-    def imagine(self, view: ToyView, beliefs: tuple[int, ...] | None, number: int, dice: Random) -> ToySituation:
-        return ToySituation(view, [imagined(view, beliefs or FULL, dice) for _ in range(number)])
+    def imagine(
+        self, view: ToyView, beliefs: tuple[int, ...] | None, number: int, dice: Random
+    ) -> ToyInformationSet:
+        return ToyInformationSet(view, [imagined(view, beliefs or FULL, dice) for _ in range(number)])
 
     def moment(self, view: ToyView) -> Hashable:
         return view.seat, view.data["round"], view.data["phase"]

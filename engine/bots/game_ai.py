@@ -108,14 +108,14 @@ class Memory(Protocol):
         """Return what it holds likely now, as `GameAI.imagine` takes it."""
 
 
-class Situation(Protocol):
+class InformationSet(Protocol):
     """What a seat that is to act knows, as equally likely states."""
 
     @property
     def further(self) -> bool:
         """Whether what seems best is worth playing on further than at first."""
 
-    def thumb(self, dice: Random) -> Course:
+    def policy_plan(self, dice: Random) -> Course:
         """Return what rules of thumb say, legal in every state; dice may shake it."""
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
@@ -141,7 +141,7 @@ class GameAI(Protocol):
     def memory(self, thought: Thought) -> Memory:
         """Make a memory, of a seat that it learns from the first view."""
 
-    def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> Situation:
+    def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> InformationSet:
         """Make that many states that look to the seat as the view does, by its beliefs."""
 
     def moment(self, view: Any) -> Hashable:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from engine.bots import LEGATUS
-from engine.bots.game_ai import Course, Situation, load_mind
+from engine.bots.game_ai import Course, InformationSet, load_mind
 from engine.bots.search import Candidate, choose
 from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Game, Seat, State, View
@@ -114,7 +114,7 @@ class DecisionAnalyser(SearchBot):
             *[round(figure, 4) for figure in (cost, error, played.mean(), better.mean())],
         )
 
-    def _situation(self, decision: ReviewedDecision, samples: int, luck: str = "") -> Situation:
+    def _situation(self, decision: ReviewedDecision, samples: int, luck: str = "") -> InformationSet:
         dice = Random(f"{decision.position}{luck}")
         return self.mind.imagine(decision.view, decision.beliefs, samples, dice)
 

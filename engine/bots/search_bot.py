@@ -11,7 +11,7 @@ from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.game_ai import Course, GameAI, Memory, RulePolicy, Situation, Thought, load_mind
+from engine.bots.game_ai import Course, GameAI, InformationSet, Memory, RulePolicy, Thought, load_mind
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -91,25 +91,25 @@ class SearchBot:
             self._looked = view
         return self._memory.beliefs()
 
-    def imagine(self, view: View) -> Situation:
+    def imagine(self, view: View) -> InformationSet:
         return self.mind.imagine(view, self.believed(view), self.thought.samples, self.dice)
 
-    def decide(self, situation: Situation) -> Course:
+    def decide(self, situation: InformationSet) -> Course:
         """Decide what to do next, and what then at the same moment."""
         self.considered = []
         slips = self._slips()
         options = self.options(situation) if slips or self.budget else ()
         if len(options) < 2:
-            return options[0] if options else situation.thumb(self.dice)
+            return options[0] if options else situation.policy_plan(self.dice)
         if slips:
             return self.dice.choice(options)
         self.considered = self.weigh(situation, [Candidate(course) for course in options])
         return self.considered[0].actions
 
-    def options(self, situation: Situation) -> Sequence[Course]:
+    def options(self, situation: InformationSet) -> Sequence[Course]:
         return situation.options(self.thought, self.budget, self.dice)
 
-    def weigh(self, situation: Situation, options: Sequence[Candidate]) -> list[Candidate]:
+    def weigh(self, situation: InformationSet, options: Sequence[Candidate]) -> list[Candidate]:
         """Try the options and sort them, half of the budget being for a second look."""
         twice = self.thought.second_look and situation.further
         most = min(FIRST_TRIALS * len(options), self.budget // 2) if twice else self.budget
@@ -117,7 +117,9 @@ class SearchBot:
         ranked = choose(options, self.trial(situation), trials, self.thought.doubt, self._stop.is_set)
         return self._looked_again(situation, options[0], ranked) if twice else ranked
 
-    def _looked_again(self, situation: Situation, thumb: Candidate, ranked: list[Candidate]) -> list[Candidate]:
+    def _looked_again(
+        self, situation: InformationSet, thumb: Candidate, ranked: list[Candidate]
+    ) -> list[Candidate]:
         """Sort the finalists by how they fare now and before, then the rest."""
         finalists = [thumb, *[option for option in ranked if option is not thumb][:FINALISTS]]
         before = {option.actions: option.mean() for option in finalists}
@@ -132,7 +134,7 @@ class SearchBot:
             return ranked
         return looked + [option for option in ranked if option.actions not in before]
 
-    def trial(self, situation: Situation, *, further: bool = False) -> Trial:
+    def trial(self, situation: InformationSet, *, further: bool = False) -> Trial:
         """Return what tries courses, by one situation and one seed for each number."""
         seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
 

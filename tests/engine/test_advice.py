@@ -12,7 +12,7 @@ import pytest
 from engine import load_game
 from engine.bots import LEGATUS
 from engine.bots.hint import Hint, HintBot
-from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarInformationSet
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.search import Candidate
 from engine.contract import Action, State, View
@@ -134,7 +134,7 @@ def test_an_attack_is_told_with_its_chance():
 )
 def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: str, alike: str, worse: str):
     state = states()["play"]
-    at = JuliusCaesarSituation(state.view(state.to_act), [state])
+    at = JuliusCaesarInformationSet(state.view(state.to_act), [state])
     played, other = ((card,) for card in state.legal_actions()[:2])
     choose_language(language)
     try:
@@ -154,7 +154,7 @@ def test_two_plans_with_other_points_are_not_called_alike():
         "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
         "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n"
     )
-    at = JuliusCaesarSituation(state.view(C), [state])
+    at = JuliusCaesarInformationSet(state.view(C), [state])
     taken = (state.parse("move legio_8 ravenna-rome"), End())
     told = at.reason(at.proposals(taken), [Candidate(taken, [0.4] * 3), Candidate((End(),), [0.4] * 3)])
     assert "alike" not in told

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots import BOTS, decide, make_bot
-from engine.bots.game_ai import Course, Situation
+from engine.bots.game_ai import Course, InformationSet
 from engine.bots.julius_caesar.mind.mind import FURTHER
 from engine.bots.julius_caesar.mind.policy import play_turns
 from engine.bots.search import Trial
@@ -36,7 +36,7 @@ class Scored(SearchBot):
         self.looks = looks
         self.tried: list[set[Course]] = []
 
-    def trial(self, situation: Situation, *, further: bool = False) -> Trial:
+    def trial(self, situation: InformationSet, *, further: bool = False) -> Trial:
         score, tried = self.looks[len(self.tried)], set[Course]()
         self.tried.append(tried)
 
@@ -91,7 +91,7 @@ def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look
     state, seat, plans = position(phase, 8)
 
     class Stopped(Scored):
-        def trial(self, situation: Situation, *, further: bool = False) -> Trial:
+        def trial(self, situation: InformationSet, *, further: bool = False) -> Trial:
             if len(self.tried) == look:
                 self.interrupt()
             return super().trial(situation, further=further)

@@ -15,7 +15,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import BOTS, decide, make_bot
-from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarInformationSet
 from engine.bots.julius_caesar.mind.policy import play_turns
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
@@ -250,7 +250,7 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
 def played_on(state: State) -> State:
     """A state played on as what is weighed there is played on."""
     seat = state.to_act
-    return JuliusCaesarSituation(state.view(seat), [state]).played_on(state.copy(), Random(1))
+    return JuliusCaesarInformationSet(state.view(seat), [state]).played_on(state.copy(), Random(1))
 
 
 @pytest.mark.slow

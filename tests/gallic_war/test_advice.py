@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from engine.bots import review
-from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarAI, GallicWarSituation, Samples
+from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarAI, GallicWarInformationSet, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
 from engine.bots.gallic_war.wording import force_words, in_short, reason, tell
 from engine.bots.hint import Hint, HintBot
@@ -106,7 +106,7 @@ def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
 def test_options_with_other_points_are_not_called_alike() -> None:
     state, points = attack(), {"end": 4.0, "group": 7.0}
     view = cast(GallicWarView, state.view(ROMANS))
-    at = GallicWarSituation(view, Samples(Imagination(GAME.rules, view), [1]))
+    at = GallicWarInformationSet(view, Samples(Imagination(GAME.rules, view), [1]))
     orders = tuple(state.parse(text) for text in ("group transalpine_gaul", "end"))
     weighed = [Candidate(orders, [0.4] * 3), Candidate(orders[1:], [0.4] * 3)]
 

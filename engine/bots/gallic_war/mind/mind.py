@@ -52,9 +52,9 @@ class GallicWarAI:
 
     def imagine(
         self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
-    ) -> GallicWarSituation:
+    ) -> GallicWarInformationSet:
         imagination = Imagination(self._rules, view, beliefs)
-        return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
+        return GallicWarInformationSet(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
         return view.seat, view.year, view.play, phases.MOVE if view.phase in policy.MOVEMENT else view.phase
@@ -91,7 +91,7 @@ class Samples:
         return self._made[number]
 
 
-class GallicWarSituation:
+class GallicWarInformationSet:
     """Decision of a seat, as states that it could be in."""
 
     def __init__(self, view: GallicWarView, samples: Samples) -> None:
@@ -102,7 +102,7 @@ class GallicWarSituation:
     def further(self) -> bool:
         return self.view.phase not in SHORT
 
-    def thumb(self, dice: Random) -> Course:
+    def policy_plan(self, dice: Random) -> Course:
         return policy.sensible(self.samples[0], dice)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:

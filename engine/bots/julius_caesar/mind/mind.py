@@ -83,9 +83,9 @@ class JuliusCaesarAI:
 
     def imagine(
         self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
-    ) -> JuliusCaesarSituation:
+    ) -> JuliusCaesarInformationSet:
         imagination = Imagination(self._rules, view)
-        return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
+        return JuliusCaesarInformationSet(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
         return view.seat, view.year, view.turn, view.phase
@@ -105,7 +105,7 @@ class JuliusCaesarAI:
         return Appraisal(chance_of(state, 0), tuple(Field(state, STYLES[0]).owned))
 
 
-class JuliusCaesarSituation:
+class JuliusCaesarInformationSet:
     """Decision of a seat, as states that it could be in."""
 
     def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
@@ -119,7 +119,7 @@ class JuliusCaesarSituation:
     def further(self) -> bool:
         return self.view.phase not in SHORT
 
-    def thumb(self, dice: Random) -> Course:
+    def policy_plan(self, dice: Random) -> Course:
         return decide(self.samples[0], dice, self.forces)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
@@ -134,7 +134,7 @@ class JuliusCaesarSituation:
             actions = [*fires[:1], *[action for action in actions if isinstance(action, Retreat)]]
         elif base.phase not in EACH and not (breadth.details and base.phase in DETAILS):
             return ()
-        first = self.thumb(dice)[0]
+        first = self.policy_plan(dice)[0]
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
