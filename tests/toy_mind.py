@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from engine.bots.game_ai import Appraisal, Course, GameAI, Proposal, Thought
+from engine.bots.game_ai import Appraisal, Course, GameAI, Proposal, SearchSettings
 from engine.bots.search import Candidate
 from engine.contract import Action, Event
 from tests.toy import HAND, SEATS, CardsRevealed, Lay, March, Muster, ToyState, ToyView
@@ -64,7 +64,7 @@ class ToyInformationSet:
     def policy_plan(self, dice: Random) -> Course:
         return (thumb_of(self.samples[0]),)
 
-    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+    def options(self, settings: SearchSettings, budget: int, dice: Random) -> Sequence[Course]:
         (first,) = self.policy_plan(dice)
         return [(first,), *[(action,) for action in self.samples[0].legal_actions() if action != first]]
 
@@ -107,7 +107,7 @@ def chance_of(state: ToyState, side: int) -> float:
 class ToyAI:
     wholes = ("march",)
 
-    def memory(self, thought: Thought) -> ToyMemory:
+    def memory(self, settings: SearchSettings) -> ToyMemory:
         return ToyMemory()
 
     def imagine(

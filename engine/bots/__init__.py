@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from engine.bots.game_ai import Thought, most_playouts
+from engine.bots.game_ai import SearchSettings, most_playouts
 from engine.contract import Action, Event, GameError, Seat, State, View
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
@@ -80,7 +80,7 @@ class BotKind:
     """What a bot is, and how it thinks if it does."""
 
     about: str  # the key of its line
-    thought: Thought | None = None
+    settings: SearchSettings | None = None
 
     @property
     def line(self) -> str:
@@ -89,19 +89,20 @@ class BotKind:
     @property
     def searches(self) -> bool:
         """Whether it takes a budget."""
-        return self.thought is not None and self.thought.budget > 0
+        return self.settings is not None and self.settings.budget > 0
 
 
-LEGATUS = Thought(samples=16, budget=32, width=1)  # so little that it stands between centurio and imperator
+LEGATUS = SearchSettings(samples=16, budget=32, width=1)  # so little that it stands between centurio and imperator
 
 BOTS: Mapping[str, BotKind] = MappingProxyType(
     {
         "random": BotKind("bots.random"),
-        "tiro": BotKind("bots.tiro", Thought(samples=1, forgetful=True, slips=0.65)),
-        "centurio": BotKind("bots.centurio", Thought()),
+        "tiro": BotKind("bots.tiro", SearchSettings(samples=1, forgetful=True, random_rate=0.65)),
+        "centurio": BotKind("bots.centurio", SearchSettings()),
         "legatus": BotKind("bots.legatus", LEGATUS),
         "imperator": BotKind(
-            "bots.imperator", Thought(samples=48, budget=480, width=2, doubt=0.7, second_look=True, shrewd=True)
+            "bots.imperator",
+            SearchSettings(samples=48, budget=480, width=2, margin=0.7, second_look=True, models_opponent=True),
         ),
     }
 )
@@ -125,7 +126,7 @@ def check_bot(name: str) -> str:
 def bots_for(game: str) -> Sequence[str]:
     """Return the names of the bots that can play a game. Raises UnknownGame."""
     thinks = bool(rooms_of(game).mind)
-    return [name for name, kind in BOTS.items() if thinks or kind.thought is None]
+    return [name for name, kind in BOTS.items() if thinks or kind.settings is None]
 
 
 def usual_bot(game: str) -> str:
@@ -135,14 +136,14 @@ def usual_bot(game: str) -> str:
 
 def check_plays(name: str, game: str) -> None:
     """Refuse a bot that cannot play a game. Raises GameError."""
-    if BOTS[check_bot(name)].thought and not rooms_of(game).mind:
+    if BOTS[check_bot(name)].settings and not rooms_of(game).mind:
         raise GameError(say("bots.no-mind", name=name, bots=commas(bots_for(game))))
 
 
 def usual_budget(name: str, game: str = USUAL) -> int:
     """Return the playouts a bot has for a decision, 0 if it takes none. Raises GameError."""
-    thought = BOTS[check_bot(name)].thought
-    return min(thought.budget, most_playouts(game)) if thought else 0
+    settings = BOTS[check_bot(name)].settings
+    return min(settings.budget, most_playouts(game)) if settings else 0
 
 
 def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
@@ -151,9 +152,9 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     `budget` is in playouts for a decision; only bots that search heed it. Raises GameError.
     """
     check_plays(name, game)
-    thought = BOTS[name].thought
-    if thought is None:
+    settings = BOTS[name].settings
+    if settings is None:
         return RandomBot(seed)
     from engine.bots.search_bot import SearchBot
 
-    return SearchBot(name, game, thought, seed, budget or usual_budget(name, game))
+    return SearchBot(name, game, settings, seed, budget or usual_budget(name, game))

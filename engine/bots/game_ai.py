@@ -25,17 +25,17 @@ Course = tuple[Action, ...]
 
 
 @frozen
-class Thought:
+class SearchSettings:
     """How much a bot thinks."""
 
     samples: int = 6  # situations that it imagines for a decision
     budget: int = 0  # playouts for a decision, where nothing is said; 0 goes by rules of thumb alone
     width: int = 0  # how much it weighs, by the measures of the game's mind
-    doubt: float = 1.0  # standard errors by which something must be better than what rules of thumb say
+    margin: float = 1.0  # standard errors by which something must be better than what rules of thumb say
     second_look: bool = False  # what seems best is looked at again, and further
-    shrewd: bool = False  # reads out of what the enemy does which of the hidden blocks, cards … it was
+    models_opponent: bool = False  # reads out of what the enemy does which of the hidden blocks, cards … it was
     forgetful: bool = False  # knows nothing but what it sees now
-    slips: float = 0.0  # how often it takes what comes to hand and not the best, from 0 to 1
+    random_rate: float = 0.0  # how often it takes what comes to hand and not the best, from 0 to 1
 
 
 @frozen
@@ -118,7 +118,7 @@ class InformationSet(Protocol):
     def policy_plan(self, dice: Random) -> Course:
         """Return what rules of thumb say, legal in every state; dice may shake it."""
 
-    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+    def options(self, settings: SearchSettings, budget: int, dice: Random) -> Sequence[Course]:
         """Return what could be done, rules of thumb first; fewer than two if nothing is weighed."""
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
@@ -138,7 +138,7 @@ class InformationSet(Protocol):
 class GameAI(Protocol):
     """What thinking knows of one game, but not of a game being played."""
 
-    def memory(self, thought: Thought) -> Memory:
+    def memory(self, settings: SearchSettings) -> Memory:
         """Make a memory, of a seat that it learns from the first view."""
 
     def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> InformationSet:
@@ -170,7 +170,7 @@ class RulePolicy(Protocol):
     All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `GameAI`.
     """
 
-    def memory(self, thought: Thought) -> Memory: ...
+    def memory(self, settings: SearchSettings) -> Memory: ...
     def sensible(self, view: Any, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
         """Return what makes sense of the legal actions, best first, at least one."""
 

@@ -57,19 +57,19 @@ def choose(
     options: Sequence[Candidate],
     trial: Trial,
     iterations: int,
-    doubt: float,
+    margin: float,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Candidate]:
     """Try the options, of which the first is by rules of thumb, and sort them.
 
     There are so many iterations in all, but in each round every option left has at least one. Another must do
-    better than the first by more than `doubt` standard errors. `stop` ends the search with what is known so far.
+    better than the first by more than `margin` standard errors. `stop` ends the search with what is known so far.
     """
     first = options[0]
     ranked = _halve(options, trial, iterations, stop)
     if ranked[0] is not first:
         lead, error = ranked[0].lead(first)
-        if lead <= doubt * error:
+        if lead <= margin * error:
             ranked.remove(first)
             ranked.insert(0, first)
     return ranked

@@ -11,7 +11,7 @@ from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.game_ai import Course, GameAI, InformationSet, Memory, RulePolicy, Thought, load_mind
+from engine.bots.game_ai import Course, GameAI, InformationSet, Memory, RulePolicy, SearchSettings, load_mind
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -26,10 +26,15 @@ class SearchBot:
     """
 
     def __init__(
-        self, name: str, game: str, thought: Thought, seed: int | str | None = None, budget: int | None = None
+        self,
+        name: str,
+        game: str,
+        settings: SearchSettings,
+        seed: int | str | None = None,
+        budget: int | None = None,
     ) -> None:
-        self.name, self.game, self.thought = name, game, thought
-        self.budget = budget or thought.budget
+        self.name, self.game, self.settings = name, game, settings
+        self.budget = budget or settings.budget
         self.dice = Random(seed)
         self.considered: list[Candidate] = []
         self._stop = Flag()
@@ -43,14 +48,14 @@ class SearchBot:
 
     @cached_property
     def _memory(self) -> Memory:
-        return self.mind.memory(self.thought)
+        return self.mind.memory(self.settings)
 
     def interrupt(self) -> None:
         """Let a decision, from any thread, end with what is known so far."""
         self._stop.set()
 
     def observe(self, events: Sequence[Event]) -> None:
-        if not self.thought.forgetful:
+        if not self.settings.forgetful:
             self._memory.observe(events)
             self._looked = None
 
@@ -59,7 +64,7 @@ class SearchBot:
         self.believed(view)
 
     def forget(self) -> None:
-        self._memory, self._looked = self.mind.memory(self.thought), None
+        self._memory, self._looked = self.mind.memory(self.settings), None
         self._orders = []
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -80,11 +85,11 @@ class SearchBot:
         return first if first in legal else legal[0]  # who forgets may imagine what cannot be
 
     def _slips(self) -> bool:
-        return self.thought.slips > 0 and self.dice.random() < self.thought.slips
+        return self.settings.random_rate > 0 and self.dice.random() < self.settings.random_rate
 
     def believed(self, view: View) -> Any:
         """Return what it holds likely when it sees this; None if it is forgetful."""
-        if self.thought.forgetful:
+        if self.settings.forgetful:
             return None
         if view != self._looked:
             self._memory.look(view)
@@ -92,7 +97,7 @@ class SearchBot:
         return self._memory.beliefs()
 
     def imagine(self, view: View) -> InformationSet:
-        return self.mind.imagine(view, self.believed(view), self.thought.samples, self.dice)
+        return self.mind.imagine(view, self.believed(view), self.settings.samples, self.dice)
 
     def decide(self, situation: InformationSet) -> Course:
         """Decide what to do next, and what then at the same moment."""
@@ -107,14 +112,14 @@ class SearchBot:
         return self.considered[0].actions
 
     def options(self, situation: InformationSet) -> Sequence[Course]:
-        return situation.options(self.thought, self.budget, self.dice)
+        return situation.options(self.settings, self.budget, self.dice)
 
     def weigh(self, situation: InformationSet, options: Sequence[Candidate]) -> list[Candidate]:
         """Try the options and sort them, half of the budget being for a second look."""
-        twice = self.thought.second_look and situation.further
+        twice = self.settings.second_look and situation.further
         most = min(FIRST_TRIALS * len(options), self.budget // 2) if twice else self.budget
         trials = min(most, ENOUGH_TRIALS * len(options))
-        ranked = choose(options, self.trial(situation), trials, self.thought.doubt, self._stop.is_set)
+        ranked = choose(options, self.trial(situation), trials, self.settings.margin, self._stop.is_set)
         return self._looked_again(situation, options[0], ranked) if twice else ranked
 
     def _looked_again(

@@ -94,8 +94,8 @@ def test_weak_blocks_are_sent_home_first_and_leaders_last(habits: Habits) -> Non
 
 def test_only_imperator_reckons_with_habits() -> None:
     """What was measured of the others holds for memories that do not."""
-    thoughts = {name: kind.thought for name, kind in BOTS.items() if kind.thought}
-    memories = {name: JuliusCaesarAI().memory(thought)._habits for name, thought in thoughts.items()}
+    settings = {name: kind.settings for name, kind in BOTS.items() if kind.settings}
+    memories = {name: JuliusCaesarAI().memory(each)._habits for name, each in settings.items()}
     assert memories.pop("imperator") is USUAL
     assert {"centurio", "legatus"} <= set(memories)
     assert all(habits is UNKNOWN for habits in memories.values())

@@ -30,9 +30,9 @@ class Scored(SearchBot):
     """
 
     def __init__(self, *looks: Score, budget: int = 200) -> None:
-        thought = BOTS["imperator"].thought
-        assert thought is not None
-        super().__init__("imperator", "julius-caesar", thought, 1, budget)
+        settings = BOTS["imperator"].settings
+        assert settings is not None
+        super().__init__("imperator", "julius-caesar", settings, 1, budget)
         self.looks = looks
         self.tried: list[set[Course]] = []
 

@@ -378,7 +378,7 @@ def test_the_search_finds_the_best_of_many_through_noise():
     def trial(actions: tuple[Action, ...], number: int) -> float:
         return 0.5 + 0.2 * (str(actions[0]) == "pass 6") + 0.1 * dice.random()
 
-    ranked = choose(options(9), trial, 120, doubt=1.0)
+    ranked = choose(options(9), trial, 120, margin=1.0)
     assert ranked[0].actions == (Pass("6"),)
     assert sorted(str(option.actions[0]) for option in ranked) == [f"pass {place}" for place in range(9)]
     assert sum(len(option.results) for option in ranked) <= 120 + 9
@@ -390,7 +390,7 @@ def test_rules_of_thumb_stand_unless_another_option_is_surely_better():
     def trial(actions: tuple[Action, ...], number: int) -> float:
         return 0.5 + 0.3 * dice.random() + 0.001 * int(str(actions[0]).split()[1])
 
-    assert choose(options(5), trial, 60, doubt=3.0)[0].actions == (Pass("0"),)
+    assert choose(options(5), trial, 60, margin=3.0)[0].actions == (Pass("0"),)
 
 
 def test_the_lead_comes_with_its_standard_error():
@@ -421,7 +421,7 @@ def test_every_option_is_tried_on_the_same_samples():
         tried.setdefault(str(actions[0]), []).append(number)
         return 0.5
 
-    choose(options(4), trial, 40, doubt=1.0)
+    choose(options(4), trial, 40, margin=1.0)
     assert all(numbers == list(range(len(numbers))) for numbers in tried.values())
 
 
@@ -433,7 +433,7 @@ def test_a_search_that_is_stopped_answers_with_what_it_knows():
         count += 1
         return float(str(actions[0]) == "pass 2")
 
-    ranked = choose(options(3), trial, 3000, doubt=1.0, stop=lambda: count >= 10)
+    ranked = choose(options(3), trial, 3000, margin=1.0, stop=lambda: count >= 10)
     assert count == 10
     assert ranked[0].actions == (Pass("2"),)
-    assert choose(options(3), trial, 3000, doubt=1.0, stop=lambda: True)[0].actions == (Pass("0"),)
+    assert choose(options(3), trial, 3000, margin=1.0, stop=lambda: True)[0].actions == (Pass("0"),)

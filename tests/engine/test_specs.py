@@ -22,8 +22,8 @@ def test_a_spec_makes_its_bot_with_its_budget():
 
 def test_a_game_of_long_playouts_gives_fewer_of_them_where_nothing_is_said():
     most = most_playouts("gallic-war")
-    assert usual_budget("legatus") == usual_budget("legatus", "gallic-war") == BOTS["legatus"].thought.budget  # type: ignore[union-attr]
-    assert usual_budget("imperator") == BOTS["imperator"].thought.budget > most  # type: ignore[union-attr]
+    assert usual_budget("legatus") == usual_budget("legatus", "gallic-war") == BOTS["legatus"].settings.budget  # type: ignore[union-attr]
+    assert usual_budget("imperator") == BOTS["imperator"].settings.budget > most  # type: ignore[union-attr]
     assert usual_budget("imperator", "gallic-war") == most
     assert budgets("imperator", "gallic-war") == {"small": most // 4, "normal": most, "large": 4 * most}
     assert BotSpec("imperator").make(1, "gallic-war").budget == most  # type: ignore[attr-defined]

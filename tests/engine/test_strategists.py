@@ -30,8 +30,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 ROOT = Path(__file__).parents[2]
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
 C, P = SEATS
-STRATEGISTS = [name for name, kind in BOTS.items() if kind.thought]
-REMEMBERING = [name for name in STRATEGISTS if not BOTS[name].thought.forgetful]  # type: ignore[union-attr]
+STRATEGISTS = [name for name, kind in BOTS.items() if kind.settings]
+REMEMBERING = [name for name in STRATEGISTS if not BOTS[name].settings.forgetful]  # type: ignore[union-attr]
 SMALL = 8
 """A budget of little thought."""
 

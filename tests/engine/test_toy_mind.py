@@ -20,7 +20,7 @@ from engine.table import Table
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
 from tests.toy_mind import ToyAI
 
-THINKING = [name for name, kind in BOTS.items() if kind.thought]
+THINKING = [name for name, kind in BOTS.items() if kind.settings]
 SMALL = 12
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots import make_bot
-from engine.bots.game_ai import Thought
+from engine.bots.game_ai import SearchSettings
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
@@ -25,7 +25,7 @@ class Recalling(SearchBot):
     """Remembers as the stronger bots do, and plays as tiro does, whose games stay the same."""
 
     def __init__(self, seed: str) -> None:
-        super().__init__("recalling", GAME.id, Thought(), seed)
+        super().__init__("recalling", GAME.id, SearchSettings(), seed)
         self._player = make_bot("tiro", seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:

@@ -31,7 +31,7 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
 
 
 class Field:
-    """InformationSet as one side reckons with it, of a state that must not change."""
+    """Situation as one side reckons with it, of a state that must not change."""
 
     def __init__(self, state: State, side: int) -> None:
         self.state, self.side, self.foe = state, side, 1 - side

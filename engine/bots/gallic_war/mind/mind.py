@@ -9,7 +9,7 @@ from typing import cast
 from engine.bots.gallic_war.mind import policy
 from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
 from engine.bots.gallic_war.wording import in_short, reason, tell
-from engine.bots.game_ai import Appraisal, Course, Proposal, Thought
+from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.gallic_war import tasks as phases
@@ -46,8 +46,8 @@ class GallicWarAI:
     def __init__(self) -> None:
         self._rules = cast(GallicWar, load_game(GallicWar.id)).rules
 
-    def memory(self, thought: Thought) -> GallicWarMemory:
-        """Make a memory, a shrewd one like the others since all it keeps is proved."""
+    def memory(self, settings: SearchSettings) -> GallicWarMemory:
+        """Make a memory, which models no opponent since all it keeps is proved."""
         return GallicWarMemory(self._rules.components)
 
     def imagine(
@@ -105,10 +105,10 @@ class GallicWarInformationSet:
     def policy_plan(self, dice: Random) -> Course:
         return policy.sensible(self.samples[0], dice)
 
-    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """Weigh by the width of the thought, and take first thoughts without a budget."""
+    def options(self, settings: SearchSettings, budget: int, dice: Random) -> Sequence[Course]:
+        """Weigh by the width of the settings, and take what comes first without a budget."""
         found = policy.options(
-            self.samples[0], policy.WIDTHS[thought.width] if budget else policy.FIRST_THOUGHTS, dice
+            self.samples[0], policy.WIDTHS[settings.width] if budget else policy.FIRST_THOUGHTS, dice
         )
         return found if budget else found[: policy.FIRST_THOUGHTS.most]
 

@@ -147,7 +147,7 @@ class Breadth:
 
 
 WIDTHS = (Breadth(firsts=4, most=6), Breadth(firsts=5, most=5), Breadth(firsts=10, most=10, details=True))
-"""How much is weighed, by `Thought.width`."""
+"""How much is weighed, by `SearchSettings.width`."""
 
 FIRST_THOUGHTS = Breadth(firsts=2, most=3, battles=False)
 """What comes to the mind of who does not weigh anything."""

@@ -185,7 +185,7 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """InformationSet in points by side, of a state that must not change."""
+    """Situation in points by side, of a state that must not change."""
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 from typing import cast
 
-from engine.bots.game_ai import Appraisal, Course, Proposal, Thought
+from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
@@ -67,7 +67,7 @@ WIDTHS = (
     Breadth(firsts=14, branching=3, seconds=5, levies=6, second_levies=3),
     Breadth(firsts=24, branching=5, seconds=8, levies=10, second_levies=5, details=True),
 )
-"""How much is weighed, by `Thought.width`."""
+"""How much is weighed, by `SearchSettings.width`."""
 
 
 class JuliusCaesarAI:
@@ -78,8 +78,8 @@ class JuliusCaesarAI:
     def __init__(self) -> None:
         self._rules = cast(JuliusCaesar, load_game(JuliusCaesar.id)).rules
 
-    def memory(self, thought: Thought) -> JuliusCaesarMemory:
-        return JuliusCaesarMemory(self._rules.components, USUAL if thought.shrewd else UNKNOWN)
+    def memory(self, settings: SearchSettings) -> JuliusCaesarMemory:
+        return JuliusCaesarMemory(self._rules.components, USUAL if settings.models_opponent else UNKNOWN)
 
     def imagine(
         self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
@@ -122,8 +122,8 @@ class JuliusCaesarInformationSet:
     def policy_plan(self, dice: Random) -> Course:
         return decide(self.samples[0], dice, self.forces)
 
-    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        base, breadth = self.samples[0], WIDTHS[thought.width]
+    def options(self, settings: SearchSettings, budget: int, dice: Random) -> Sequence[Course]:
+        base, breadth = self.samples[0], WIDTHS[settings.width]
         if base.phase == phases.MOVE:
             return command_plans(base, self.forces, breadth, max(2, budget // LEAST_TRIALS))
         if base.phase == phases.LEVY:
