@@ -10,7 +10,7 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
-from engine.bots.julius_caesar.habits import UNKNOWN
+from engine.bots.julius_caesar.opponent_model import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination

@@ -9,13 +9,13 @@ from random import Random
 from typing import cast
 
 from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
-from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
 from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
+from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.search import Candidate
 from engine.contract import Action

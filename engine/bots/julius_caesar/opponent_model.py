@@ -19,7 +19,7 @@ LITTLE_ROOM, HARDLY_ROOM = 0.02, 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Liking:
+class BlockPreference:
     """Readiness that grows or falls with what a block is, as logarithms."""
 
     power: float  # of a unit of power now (a legion C2 at strength III)
@@ -37,7 +37,7 @@ class Liking:
 
 @lru_cache(maxsize=1 << 10)
 def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool]:
-    """Return what `Liking` weighs in a block."""
+    """Return what `BlockPreference` weighs in a block."""
     printed = printed_blocks()[block]
     unit = power(1, printed.firepower, LETTERS.index(printed.letter))
     steps = printed.strengths
@@ -57,8 +57,8 @@ def _weak(block: str, strength: float) -> float:
 UNKNOWN = Habits(marches={}, levies=any_block, steps=_room, disbands=_weak)
 """Of a player of whom hardly anything is known: they waste no step, and send weak blocks home first."""
 
-ATTACK = Liking(power=8.2, full=2.1, leader=0.4)
-GROWTH = Liking(power=2.0, full=1.2, gain=5.9, navis=-1.8, leader=1.1)
+ATTACK = BlockPreference(power=8.2, full=2.1, leader=0.4)
+GROWTH = BlockPreference(power=2.0, full=1.2, gain=5.9, navis=-1.8, leader=1.1)
 
 
 def _growing(block: str, strength: float) -> float:
@@ -68,15 +68,15 @@ def _growing(block: str, strength: float) -> float:
 
 USUAL = Habits(
     marches={
-        "move": Liking(power=1.7, full=0.8, leader=0.2),
+        "move": BlockPreference(power=1.7, full=0.8, leader=0.2),
         "attack": ATTACK,
         "reserve": ATTACK,
-        "response": Liking(power=5.6, full=2.7),
-        "sail": Liking(power=5.1, full=1.5, leader=0.4),
-        "regroup": Liking(power=4.5, full=1.0, leader=0.3),
+        "response": BlockPreference(power=5.6, full=2.7),
+        "sail": BlockPreference(power=5.1, full=1.5, leader=0.4),
+        "regroup": BlockPreference(power=4.5, full=1.0, leader=0.3),
     },
-    levies=Liking(power=6.3, full=1.6, navis=-3.2, leader=1.0),
+    levies=BlockPreference(power=6.3, full=1.6, navis=-3.2, leader=1.0),
     steps=_growing,
-    disbands=Liking(power=-8.6, full=-1.0, navis=1.8, leader=-3.5),
+    disbands=BlockPreference(power=-8.6, full=-1.0, navis=1.8, leader=-3.5),
 )
 """What players mostly do. Fitted (conditional logit) to 44,000 choices of bots that think, in 369 games."""
