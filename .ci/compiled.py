@@ -24,9 +24,9 @@ def rules(game: str) -> list[str]:
     return [str(path) for path in found if not any(path.match(f"{game}/{name}.py") for name in PLAIN)]
 
 
-THINKING = ("field", "marching", "fighting", "council", "policy", "judgement")
-THINKING_OF_GAUL = ("field", "marching", "council", "fighting", "policy", "judgement")
-BOARD = ("board", "choices", "facts", "leading", "sets", "state", "ways")
+THINKING = ("position_features", "marching", "fighting", "council", "policy", "evaluator")
+THINKING_OF_GAUL = ("position_features", "marching", "council", "fighting", "policy", "evaluator")
+BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),
     *rules("julius_caesar"),

@@ -8,8 +8,8 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.bots import BOTS
-from engine.bots.julius_caesar.mind.field import powers_of
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarAI
+from engine.bots.julius_caesar.mind.position_features import powers_of
 from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
 from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs

@@ -13,12 +13,12 @@ import pytest
 from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind import council
-from engine.bots.julius_caesar.mind.field import DEFAULT, LESSONS, Field, Pulls, chart
+from engine.bots.julius_caesar.mind.evaluator import chance_of, traits
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power, losses, win_chance
-from engine.bots.julius_caesar.mind.judgement import chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
 from engine.bots.julius_caesar.mind.policy import advance, decide
+from engine.bots.julius_caesar.mind.position_features import DEFAULT, LESSONS, PositionFeatures, Pulls, chart
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.datafiles import read_toml
@@ -58,7 +58,7 @@ def test_a_block_counts_for_more_at_each_step():
 
 def test_pompey_holds_seven_points_at_the_start_and_is_about_to_lose_some():
     state = GAME.start()
-    field = Field(state)
+    field = PositionFeatures(state)
     assert field.owned[1] > field.owned[0] + 3
     assert chance_of(state, 0) == pytest.approx(1 - chance_of(state, 1))
     assert 0.35 < chance_of(state, 0) < 0.6, "the set-up is about even: Caesar has the better army"
@@ -151,7 +151,7 @@ def test_a_game_that_is_over_is_worth_its_result():
 
 
 def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it():
-    field = Field(GAME.start())
+    field = PositionFeatures(GAME.start())
     tarraco = SPACES.index["tarraco"]
     held = [field.hold(1, tarraco, force) for force in (0.0, 0.5, 1.0, 2.0, 4.0)]
     assert held[0] == 0.0
@@ -160,7 +160,7 @@ def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it(
 
 
 def test_blocks_massed_beside_an_enemy_city_are_worth_more_than_far_from_it():
-    field = Field(GAME.start())
+    field = PositionFeatures(GAME.start())
     narbo, lugdunum = SPACES.index["narbo"], SPACES.index["lugdunum"]
     assert field.assault(0, narbo, 1.0, 1) > 0
     assert field.assault(0, lugdunum, 1.0, 1) == 0
@@ -168,11 +168,11 @@ def test_blocks_massed_beside_an_enemy_city_are_worth_more_than_far_from_it():
 
 def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
     state = GAME.start()
-    doubled = [2 * force for force in Field(state).force[1]]
-    believed = Field(state, DEFAULT, (None, doubled))
+    doubled = [2 * force for force in PositionFeatures(state).force[1]]
+    believed = PositionFeatures(state, DEFAULT, (None, doubled))
     assert believed.force[1] == doubled
-    assert believed.force[0] == Field(state).force[0]
-    assert believed.value < Field(state).value
+    assert believed.force[0] == PositionFeatures(state).force[0]
+    assert believed.value < PositionFeatures(state).value
 
 
 @pytest.mark.slow
@@ -181,13 +181,13 @@ def test_the_pull_is_how_much_more_power_would_bring_there():
     weights, little = replace(DEFAULT, presence=0.0, drive=0.5), 1e-6
     seen = 0
     for state in situations(8, phases.CHOOSE, 5):
-        field = Field(state, weights)
+        field = PositionFeatures(state, weights)
         for city in bits(state.contested & SPACES.cities):
             slopes = []
             for side in (0, 1):
                 forces = [list(force) for force in field.force]
                 forces[side][city] += little
-                after = Field(state, weights, (forces[0], forces[1]))
+                after = PositionFeatures(state, weights, (forces[0], forces[1]))
                 slopes.append((after.owned[side] - field.owned[side]) / little)
             for side in (0, 1):
                 stakes = field.stakes[0] + field.stakes[1]
@@ -208,10 +208,10 @@ def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
     state = next(situations(10, phases.MOVE, 1))
     places = bits(state.occ[state.actor])
     questions = [(one, two, force, 1) for one in places for two in places if one != two for force in (0.3, 0.9)]
-    field = Field(state)
+    field = PositionFeatures(state)
     forth = [field.transfer(state.actor, *question) for question in questions]
     assert forth == [field.transfer(state.actor, *question) for question in questions]
-    assert forth == [Field(state).transfer(state.actor, *question) for question in questions]
+    assert forth == [PositionFeatures(state).transfer(state.actor, *question) for question in questions]
 
 
 # --- odds ---
@@ -292,7 +292,7 @@ def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
 
 def test_orders_come_best_first_and_can_be_carried_out():
     for state in situations(2, phases.MOVE, 12):
-        found = marches(state, Field(state))
+        found = marches(state, PositionFeatures(state))
         assert [order.worth for order in found] == sorted((order.worth for order in found), reverse=True)
         assert all(order.worth > 0 for order in found)
         for order in found:
@@ -304,7 +304,7 @@ def test_orders_come_best_first_and_can_be_carried_out():
 
 def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
     for state in situations(3, phases.MOVE, 12):
-        chosen = at_once(marches(state, Field(state)), state.moves_left)
+        chosen = at_once(marches(state, PositionFeatures(state)), state.moves_left)
         touched = 0
         for order in chosen:
             assert not touched & order.spaces
@@ -314,7 +314,7 @@ def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
 
 def test_levies_at_once_name_no_block_twice():
     for state in situations(4, phases.LEVY, 8):
-        valued = council.levy(state, state.legal_actions(), Field(state))
+        valued = council.levy(state, state.legal_actions(), PositionFeatures(state))
         chosen = council.at_once(valued, state.levies_left)
         assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
 

@@ -10,10 +10,10 @@ import pytest
 
 from engine.bots import decide, make_bot
 from engine.bots.gallic_war.mind import load
-from engine.bots.gallic_war.mind.field import Field
-from engine.bots.gallic_war.mind.judgement import LATER, NOW, chance_of, expected, hope_of, traits
+from engine.bots.gallic_war.mind.evaluator import LATER, NOW, chance_of, expected, hope_of, traits
 from engine.bots.gallic_war.mind.mind import GallicWarAI
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
+from engine.bots.gallic_war.mind.position_features import PositionFeatures
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.datafiles import read_toml
@@ -273,7 +273,7 @@ def test_a_political_action_is_tried_where_no_enemy_hinders_it(play: Playtest) -
 
 def test_an_attack_must_overcome_who_stands_there_and_the_walls(play: Playtest) -> None:
     play.put("boii barbarians: boii, helvii", "sequani barbarians: sequani")
-    field = Field(play.state, 0)
+    field = PositionFeatures(play.state, 0)
     boii, sequani = AREAS.index["boii"], AREAS.index["sequani"]
     assert field.defence(boii) == field.force[1][boii] > 0
     assert field.defence(sequani) > field.force[1][sequani]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp
 
 from engine.blocks.facts import LETTERS
-from engine.bots.julius_caesar.mind.field import power
+from engine.bots.julius_caesar.mind.position_features import power
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.fog.likelihood import Habits, any_block
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Route
-from engine.bots.gallic_war.mind.field import STACK, Field, odds
+from engine.bots.gallic_war.mind.position_features import STACK, PositionFeatures, odds
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
@@ -33,6 +33,10 @@ class Way:
     cost: int  # in supply points
 
 
+Ways = dict[int, list[Way]]
+"""The ways of blocks, by target."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What to do about one area, and what it gains."""
@@ -42,42 +46,42 @@ class Plan:
     ways: tuple[Way, ...]
 
 
-def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
-    """Return by target the ways of the free blocks of some groups."""
-    found: dict[int, list[Way]] = {}
-    state, areas = field.state, field.areas
+def possible(features: PositionFeatures, groups: Iterable[int]) -> Ways:
+    """Return the ways of the free blocks of some groups."""
+    found: Ways = {}
+    state, areas = features.state, features.areas
     for area in groups:
-        left_by = shut(state, field.side, area)
+        left_by = shut(state, features.side, area)
         if left_by is None:
             continue
-        for block in field.free(area):
-            if state.moves.moved >> block & 1 or field.of(block) < 1:
+        for block in features.free(area):
+            if state.moves.moved >> block & 1 or features.of(block) < 1:
                 continue
             group = area if area != areas.off_map else areas.count + block
-            for route, cost in _routes(field, area, block, left_by):
+            for route, cost in _routes(features, area, block, left_by):
                 found.setdefault(route.dest, []).append(Way(block, group, route, cost))
     return found
 
 
-def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
+def _routes(features: PositionFeatures, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
     """Yield where a block could go and the cost, full borders being left to `_room`."""
-    areas, state, routes = field.areas, field.state, field.state.rules.routes
+    areas, state, routes = features.areas, features.state, features.state.rules.routes
     ends = open_to(state, 1 << block) & ~(1 << areas.off_map)
     for route in routes.moves(area, ends, left_by):
         yield route, 0
-    if field.blocks.legions >> block & 1 and state.supply and area != areas.off_map:
+    if features.blocks.legions >> block & 1 and state.supply and area != areas.off_map:
         for march in routes.marches(area, ends & ~hostile(state), ends & ~(1 << areas.germania), 0, left_by):
             yield march, 1
     if areas.seas_of[area] and may_sail(state, state.active, 1 << block):
         for route in routes.voyages(area, (1 << areas.count) - 1):
-            if not (state.occ[field.foe] | state.occ[NEUTRAL]) >> route.dest & 1:
+            if not (state.occ[features.foe] | state.occ[NEUTRAL]) >> route.dest & 1:
                 yield route, 0
-            elif field.side == ROMAN_SIDE and state.supply:
+            elif features.side == ROMAN_SIDE and state.supply:
                 yield route, 1
 
 
 def plans(
-    field: Field, to: Mapping[int, list[Way]], groups: int, named: Iterable[int] = (), best: Plan | None = None
+    features: PositionFeatures, to: Ways, groups: int, named: Iterable[int] = (), best: Plan | None = None
 ) -> list[Plan]:
     """Return what is done one after the other with that many new groups, `best` first."""
     chosen, used, done = set(named), 0, list[Plan]()
@@ -94,7 +98,7 @@ def plans(
             ways = plan.ways if plan is not None else ()
             taken = any(used >> way.block & 1 for way in ways)
             if not ways or taken or len({way.group for way in ways} - chosen) > groups:
-                found[target] = best_on(field, target, to[target], chosen, groups, used)
+                found[target] = best_on(features, target, to[target], chosen, groups, used)
                 if found[target] is None:
                     del found[target]
         best = max(filter(None, found.values()), key=lambda plan: (plan.gain, -plan.target), default=None)
@@ -103,7 +107,7 @@ def plans(
 
 
 def best_on(
-    field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int, used: int
+    features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int, used: int
 ) -> Plan | None:
     """Return the plan for one area, if there is one that gains enough."""
     if used:
@@ -112,15 +116,15 @@ def best_on(
         ways = [way for way in ways if way.group in named]
     if not ways:
         return None
-    if field.defence(target) and field.worth(target):
-        return _attack(field, target, ways, named, groups)
-    return _advance(field, target, ways, named, groups)
+    if features.defence(target) and features.worth(target):
+        return _attack(features, target, ways, named, groups)
+    return _bring(features, target, ways, named, groups)
 
 
-def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
+def _attack(features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int) -> Plan | None:
     """Send the strongest, those that cost least first, until they are enough."""
-    defence, worth, blocks = field.defence(target), field.worth(target), field.blocks
-    step, there = field.state.step, field.force[field.side][target]
+    defence, worth, blocks = features.defence(target), features.worth(target), features.blocks
+    step, there = features.state.step, features.force[features.side][target]
     before = odds(there, defence) if there else 0.0
 
     def gain(force: float) -> float:
@@ -132,77 +136,77 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
         """Return whether a block may attack in spite of its losses (8.1)."""
         return step[block] >= (3 if block == blocks.caesar else 2 if blocks.legions >> block & 1 else 1)
 
-    if gain(there + sum([field.of(way.block) for way in ways])) + _ROUNDING < field.least:
+    if gain(there + sum([features.of(way.block) for way in ways])) + _ROUNDING < features.least:
         return None  # even with all of them
     taken, going, parties, room = list[Way](), 0, set[int](), dict[int, int]()
     ranked = sorted(
         [way for way in ways if fit(way.block)],
-        key=lambda way: (way.block == blocks.caesar, way.cost, -field.of(way.block), way.block),
+        key=lambda way: (way.block == blocks.caesar, way.cost, -features.of(way.block), way.block),
     )
     for way in ranked:
-        if there / defence >= field.enough:
+        if there / defence >= features.enough:
             break
         fresh = way.group not in named and way.group not in parties
         if going >> way.block & 1 or (fresh and len(parties - named) >= groups):
             continue
         over = (way.route.start, *way.route.spaces)[-2]
-        left = room[over] if over in room else _room(field, way.route)
+        left = room[over] if over in room else _room(features, way.route)
         if left <= 0:
             continue
         room[over] = left - 1
         parties.add(way.group)
         taken.append(way)
         going |= 1 << way.block
-        there += field.of(way.block)
-    if going == 1 << blocks.caesar and not field.mine(target):
+        there += features.of(way.block)
+    if going == 1 << blocks.caesar and not features.mine(target):
         return None  # he goes nowhere alone
-    dear = 0.06 if field.state.supply >= _SPARE else 0.25
+    dear = 0.06 if features.state.supply >= _SPARE else 0.25
     gained = gain(there) - dear * sum([way.cost for way in taken])
-    return Plan(gained, target, tuple(taken)) if taken and gained >= field.least else None
+    return Plan(gained, target, tuple(taken)) if taken and gained >= features.least else None
 
 
-def _room(field: Field, route: Route) -> int:
+def _room(features: PositionFeatures, route: Route) -> int:
     """Return how many more may come over the last border of a route."""
-    areas, state, border = field.areas, field.state, route.links[-1]
+    areas, state, border = features.areas, features.state, route.links[-1]
     if state.rules.routes.is_voyage(route):
         return _SEA_ROOM
-    used = state.moves.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, route.dest)]
+    used = state.moves.crossed[features.side * 2 * len(areas.ends) + areas.directed(border, route.dest)]
     return areas.limit[border] - used
 
 
-def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
+def _bring(features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int) -> Plan | None:
     """Bring the strong nearer to a prize, a whole group at a time."""
-    areas, distance, state = field.areas, field.distance, field.state
-    if target in (areas.germania, areas.off_map) or (state.occ[field.foe] | state.occ[NEUTRAL]) >> target & 1:
+    areas, distance, state = features.areas, features.distance, features.state
+    if target in (areas.germania, areas.off_map) or (state.occ[features.foe] | state.occ[NEUTRAL]) >> target & 1:
         return None
-    groups_of: dict[int, list[Way]] = {}
+    groups_of: Ways = {}
     for way in ways:
         nearer = way.route.start == areas.off_map or 0 < distance[target] < distance[way.route.start]
-        if nearer and not way.cost and (groups or way.group in named) and field.of(way.block) >= 2:
+        if nearer and not way.cost and (groups or way.group in named) and features.of(way.block) >= 2:
             groups_of.setdefault(way.group, []).append(way)
-    space = STACK * 2 if target == areas.transalpine else STACK - field.mine(target).bit_count()
+    space = STACK * 2 if target == areas.transalpine else STACK - features.mine(target).bit_count()
     if not groups_of or space <= 0:
         return None
     party = max(groups_of.values(), key=len)
-    party = party[: min(space, _room(field, party[0].route))]
+    party = party[: min(space, _room(features, party[0].route))]
     return Plan(0.4 + 0.05 * len(party), target, tuple(party)) if party else None
 
 
-def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
+def now_possible(features: PositionFeatures) -> tuple[Ways, int, set[int]]:
     """Return the ways by target, how many groups may be named, and the named."""
-    areas, moves, mine = field.areas, field.state.moves, field.state.occ[field.side]
+    areas, moves, mine = features.areas, features.state.moves, features.state.occ[features.side]
     named = set(bits(moves.groups & ~(1 << areas.off_map)))
-    if field.state.phase == GROUPS:
-        return possible(field, bits(mine & moves.named_from)), moves.groups_left, named
+    if features.state.phase == GROUPS:
+        return possible(features, bits(mine & moves.named_from)), moves.groups_left, named
     if moves.groups >> areas.off_map & 1 and moves.entering:
-        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: moves.entering]}
-    return possible(field, bits(moves.groups & mine)), 0, named
+        named |= {areas.count + block for block in bits(features.mine(areas.off_map))[: moves.entering]}
+    return possible(features, bits(moves.groups & mine)), 0, named
 
 
-def course(field: Field, found: Sequence[Plan]) -> list[Action]:
+def course(features: PositionFeatures, found: Sequence[Plan]) -> list[Action]:
     """Return the actions of some plans, the naming of groups first."""
-    catalogue, routes = field.state.rules.catalogue, field.state.rules.routes
-    done = _named(field, found) if field.state.phase == GROUPS else []
+    catalogue, routes = features.state.rules.catalogue, features.state.rules.routes
+    done = _named(features, found) if features.state.phase == GROUPS else []
     for way in [way for plan in found for way in plan.ways]:
         voyage, far = routes.is_voyage(way.route), len(way.route.links) > 1
         kind = catalogue.sail if voyage else catalogue.march if far else catalogue.move
@@ -210,9 +214,9 @@ def course(field: Field, found: Sequence[Plan]) -> list[Action]:
     return [*done, END]
 
 
-def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
+def _named(features: PositionFeatures, found: Sequence[Plan]) -> list[Action]:
     """Name the groups for some plans, and end that where more could be named."""
-    state, off_map = field.state.copy(), field.areas.off_map
+    state, off_map = features.state.copy(), features.areas.off_map
     group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.moves.groups
     for area in [way.route.start for plan in found for way in plan.ways]:
         if area == off_map or not named >> area & 1:
@@ -223,9 +227,9 @@ def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
     return [*done, END] if state.phase == GROUPS else done
 
 
-def movement(field: Field) -> list[Action]:
+def movement(features: PositionFeatures) -> list[Action]:
     """Return what rules of thumb do with a movement, from here to its end."""
-    ways, groups, named = now_possible(field)
-    found = plans(field, ways, groups, named)
+    ways, groups, named = now_possible(features)
+    found = plans(features, ways, groups, named)
     # Who has begun to attack goes on with it, that nobody stands there alone.
-    return course(field, sorted(found, key=lambda plan: not field.state.contested >> plan.target & 1))
+    return course(features, sorted(found, key=lambda plan: not features.state.contested >> plan.target & 1))

@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 from engine.bots.gallic_war.mind import policy
-from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
+from engine.bots.gallic_war.mind.evaluator import chance_of, expected, hope_of
 from engine.bots.gallic_war.wording import in_short, reason, tell
 from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.search import Candidate

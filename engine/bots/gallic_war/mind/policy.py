@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.bots.gallic_war.mind import council, fighting
-from engine.bots.gallic_war.mind.field import LEAST, Field
 from engine.bots.gallic_war.mind.marching import Plan, best_on, course, movement, now_possible, plans
+from engine.bots.gallic_war.mind.position_features import LEAST, PositionFeatures
 from engine.bots.game_ai import Course
 from engine.bots.search import outcome
 from engine.contract import Action, Seat
@@ -23,7 +23,7 @@ MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
 YEAR = 99  # more card plays than a year has
 WHIM = 0.15  # by how much chance shakes what a card is worth, so that it cannot be read
 
-VALUED: Mapping[str, Callable[[Field, Sequence[Action]], council.Valued]] = {
+VALUED: Mapping[str, Callable[[PositionFeatures, Sequence[Action]], council.Valued]] = {
     phases.LAY: council.lay,
     phases.ANNOUNCE: council.announce,
     phases.POLITICS: council.politics,
@@ -33,7 +33,7 @@ VALUED: Mapping[str, Callable[[Field, Sequence[Action]], council.Valued]] = {
 }
 """What says how much each action is worth, in phases of which all are weighed alike."""
 
-RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
+RULES: Mapping[str, Callable[[PositionFeatures, Sequence[Action]], Action]] = {
     phases.CHOOSE: fighting.next_battle,
     phases.WITHDRAW: fighting.withdraw,
     phases.SHELTER: fighting.shelter,
@@ -59,14 +59,14 @@ def decide(state: State, dice: Random) -> tuple[Action, ...]:
     legal, phase = state.legal_actions(), state.phase
     if len(legal) < 2:
         return (legal[0] if legal else END,)  # who forgets may imagine what cannot be
-    field = Field(state, state.actor)
+    features = PositionFeatures(state, state.actor)
     if phase in MOVEMENT:
-        return tuple(movement(field))
+        return tuple(movement(features))
     if phase in RULES:
-        return (RULES[phase](field, legal),)
+        return (RULES[phase](features, legal),)
     if phase not in VALUED:
         return (END if phase == phases.REACT else legal[0],)
-    found = VALUED[phase](field, legal)
+    found = VALUED[phase](features, legal)
     if phase == phases.LAY:
         return (max(found, key=lambda pair: pair[0] + dice.random() * WHIM)[1],)
     return (found[0][1],)
@@ -167,7 +167,7 @@ def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
     if phase in (phases.BATTLE, phases.STORM):
         found: Sequence[Action] = _in_battle(state, legal)
     elif phase in EACH or phase in BEST:
-        valued = VALUED[phase](Field(state, state.actor), legal) if phase in VALUED else ()
+        valued = VALUED[phase](PositionFeatures(state, state.actor), legal) if phase in VALUED else ()
         found = [action for _, action in valued] or legal
         found = found[: breadth.most] if phase in BEST else found
     elif breadth.details and phase in DETAILS:
@@ -184,7 +184,7 @@ def _ways_out(state: State, legal: Sequence[Action]) -> list[Action]:
     """Return the best way of each block that can leave."""
     ways = [action for action in legal if isinstance(action, actions.Regroup | actions.Retreat)]
     found: dict[str, Action] = {}
-    for way in fighting.retreats(Field(state, state.actor), ways):
+    for way in fighting.retreats(PositionFeatures(state, state.actor), ways):
         found.setdefault(str(way.about[0]), way)
     return list(found.values())
 
@@ -201,21 +201,21 @@ def _in_battle(state: State, legal: Sequence[Action]) -> list[Action]:
 
 def movements(state: State, breadth: Breadth) -> list[Course]:
     """Return ways to use a movement, that of rules of thumb first."""
-    field = Field(state, state.actor)
-    ways, groups, named = now_possible(field)
-    base = plans(field, ways, groups, named)
-    field.least = _DARING
-    firsts = [plan for target in ways if (plan := best_on(field, target, ways[target], named, groups, 0))]
-    field.least = LEAST
+    features = PositionFeatures(state, state.actor)
+    ways, groups, named = now_possible(features)
+    base = plans(features, ways, groups, named)
+    features.least = _DARING
+    firsts = [plan for target in ways if (plan := best_on(features, target, ways[target], named, groups, 0))]
+    features.least = LEAST
     firsts.sort(key=lambda plan: -plan.gain)
     tried: list[Sequence[Plan]] = [base]
-    tried += [plans(field, ways, groups, named, plan) for plan in firsts[: breadth.firsts]]
+    tried += [plans(features, ways, groups, named, plan) for plan in firsts[: breadth.firsts]]
     tried.append(())
     tried += [[*base[:number], *base[number + 1 :]] for number in range(len(base)) if len(base) > 1]
     for force in _FORCES:
-        field.enough = force
-        tried.append(plans(field, ways, groups, named))
-    return list(dict.fromkeys(tuple(course(field, chosen)) for chosen in tried))
+        features.enough = force
+        tried.append(plans(features, ways, groups, named))
+    return list(dict.fromkeys(tuple(course(features, chosen)) for chosen in tried))
 
 
 def homegoings(state: State, dice: Random) -> list[Course]:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.field import GODS, LAST_TURN, STYLES, Field, power_of
+from engine.bots.julius_caesar.mind.position_features import GODS, LAST_TURN, STYLES, PositionFeatures, power_of
 from engine.contract import Action
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.components import COLOURS
@@ -41,29 +41,29 @@ def play(state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
     """Rate every card by what it would do now, best first."""
     hand = [(state.cards.index[cast(do.Play, action).card], action) for action in actions]
     # Command cards are worth what they are worth to hold; only gods need a look at the map.
-    gods = any(state.cards.god[card] for card, _ in hand)
-    worth = partial(_use, state, Field(state, STYLES[state.actor])) if gods else partial(hold_worth, state)
+    gods, style = any(state.cards.god[card] for card, _ in hand), STYLES[state.actor]
+    worth = partial(_use, state, PositionFeatures(state, style)) if gods else partial(hold_worth, state)
     return sorted([(worth(card), action) for card, action in hand], key=lambda one: -one[0])
 
 
-def _use(state: State, field: Field, card: int) -> float:
+def _use(state: State, features: PositionFeatures, card: int) -> float:
     """Return what a card would do now, on the scale of `hold_worth`."""
     side, name = state.actor, state.cards.ids[card]
     if name == "vulcan":
         towns = bits(state.friendly(1 - side) & state.spaces.cities)
-        return GOD + BURNS * max([burnt(state, field, city) for city in towns], default=0.0)
+        return GOD + BURNS * max([burnt(state, features, city) for city in towns], default=0.0)
     if name == "jupiter":
         spaces = bits(jupiter_spaces(state))
-        return GOD + STRIKES * max([struck(state, field, space) for space in spaces], default=0.0)
+        return GOD + STRIKES * max([struck(state, features, space) for space in spaces], default=0.0)
     if name == "apollo":
         last = state.played[-1][1 - side] if state.played else card
-        return COPY + (_use(state, field, last) if last != card else 0.0)
+        return COPY + (_use(state, features, last) if last != card else 0.0)
     return hold_worth(state, card)
 
 
-def burnt(state: State, field: Field, city: int) -> float:
+def burnt(state: State, features: PositionFeatures, city: int) -> float:
     """Return what Vulcan takes from the enemy in a city, in victory points."""
-    foe, power, blocks = 1 - state.actor, field.chart.power, state.blocks
+    foe, power, blocks = 1 - state.actor, features.chart.power, state.blocks
     loss, survivors = 0.0, 0
     for block in bits(state.at[foe][city]):
         step = state.step[block]
@@ -76,22 +76,22 @@ def burnt(state: State, field: Field, city: int) -> float:
         loss += power[block][step] - power[block][step - 1]
         survivors += step > 1
         if step == 1 and blocks.leaders >> block & 1:
-            loss += LEADER_BURNT / field.weights.army
-    worth = loss * (field.weights.army + field.pull[foe][city])
-    return worth + (0.0 if survivors else field.keep(foe, city))
+            loss += LEADER_BURNT / features.weights.army
+    worth = loss * (features.weights.army + features.pull[foe][city])
+    return worth + (0.0 if survivors else features.keep(foe, city))
 
 
-def struck(state: State, field: Field, space: int) -> float:
+def struck(state: State, features: PositionFeatures, space: int) -> float:
     """Return what Jupiter brings at a space, by the best colour if that is chosen."""
     foe = 1 - state.actor
-    here, unit = bits(state.at[foe][space]), field.weights.army + field.pull[foe][space]
+    here, unit = bits(state.at[foe][space]), features.weights.army + features.pull[foe][space]
     if state.spaces.seas >> space & 1:  # a Navis loses a step
-        rows = [(field.chart.power[block], state.step[block]) for block in here]
+        rows = [(features.chart.power[block], state.step[block]) for block in here]
         return sum([power[step] - power[step - 1] for power, step in rows]) / len(here) * unit
-    share = field.force[foe][space] / max(1, len(here))
+    share = features.force[foe][space] / max(1, len(here))
     if state.edition.jupiter == CHOSEN:
         share = max(share, *[_average(state, state.at[foe][space] & mask) for mask in state.blocks.coloured])
-    return SWING * share * unit + (EMPTIED * field.keep(foe, space) if len(here) <= 1 else 0.0)
+    return SWING * share * unit + (EMPTIED * features.keep(foe, space) if len(here) <= 1 else 0.0)
 
 
 def _average(state: State, blocks: int) -> float:
@@ -109,20 +109,20 @@ def colour(state: State, actions: Sequence[Action]) -> Action:
 
 def strike(state: State, actions: Sequence[Action]) -> Action:
     """Choose the city where Jupiter's block is drawn, or that Vulcan burns."""
-    field, index = Field(state, STYLES[state.actor]), state.spaces.index
+    features, index = PositionFeatures(state, STYLES[state.actor]), state.spaces.index
     worth = struck if state.phase == JUPITER else burnt
     strikes = [action for action in actions if isinstance(action, do.Jupiter | do.Vulcan)]
-    return max(strikes, key=lambda action: worth(state, field, index[action.space]))
+    return max(strikes, key=lambda action: worth(state, features, index[action.space]))
 
 
 def defect(state: State, actions: Sequence[Action]) -> Action:
     """Choose where the block that came over is wanted most."""
     side, force = state.actor, power_of(state, (state.drawn,))
-    field = Field(state, STYLES[side])
+    features = PositionFeatures(state, STYLES[side])
 
     def worth(action: Action) -> float:
         space = state.spaces.index[cast(do.Defect, action).space]
-        return force * field.pull[side][space] + field.local(side, space, force)
+        return force * features.pull[side][space] + features.local(side, space, force)
 
     return max(actions, key=worth)
 
@@ -134,19 +134,19 @@ LEADER_HOME, NAVIS_HOME = 1.0, 0.2  # power that a leader counts for more, and a
 UNIT = 0.35  # about what a step adds in power, with which the worth of a unit in a space is measured
 
 
-def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:
+def levy(state: State, actions: Sequence[Action], features: PositionFeatures) -> list[tuple[float, Action]]:
     """Rate every levy, best first."""
-    side, blocks, weights = state.actor, state.blocks, field.weights
+    side, blocks, weights = state.actor, state.blocks, features.weights
 
     @cache
     def slope(space: int) -> float:
         """Return what a unit of power more is worth in a space."""
-        there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
-        return weights.army + field.pull[side][space] + there / UNIT
+        there = features.local(side, space, UNIT) + features.assault(side, space, UNIT, 0)
+        return weights.army + features.pull[side][space] + there / UNIT
 
     def worth(action: do.Levy | do.Step) -> float:
         block = blocks.index[action.block]
-        power, step = field.chart.power[block], state.step[block]
+        power, step = features.chart.power[block], state.step[block]
         gain = power[step + 1] - power[step]
         if blocks.navis >> block & 1:
             gain *= weights.ships
@@ -154,7 +154,7 @@ def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[fl
             saved = SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else 0.0
             return gain * slope(state.loc[block]) + saved
         space = state.spaces.index[action.city]
-        starving = max(0, field.count[side][space] + 1 - state.spaces.feeds[space])
+        starving = max(0, features.count[side][space] + 1 - state.spaces.feeds[space])
         grown = gain * slope(space) + weights.new_block + GROWS * (power[-1] - gain)
         return grown - STARVES[min(state.turn, LAST_TURN)] * starving
 
@@ -175,13 +175,13 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
 def to_port(state: State, actions: Sequence[Action]) -> Action:
     """Choose the port that needs the Navis most and can feed it."""
     side = state.actor
-    field = Field(state, STYLES[side])
+    features = PositionFeatures(state, STYLES[side])
 
     def worth(action: Action) -> float:
         move = cast(do.ToPort, action)
         space = state.spaces.index[move.city]
-        crowd = max(0, field.count[side][space] + 1 - state.spaces.feeds[space])
-        return field.local(side, space, power_of(state, (state.blocks.index[move.block],))) - crowd
+        crowd = max(0, features.count[side][space] + 1 - state.spaces.feeds[space])
+        return features.local(side, space, power_of(state, (state.blocks.index[move.block],))) - crowd
 
     return max(actions, key=worth)
 

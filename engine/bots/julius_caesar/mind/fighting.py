@@ -7,7 +7,7 @@ from math import exp, log
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.field import STYLES, Field, power_of, powers
+from engine.bots.julius_caesar.mind.position_features import STYLES, PositionFeatures, power_of, powers
 from engine.contract import Action
 from engine.julius_caesar.actions import Battle, Fire, Hit, MainAttack, Pass, Perish, Regroup, Retreat, Surprise
 from engine.julius_caesar.state import State
@@ -67,10 +67,10 @@ def attack_chance(state: State) -> float:
     return win_chance(battle_power(state, attacker), battle_power(state, 1 - attacker), more, rounds)
 
 
-def chance_at(field: Field, space: int, side: int) -> float:
+def chance_at(features: PositionFeatures, space: int, side: int) -> float:
     """Return how likely a side wins a contested space."""
-    attacker = field.state.attacker_at(space)
-    force, count = field.force, field.count
+    attacker = features.state.attacker_at(space)
+    force, count = features.force, features.count
     more = count[attacker][space] - count[1 - attacker][space]
     chance = win_chance(force[attacker][space], force[1 - attacker][space], more)
     return chance if attacker == side else 1 - chance
@@ -110,13 +110,13 @@ def best_retreat(state: State, ways: Sequence[Retreat]) -> Action:
     if len(ways) == 1:
         return ways[0]
     side, space = state.actor, state.battle.space
-    field = Field(state, STYLES[side])
+    features = PositionFeatures(state, STYLES[side])
 
     def worth(way: Retreat) -> float:
         goal = state.spaces.index[way.path[-1]]
         force = power_of(state, (state.blocks.index[way.block],))
-        crowd = max(0, field.count[side][goal] + 1 - state.spaces.feeds[goal]) if state.turn >= COLD else 0
-        gain = force * (field.pull[side][goal] - field.pull[side][space]) + field.local(side, goal, force)
+        crowd = max(0, features.count[side][goal] + 1 - state.spaces.feeds[goal]) if state.turn >= COLD else 0
+        gain = force * (features.pull[side][goal] - features.pull[side][space]) + features.local(side, goal, force)
         return gain - STARVING * crowd
 
     return max(ways, key=worth)
@@ -144,13 +144,13 @@ def take_hit(state: State, actions: Sequence[Action]) -> Action:
 def next_battle(state: State, actions: Sequence[Action]) -> Action:
     """Choose the surest battle, whose space serves other retreats, or the most doubtful surprise."""
     side = state.actor
-    field = Field(state, STYLES[side])
+    features = PositionFeatures(state, STYLES[side])
 
     def chance(action: Action) -> float:
         space = state.spaces.index[cast(Battle | Surprise, action).space]
-        odds = chance_at(field, space, side)
+        odds = chance_at(features, space, side)
         if isinstance(action, Surprise):
-            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + field.keep(side, space))
+            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + features.keep(side, space))
         return odds
 
     return max(actions, key=chance)
@@ -172,14 +172,14 @@ def main_attack(state: State, actions: Sequence[Action]) -> Action:
 def regroup(state: State, actions: Sequence[Action]) -> Action | None:
     """Choose the block that gains most by going on, if any does."""
     side, here, feeds = state.actor, state.battle.space, state.spaces.feeds
-    field = Field(state, STYLES[side])
-    count = field.count[side]
-    best: tuple[float, Action | None] = (field.weights.regroup, None)
+    features = PositionFeatures(state, STYLES[side])
+    count = features.count[side]
+    best: tuple[float, Action | None] = (features.weights.regroup, None)
     for action in actions:
         if not isinstance(action, Regroup):
             continue
         goal = state.spaces.index[action.path[-1]]
-        worth = field.transfer(side, here, goal, power_of(state, (state.blocks.index[action.block],)))
+        worth = features.transfer(side, here, goal, power_of(state, (state.blocks.index[action.block],)))
         if state.turn >= COLD:
             worth += STARVING * ((count[here] > feeds[here]) - (count[goal] + 1 > feeds[goal]))
         if worth > best[0]:

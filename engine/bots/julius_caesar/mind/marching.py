@@ -8,8 +8,8 @@ from typing import cast
 
 from engine.blocks.choices import Choices, Pairs, Product
 from engine.blocks.ways import Route
-from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import losses, win_chance
+from engine.bots.julius_caesar.mind.position_features import PositionFeatures
 from engine.contract import Action
 from engine.julius_caesar.state import State
 
@@ -52,9 +52,9 @@ class Band:
         return 1 << self.route.start | 1 << self.route.dest
 
 
-def marches(state: State, field: Field) -> list[March]:
+def marches(state: State, features: PositionFeatures) -> list[March]:
     """Return what the acting side's next move point could do well, best first."""
-    return sorted(_Marshal(state, field).marches(), key=lambda march: -march.worth)
+    return sorted(_Marshal(state, features).marches(), key=lambda march: -march.worth)
 
 
 def at_once(found: Sequence[March], points: int) -> list[March]:
@@ -72,12 +72,12 @@ def at_once(found: Sequence[March], points: int) -> list[March]:
 class _Marshal:
     """Looks at the moves of one state."""
 
-    def __init__(self, state: State, field: Field) -> None:
-        self.state, self.field, self.weights = state, field, field.weights
+    def __init__(self, state: State, features: PositionFeatures) -> None:
+        self.state, self.features, self.weights = state, features, features.weights
         self.side, self.table = state.actor, state.spaces
         self.enemy = state.occ[1 - self.side]
         self.pluto = state.cards.god_ids.get(state.card) == "pluto"
-        self.power = [row[step] for row, step in zip(field.chart.power, state.step, strict=True)]
+        self.power = [row[step] for row, step in zip(features.chart.power, state.step, strict=True)]
         self.attacks: dict[int, list[Band]] = {}
         self.walks: dict[tuple[int, int, int], Band] = {}
         self.crossings: dict[tuple[int, int], Band] = {}
@@ -88,8 +88,8 @@ class _Marshal:
 
         Of several ways of a band to a space the widest is kept.
         """
-        state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
-        pull, power = self.field.pull[self.side], self.power
+        state, sail, enemy = self.state, self.state.rules.catalogue.sail.make, self.enemy
+        pull, power = self.features.pull[self.side], self.power
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
                 continue
@@ -101,9 +101,8 @@ class _Marshal:
                 goal = route.dest
                 attacks = enemy >> goal & 1
                 beside = self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & enemy
-                if not (
-                    attacks or pull[goal] > pull[origin] or beside or self.field.keep(self.side, goal) > INVITING
-                ):
+                drawn = attacks or beside or pull[goal] > pull[origin]
+                if not drawn and self.features.keep(self.side, goal) <= INVITING:
                     continue
                 band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.pairs, wakes)
                 if attacks:
@@ -163,18 +162,18 @@ class _Marshal:
     def _worth(self, band: Band, strength: float, number: int) -> float:
         """Return what sending that many blocks of that much power brings."""
         side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas
-        worth = self.field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
+        worth = self.features.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
         if seas & band.spaces:
             worth += self._waters(goal, number) - self._waters(origin, -number)
         if self.state.turn in CROWDED and not seas >> goal & 1:
-            spare = self.field.count[side][goal] - self.table.feeds[goal]
+            spare = self.features.count[side][goal] - self.table.feeds[goal]
             worth -= (max(0, spare + number) - max(0, spare)) * CROWDED[self.state.turn]
         return worth
 
     def _waters(self, space: int, change: int) -> float:
         """Return what ruling a sea is worth for crossings."""
         table, occupied = self.table, self.state.occ[self.side]
-        count = self.field.count[self.side][space]
+        count = self.features.count[self.side][space]
         if not table.seas >> space & 1 or (count > 0) == (count + change > 0):
             return 0.0
         beside = table.sea_neighbours[space]
@@ -210,59 +209,59 @@ class _Marshal:
 
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
         """Return what an attack brings, less what is missed where its bands come from."""
-        field, side = self.field, self.side
+        features, side = self.features, self.side
         sent = [(band.route.start, self._strength(blocks)) for band, blocks in chosen]
         number = sum(len(blocks) for _, blocks in chosen)
-        there = field.force[side][goal]
+        there = features.force[side][goal]
         fresh = sum(strength for _, strength in sent)
-        worth = self._battle(goal, there + fresh, number + field.count[side][goal])
+        worth = self._battle(goal, there + fresh, number + features.count[side][goal])
         if there:
-            worth -= self._battle(goal, there, field.count[side][goal])
+            worth -= self._battle(goal, there, features.count[side][goal])
         for origin, strength in sent:
-            missed = self.weights.trend * strength * field.pull[side][origin]
-            worth += field.local(side, origin, -strength) - missed
-        worth += self.weights.trend * fresh * field.pull[side][goal]
+            missed = self.weights.trend * strength * features.pull[side][origin]
+            worth += features.local(side, origin, -strength) - missed
+        worth += self.weights.trend * fresh * features.pull[side][goal]
         leaders = sum(self.state.blocks.leaders >> block & 1 for _, blocks in chosen for block in blocks)
         if leaders:
             lost, _ = losses(there + fresh, self._defence(goal))
-            worth -= leaders * self.weights.leader_risk * lost * field.stakes[1 - side]
+            worth -= leaders * self.weights.leader_risk * lost * features.stakes[1 - side]
         return worth
 
     def _defence(self, goal: int) -> float:
         """Return the power of the defenders and of those that may help them."""
-        force = self.field.force[1 - self.side]
+        force = self.features.force[1 - self.side]
         if self.state.second:
             return force[goal]
-        near = sum([force[there] for there, _ in self.field.chart.reach[goal]])
+        near = sum([force[there] for there, _ in self.features.chart.reach[goal]])
         return force[goal] + self.weights.rescue * min(near, MOST_RESCUE)
 
     def _battle(self, goal: int, attack: float, number: int) -> float:
         """Return what a battle for an enemy space brings on average."""
-        field, side, foe, army = self.field, self.side, 1 - self.side, self.weights.army
+        features, side, foe, army = self.features, self.side, 1 - self.side, self.weights.army
         defence = self._defence(goal)
-        chance = win_chance(attack, defence, number - field.count[foe][goal])
+        chance = win_chance(attack, defence, number - features.count[foe][goal])
         lost, killed = losses(attack, defence)
-        kept = field.hold(side, goal, attack * (1 - lost), cleared=True)
-        prize = field.prize(side, goal) - field.keep(side, goal) * LOST_AGAIN * (1 - kept)
+        kept = features.hold(side, goal, attack * (1 - lost), cleared=True)
+        prize = features.prize(side, goal) - features.keep(side, goal) * LOST_AGAIN * (1 - kept)
         felt = chance + (1 - chance) * self.weights.saved
-        kills = killed * felt * field.force[foe][goal] * (army + field.pull[foe][goal])
-        costs = lost * felt * attack * (army + field.pull[side][goal])
+        kills = killed * felt * features.force[foe][goal] * (army + features.pull[foe][goal])
+        costs = lost * felt * attack * (army + features.pull[side][goal])
         return chance * prize + kills - costs
 
     def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """Yield ways to help in a battle in which the enemy attacks."""
-        field, side, foe, army = self.field, self.side, 1 - self.side, self.weights.army
-        attack, there = field.force[foe][goal], field.force[side][goal]
-        stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
-        more = field.count[foe][goal] - field.count[side][goal]
+        features, side, foe, army = self.features, self.side, 1 - self.side, self.weights.army
+        attack, there = features.force[foe][goal], features.force[side][goal]
+        stake = features.prize(foe, goal) + attack * army * BEATEN + there * army
+        more = features.count[foe][goal] - features.count[side][goal]
         before = win_chance(attack, there, more)
         for band in bands:
             for blocks in self._choices(band):
                 fresh, origin = self._strength(blocks), band.route.start
                 after = win_chance(attack, there + fresh, more - len(blocks))
                 lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
-                worth = (before - after) * stake - lost + field.local(side, origin, -fresh)
-                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][origin])
+                worth = (before - after) * stake - lost + features.local(side, origin, -fresh)
+                worth += self.weights.trend * fresh * (features.pull[side][goal] - features.pull[side][origin])
                 worth -= self.weights.wake * band.wakes
                 if worth > 0:
                     yield March(worth, band.spaces, band.actions(blocks), int(band.wakes))

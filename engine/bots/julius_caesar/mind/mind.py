@@ -10,10 +10,10 @@ from typing import cast
 
 from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.julius_caesar.mind.council import levy
-from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
-from engine.bots.julius_caesar.mind.judgement import chance_of
+from engine.bots.julius_caesar.mind.evaluator import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
+from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures, Weights, powers_of
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
 from engine.bots.julius_caesar.wording import in_short, tell
@@ -102,7 +102,7 @@ class JuliusCaesarAI:
         return state.phase not in phases.FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
-        return Appraisal(chance_of(state, 0), tuple(Field(state, STYLES[0]).owned))
+        return Appraisal(chance_of(state, 0), tuple(PositionFeatures(state, STYLES[0]).owned))
 
 
 class JuliusCaesarInformationSet:
@@ -200,7 +200,7 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
 
 
 def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]:
-    return marches(state, Field(state, weights, forces)) if state.phase == phases.MOVE else []
+    return marches(state, PositionFeatures(state, weights, forces)) if state.phase == phases.MOVE else []
 
 
 def _finish(state: State, forces: Forces) -> list[Action]:
@@ -217,7 +217,7 @@ def levy_plans(state: State, forces: Forces, breadth: Breadth) -> list[Course]:
     for ranks in product(range(breadth.levies), range(breadth.second_levies)):
         later, done, left = state.copy(), list[Action](), list(ranks)
         while later.phase == phases.LEVY and later.levies_left:
-            valued = levy(later, later.legal_actions(), Field(later, STYLES[later.actor], forces))
+            valued = levy(later, later.legal_actions(), PositionFeatures(later, STYLES[later.actor], forces))
             if not valued:
                 break
             rank = left.pop(0) if left else 0

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from engine.bots.julius_caesar.mind import council, fighting
-from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
+from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures
 from engine.bots.search import outcome
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
@@ -42,12 +42,12 @@ def decide(state: State, dice: Random, forces: Forces = (None, None), quick: boo
     if phase in ONE_BY_ONE:
         return (ONE_BY_ONE[phase](state, actions),)
     if phase == phases.MOVE:
-        found = marches(state, Field(state, STYLES[state.actor], forces))
+        found = marches(state, PositionFeatures(state, STYLES[state.actor], forces))
         if quick and found:
             return tuple([action for order in at_once(found, state.moves_left) for action in order.actions])
         return found[0].actions if found else (END,)
     if phase == phases.LEVY:
-        valued = council.levy(state, actions, Field(state, STYLES[state.actor], forces))
+        valued = council.levy(state, actions, PositionFeatures(state, STYLES[state.actor], forces))
         if quick:
             return council.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)

@@ -8,9 +8,9 @@ from random import Random
 from typing import cast
 
 from engine.bots.game_ai import Proposal, unlike
-from engine.bots.julius_caesar.mind.field import STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, after, play_turns
+from engine.bots.julius_caesar.mind.position_features import STYLES, PositionFeatures
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
@@ -125,16 +125,16 @@ class Reason:
         mine = theirs = 0.0
         number = min(OUTLOOKS, len(self.samples))
         for index, sample in enumerate(self.samples[:number]):
-            field = self._field(play_turns(after(sample, actions), Random(index), HORIZON))
-            mine += field.owned[self.side] / number
-            theirs += field.owned[1 - self.side] / number
+            features = self._features(play_turns(after(sample, actions), Random(index), HORIZON))
+            mine += features.owned[self.side] / number
+            theirs += features.owned[1 - self.side] / number
         return mine, theirs
 
     def _mean(self, of: Callable[[State], float]) -> float:
         return sum(map(of, self.samples)) / len(self.samples)
 
-    def _field(self, state: State) -> Field:
-        return Field(state, STYLES[self.side])
+    def _features(self, state: State) -> PositionFeatures:
+        return PositionFeatures(state, STYLES[self.side])
 
     def _after(self, state: State) -> State:
         return after(state, self.first.actions)
@@ -146,7 +146,7 @@ class Reason:
         return space, table.value[space]
 
     def _win(self, state: State) -> float:
-        return chance_at(self._field(state), self._goal()[0], self.side)
+        return chance_at(self._features(state), self._goal()[0], self.side)
 
     def _move(self) -> str:
         """Say how likely an attack wins, or what a move holds better."""
@@ -166,7 +166,7 @@ class Reason:
             return say("reasons.take", place=name) if points else ""
 
         def hold(state: State) -> float:
-            return self._field(state).held(self.side, space)
+            return self._features(state).held(self.side, space)
 
         before, then = self._mean(hold), self._mean(lambda state: hold(self._after(state)))
         if then - before >= HELD_BETTER and (points or self.first.kind == "respond"):
@@ -182,8 +182,8 @@ class Reason:
         return say("reasons.of-most-use", moves=moves, levies=levies)
 
     def _levy(self) -> str:
-        before = self._mean(lambda state: self._field(state).owned[self.side])
-        more = self._mean(lambda state: self._field(self._after(state)).owned[self.side]) - before
+        before = self._mean(lambda state: self._features(state).owned[self.side])
+        more = self._mean(lambda state: self._features(self._after(state)).owned[self.side]) - before
         if more >= WANTED:
             return say("reasons.wanted-with-points", points=_points(more))
         return say("reasons.strength-wanted")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.field import LESSONS, STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import logistic
+from engine.bots.julius_caesar.mind.position_features import LESSONS, STYLES, PositionFeatures
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
@@ -12,20 +12,20 @@ from engine.julius_caesar.state import NONE, State
 
 def traits(state: State) -> tuple[float, ...]:
     """Return what `LESSONS` weighs, in its order, Caesar's less Pompey's, the first being 1."""
-    field = Field(state, STYLES[0])
-    pairs = zip(_side(state, field, 0), _side(state, field, 1), strict=True)
-    return (1.0, field.value, *[caesars - pompeys for caesars, pompeys in pairs])
+    features = PositionFeatures(state, STYLES[0])
+    pairs = zip(_side(state, features, 0), _side(state, features, 1), strict=True)
+    return (1.0, features.value, *[caesars - pompeys for caesars, pompeys in pairs])
 
 
-def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
+def _side(state: State, features: PositionFeatures, side: int) -> tuple[float, ...]:
     """Return leaders won, points and power that may be lost, what is to come, blocks."""
     blocks, spaces = state.blocks, state.spaces
     on_map, friendly = state.fighting[side], state.friendly(side)
-    power, value, force = field.chart.power, spaces.value, field.force[side]
+    power, value, force = features.chart.power, spaces.value, features.force[side]
     return (
         (state.lost & blocks.of[1 - side]).bit_count(),
-        sum([value[city] * (1 - field.held(side, city)) for city in bits(friendly & spaces.scoring)]),
-        sum([force[city] * (1 - field.held(side, city)) for city in bits(friendly & spaces.cities)]),
+        sum([value[city] * (1 - features.held(side, city)) for city in bits(friendly & spaces.scoring)]),
+        sum([force[city] * (1 - features.held(side, city)) for city in bits(friendly & spaces.cities)]),
         *_to_come(state, side),
         on_map.bit_count(),
         sum([power[block][1] for block in bits(state.pool & blocks.of[side])]),

@@ -30,7 +30,7 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
     return tuple(found)
 
 
-class Field:
+class PositionFeatures:
     """Situation as one side reckons with it, of a state that must not change."""
 
     def __init__(self, state: State, side: int) -> None:

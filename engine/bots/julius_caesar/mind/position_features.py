@@ -1,7 +1,7 @@
 """What a situation is worth: who will hold the cities that score, what armies are left, and who leads.
 
-Everything is in victory points, from one side's eyes. `Field` reads a state once and answers what a force more
-or less in a space would change; the answers are slopes, so they hold for one group at a time.
+Everything is in victory points, from one side's eyes. A state is read once; what a force more or less in a space
+would change is a slope, so it holds for one group at a time.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ with intact(_PATH):
     GODS: Mapping[str, float] = _FILE["gods"]
     LESSONS = {trait: (last, _FILE["lessons_earlier"][trait]) for trait, last in _FILE["lessons"].items()}
 """`STYLES` are the weights by side, as they were found to play it best. `GODS` is what each god card is worth to
-hold, on the scale of `council.hold_worth`. `LESSONS` is what each trait of `judgement` adds to the logarithm of
+hold, on the scale of `council.hold_worth`. `LESSONS` is what each trait of `evaluator` adds to the logarithm of
 Caesar's odds at the game's end, and more by the share of the game that is still to come."""
 
 # How many roads a strait counts as, which takes one block when it attacks (4.32); a crossing from port to port,
@@ -184,7 +184,7 @@ class Pulls(dict[int, float]):
         return pull
 
 
-class Field:
+class PositionFeatures:
     """Situation in points by side, of a state that must not change."""
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
