@@ -24,8 +24,8 @@ def rules(game: str) -> list[str]:
     return [str(path) for path in found if not any(path.match(f"{game}/{name}.py") for name in PLAIN)]
 
 
-THINKING = ("position_features", "marching", "fighting", "council", "policy", "evaluator")
-THINKING_OF_GAUL = ("position_features", "marching", "council", "fighting", "policy", "evaluator")
+THINKING = ("position_features", "move_policy", "fighting", "card_policy", "policy", "evaluator")
+THINKING_OF_GAUL = ("position_features", "move_policy", "card_policy", "fighting", "policy", "evaluator")
 BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),

@@ -12,11 +12,11 @@ import pytest
 
 from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind import council
+from engine.bots.julius_caesar.mind import card_policy
 from engine.bots.julius_caesar.mind.evaluator import chance_of, traits
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power, losses, win_chance
-from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
+from engine.bots.julius_caesar.mind.move_policy import at_once, marches
 from engine.bots.julius_caesar.mind.policy import advance, decide
 from engine.bots.julius_caesar.mind.position_features import DEFAULT, LESSONS, PositionFeatures, Pulls, chart
 from engine.bots.search import Candidate, choose
@@ -314,8 +314,8 @@ def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
 
 def test_levies_at_once_name_no_block_twice():
     for state in situations(4, phases.LEVY, 8):
-        valued = council.levy(state, state.legal_actions(), PositionFeatures(state))
-        chosen = council.at_once(valued, state.levies_left)
+        valued = card_policy.levy(state, state.legal_actions(), PositionFeatures(state))
+        chosen = card_policy.at_once(valued, state.levies_left)
         assert len({str(action).split()[1] for action in chosen}) == len(chosen) <= state.levies_left
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.bots.gallic_war.mind import council, fighting
-from engine.bots.gallic_war.mind.marching import Plan, best_on, course, movement, now_possible, plans
+from engine.bots.gallic_war.mind import card_policy, fighting
+from engine.bots.gallic_war.mind.move_policy import Plan, best_on, course, movement, now_possible, plans
 from engine.bots.gallic_war.mind.position_features import LEAST, PositionFeatures
 from engine.bots.game_ai import Course
 from engine.bots.search import outcome
@@ -23,13 +23,13 @@ MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
 YEAR = 99  # more card plays than a year has
 WHIM = 0.15  # by how much chance shakes what a card is worth, so that it cannot be read
 
-VALUED: Mapping[str, Callable[[PositionFeatures, Sequence[Action]], council.Valued]] = {
-    phases.LAY: council.lay,
-    phases.ANNOUNCE: council.announce,
-    phases.POLITICS: council.politics,
-    phases.REVOLT: council.revolt,
-    phases.LEADER: council.strongest_place,
-    phases.NEW_HOME: council.strongest_place,
+VALUED: Mapping[str, Callable[[PositionFeatures, Sequence[Action]], card_policy.Valued]] = {
+    phases.LAY: card_policy.lay,
+    phases.ANNOUNCE: card_policy.announce,
+    phases.POLITICS: card_policy.politics,
+    phases.REVOLT: card_policy.revolt,
+    phases.LEADER: card_policy.strongest_place,
+    phases.NEW_HOME: card_policy.strongest_place,
 }
 """What says how much each action is worth, in phases of which all are weighed alike."""
 
@@ -44,12 +44,12 @@ RULES: Mapping[str, Callable[[PositionFeatures, Sequence[Action]], Action]] = {
     phases.HIT: fighting.hit,
     phases.SORTIE: fighting.sortie,
     phases.REGROUP: fighting.regroup,
-    phases.STACKING: council.starve,
-    phases.SUPPLY: council.starve,
-    phases.LEGIONS_HOME: council.legions_home,
-    phases.REPLACE: council.steps,
-    phases.BAGGAGE: council.steps,
-    phases.BUILD: council.build,
+    phases.STACKING: card_policy.starve,
+    phases.SUPPLY: card_policy.starve,
+    phases.LEGIONS_HOME: card_policy.legions_home,
+    phases.REPLACE: card_policy.steps,
+    phases.BAGGAGE: card_policy.steps,
+    phases.BUILD: card_policy.build,
 }
 """What decides, by phase; in others the first that may be done is done, so that leaders go home to be safe."""
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import cast
 
 from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
-from engine.bots.julius_caesar.mind.council import levy
+from engine.bots.julius_caesar.mind.card_policy import levy
 from engine.bots.julius_caesar.mind.evaluator import chance_of
-from engine.bots.julius_caesar.mind.marching import March, marches
+from engine.bots.julius_caesar.mind.move_policy import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures, Weights, powers_of
 from engine.bots.julius_caesar.mind.reasons import Reason

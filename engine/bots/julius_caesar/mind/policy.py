@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from engine.bots.julius_caesar.mind import council, fighting
-from engine.bots.julius_caesar.mind.marching import at_once, marches
+from engine.bots.julius_caesar.mind import card_policy, fighting
+from engine.bots.julius_caesar.mind.move_policy import at_once, marches
 from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures
 from engine.bots.search import outcome
 from engine.contract import Action
@@ -18,18 +18,18 @@ WHIM = 0.8  # how much better a card must be to be always played before another,
 HORIZON = 1  # how many game turns a course is played on, the present one included
 
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
-    phases.DISCARD: council.discard,
+    phases.DISCARD: card_policy.discard,
     phases.MAIN_ATTACK: fighting.main_attack,
-    phases.JUPITER: council.strike,
-    phases.COLOUR: council.colour,
-    phases.DEFECT: council.defect,
-    phases.VULCAN: council.strike,
+    phases.JUPITER: card_policy.strike,
+    phases.COLOUR: card_policy.colour,
+    phases.DEFECT: card_policy.defect,
+    phases.VULCAN: card_policy.strike,
     phases.SURPRISE: fighting.next_battle,
     phases.CHOOSE: fighting.next_battle,
     phases.BATTLE: fighting.battle_turn,
     phases.HIT: fighting.take_hit,
-    phases.PORT: council.to_port,
-    phases.SUPPLY: council.starve,
+    phases.PORT: card_policy.to_port,
+    phases.SUPPLY: card_policy.starve,
 }
 """What decides in the phases that need no plan."""
 
@@ -47,14 +47,14 @@ def decide(state: State, dice: Random, forces: Forces = (None, None), quick: boo
             return tuple([action for order in at_once(found, state.moves_left) for action in order.actions])
         return found[0].actions if found else (END,)
     if phase == phases.LEVY:
-        valued = council.levy(state, actions, PositionFeatures(state, STYLES[state.actor], forces))
+        valued = card_policy.levy(state, actions, PositionFeatures(state, STYLES[state.actor], forces))
         if quick:
-            return council.at_once(valued, state.levies_left) or (END,)
+            return card_policy.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)
     if (
         phase == phases.PLAY
     ):  # the card that does most now, or one that does hardly less, so that it cannot be read
-        valued = council.play(state, actions)
+        valued = card_policy.play(state, actions)
         shaken = [(worth + dice.random() * WHIM, number) for number, (worth, _) in enumerate(valued)]
         return (valued[max(shaken)[1]][1],)
     if phase == phases.REGROUP:

@@ -61,9 +61,9 @@ with intact(_PATH):
     STYLES = tuple([replace(DEFAULT, **_FILE[seat]) for seat in SEATS])
     GODS: Mapping[str, float] = _FILE["gods"]
     LESSONS = {trait: (last, _FILE["lessons_earlier"][trait]) for trait, last in _FILE["lessons"].items()}
-"""`STYLES` are the weights by side, as they were found to play it best. `GODS` is what each god card is worth to
-hold, on the scale of `council.hold_worth`. `LESSONS` is what each trait of `evaluator` adds to the logarithm of
-Caesar's odds at the game's end, and more by the share of the game that is still to come."""
+"""`STYLES` are the weights by side. `GODS` is what each god card is worth to hold, on the scale of
+`card_policy.hold_worth`. `LESSONS` is what each trait of `evaluator` adds to the logarithm of Caesar's odds at the
+game's end, and more by the share of the game that is still to come."""
 
 # How many roads a strait counts as, which takes one block when it attacks (4.32); a crossing from port to port,
 # which needs a move point for each block (6.3); and a way that is not there.

@@ -179,7 +179,7 @@ def _bring(features: PositionFeatures, target: int, ways: list[Way], named: set[
     areas, distance, state = features.areas, features.distance, features.state
     if target in (areas.germania, areas.off_map) or (state.occ[features.foe] | state.occ[NEUTRAL]) >> target & 1:
         return None
-    groups_of: Ways = {}
+    groups_of: dict[int, list[Way]] = {}
     for way in ways:
         nearer = way.route.start == areas.off_map or 0 < distance[target] < distance[way.route.start]
         if nearer and not way.cost and (groups or way.group in named) and features.of(way.block) >= 2:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
-from engine.bots.gallic_war.mind.marching import Ways, plans, possible
+from engine.bots.gallic_war.mind.move_policy import Ways, plans, possible
 from engine.bots.gallic_war.mind.position_features import PositionFeatures
 from engine.contract import Action
 from engine.gallic_war import actions
