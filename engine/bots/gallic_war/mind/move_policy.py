@@ -24,7 +24,7 @@ _SPARE = 5  # while the Romans have fewer supply points, forced marches and land
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class BlockMove:
     """Block that can go somewhere."""
 
     block: int
@@ -33,8 +33,9 @@ class Way:
     cost: int  # in supply points
 
 
-Ways = dict[int, list[Way]]
-"""The ways of blocks, by target."""
+Moves = list[BlockMove]
+Ways = dict[int, Moves]
+"""The moves of blocks that could be made, by target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Plan:
 
     gain: float
     target: int
-    ways: tuple[Way, ...]
+    ways: tuple[BlockMove, ...]
 
 
 def possible(features: PositionFeatures, groups: Iterable[int]) -> Ways:
@@ -59,7 +60,7 @@ def possible(features: PositionFeatures, groups: Iterable[int]) -> Ways:
                 continue
             group = area if area != areas.off_map else areas.count + block
             for route, cost in _routes(features, area, block, left_by):
-                found.setdefault(route.dest, []).append(Way(block, group, route, cost))
+                found.setdefault(route.dest, []).append(BlockMove(block, group, route, cost))
     return found
 
 
@@ -107,7 +108,7 @@ def plans(
 
 
 def best_on(
-    features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int, used: int
+    features: PositionFeatures, target: int, ways: Moves, named: set[int], groups: int, used: int
 ) -> Plan | None:
     """Return the plan for one area, if there is one that gains enough."""
     if used:
@@ -121,7 +122,7 @@ def best_on(
     return _bring(features, target, ways, named, groups)
 
 
-def _attack(features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int) -> Plan | None:
+def _attack(features: PositionFeatures, target: int, ways: Moves, named: set[int], groups: int) -> Plan | None:
     """Send the strongest, those that cost least first, until they are enough."""
     defence, worth, blocks = features.defence(target), features.worth(target), features.blocks
     step, there = features.state.step, features.force[features.side][target]
@@ -138,7 +139,7 @@ def _attack(features: PositionFeatures, target: int, ways: list[Way], named: set
 
     if gain(there + sum([features.of(way.block) for way in ways])) + _ROUNDING < features.least:
         return None  # even with all of them
-    taken, going, parties, room = list[Way](), 0, set[int](), dict[int, int]()
+    taken, going, parties, room = Moves(), 0, set[int](), dict[int, int]()
     ranked = sorted(
         [way for way in ways if fit(way.block)],
         key=lambda way: (way.block == blocks.caesar, way.cost, -features.of(way.block), way.block),
@@ -174,12 +175,12 @@ def _room(features: PositionFeatures, route: Route) -> int:
     return areas.limit[border] - used
 
 
-def _bring(features: PositionFeatures, target: int, ways: list[Way], named: set[int], groups: int) -> Plan | None:
+def _bring(features: PositionFeatures, target: int, ways: Moves, named: set[int], groups: int) -> Plan | None:
     """Bring the strong nearer to a prize, a whole group at a time."""
     areas, distance, state = features.areas, features.distance, features.state
     if target in (areas.germania, areas.off_map) or (state.occ[features.foe] | state.occ[NEUTRAL]) >> target & 1:
         return None
-    groups_of: dict[int, list[Way]] = {}
+    groups_of: dict[int, Moves] = {}
     for way in ways:
         nearer = way.route.start == areas.off_map or 0 < distance[target] < distance[way.route.start]
         if nearer and not way.cost and (groups or way.group in named) and features.of(way.block) >= 2:

@@ -11,10 +11,10 @@ from typing import cast
 from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.julius_caesar.mind.card_policy import levy
 from engine.bots.julius_caesar.mind.evaluator import chance_of
-from engine.bots.julius_caesar.mind.move_policy import March, marches
+from engine.bots.julius_caesar.mind.move_policy import MovePlan, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures, Weights, powers_of
-from engine.bots.julius_caesar.mind.reasons import Reason
+from engine.bots.julius_caesar.mind.reasons import HintReason
 from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.search import Candidate
@@ -163,7 +163,7 @@ class JuliusCaesarInformationSet:
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-        return Reason(self.view, self.samples, orders, weighed).sentence()
+        return HintReason(self.view, self.samples, orders, weighed).sentence()
 
 
 def _may_retreat(actions: Iterable[Action]) -> bool:
@@ -199,7 +199,7 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
     return list(plans.values())[:most]
 
 
-def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]:
+def _next_marches(state: State, weights: Weights, forces: Forces) -> list[MovePlan]:
     return marches(state, PositionFeatures(state, weights, forces)) if state.phase == phases.MOVE else []
 
 

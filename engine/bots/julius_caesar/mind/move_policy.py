@@ -25,7 +25,7 @@ HELP_LOST, HELP_SPENT = 0.6, 0.2  # the share of a help that falls when the atta
 
 
 @dataclass(frozen=True, slots=True)
-class March:
+class MovePlan:
     """Blocks of one or more bands sent to one space."""
 
     worth: float  # less what its move points should bring (`Weights.wake`)
@@ -52,14 +52,14 @@ class Band:
         return 1 << self.route.start | 1 << self.route.dest
 
 
-def marches(state: State, features: PositionFeatures) -> list[March]:
+def marches(state: State, features: PositionFeatures) -> list[MovePlan]:
     """Return what the acting side's next move point could do well, best first."""
     return sorted(_Marshal(state, features).marches(), key=lambda march: -march.worth)
 
 
-def at_once(found: Sequence[March], points: int) -> list[March]:
+def at_once(found: Sequence[MovePlan], points: int) -> list[MovePlan]:
     """Return the best orders for the move points that share no space, best first."""
-    chosen: list[March] = []
+    chosen: list[MovePlan] = []
     touched = 0
     for order in found:
         if not order.spaces & touched and order.points <= points:
@@ -127,7 +127,7 @@ class _Marshal:
             room = min(room, limit - state.moves.roads[used + link])
         return room
 
-    def marches(self) -> Iterator[March]:
+    def marches(self) -> Iterator[MovePlan]:
         for band in (*self.walks.values(), *self.crossings.values()):
             yield from self._walk(band)
         for goal, bands in self.attacks.items():
@@ -136,7 +136,7 @@ class _Marshal:
             else:
                 yield from self._attack(goal, bands)
 
-    def _walk(self, band: Band) -> Iterator[March]:
+    def _walk(self, band: Band) -> Iterator[MovePlan]:
         """Yield the best way to use a band's way, if it is worth anything."""
         best, chosen = 0.0, None
         for blocks in self._choices(band):
@@ -144,7 +144,7 @@ class _Marshal:
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
-            yield March(best, band.spaces, band.actions(chosen), int(band.wakes))
+            yield MovePlan(best, band.spaces, band.actions(chosen), int(band.wakes))
 
     def _strength(self, blocks: Sequence[int]) -> float:
         return sum([self.power[block] for block in blocks])
@@ -182,7 +182,7 @@ class _Marshal:
         worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
         return worth if change > 0 else -worth
 
-    def _attack(self, goal: int, bands: list[Band]) -> Iterator[March]:
+    def _attack(self, goal: int, bands: list[Band]) -> Iterator[MovePlan]:
         """Yield attacks by the strongest band and ever more, with and without garrisons."""
         bands = sorted(bands, key=lambda band: -self._strength(band.blocks[: band.room]))
         for garrisons in (False, True):
@@ -205,7 +205,7 @@ class _Marshal:
                 sent = chosen[:number]
                 actions = tuple([action for band, blocks in sent for action in band.actions(blocks)])
                 spaces = sum({1 << band.route.start for band, _ in sent}) | 1 << goal
-                yield March(best, spaces, actions, cost)
+                yield MovePlan(best, spaces, actions, cost)
 
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
         """Return what an attack brings, less what is missed where its bands come from."""
@@ -248,7 +248,7 @@ class _Marshal:
         costs = lost * felt * attack * (army + features.pull[side][goal])
         return chance * prize + kills - costs
 
-    def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
+    def _respond(self, goal: int, bands: list[Band]) -> Iterator[MovePlan]:
         """Yield ways to help in a battle in which the enemy attacks."""
         features, side, foe, army = self.features, self.side, 1 - self.side, self.weights.army
         attack, there = features.force[foe][goal], features.force[side][goal]
@@ -264,4 +264,4 @@ class _Marshal:
                 worth += self.weights.trend * fresh * (features.pull[side][goal] - features.pull[side][origin])
                 worth -= self.weights.wake * band.wakes
                 if worth > 0:
-                    yield March(worth, band.spaces, band.actions(blocks), int(band.wakes))
+                    yield MovePlan(worth, band.spaces, band.actions(blocks), int(band.wakes))

@@ -49,7 +49,7 @@ CLAIMS = frozenset((phases.PLAY, *PLAIN)) - {phases.DEPLOY, phases.MOVE}
 """The phases in which the reason claims that nothing else is as good: it is left out where another is."""
 
 
-class Reason:
+class HintReason:
     """Why the first of some orders is proposed, given what was weighed."""
 
     def __init__(
@@ -211,17 +211,17 @@ class Reason:
         return say(key) if 2 * sum(agree) > len(agree) else ""
 
 
-RECKONED: Mapping[str, Callable[[Reason], str]] = {
-    phases.PLAY: Reason._card,
-    phases.MOVE: Reason._move,
-    phases.LEVY: Reason._levy,
-    phases.BATTLE: Reason._battle,
-    phases.MAIN_ATTACK: Reason._strongest,
-    phases.JUPITER: Reason._god,
-    phases.COLOUR: Reason._strongest,
-    phases.VULCAN: Reason._god,
-    phases.SURPRISE: Reason._fight,
-    phases.CHOOSE: Reason._fight,
+RECKONED: Mapping[str, Callable[[HintReason], str]] = {
+    phases.PLAY: HintReason._card,
+    phases.MOVE: HintReason._move,
+    phases.LEVY: HintReason._levy,
+    phases.BATTLE: HintReason._battle,
+    phases.MAIN_ATTACK: HintReason._strongest,
+    phases.JUPITER: HintReason._god,
+    phases.COLOUR: HintReason._strongest,
+    phases.VULCAN: HintReason._god,
+    phases.SURPRISE: HintReason._fight,
+    phases.CHOOSE: HintReason._fight,
 }
 """What a proposal brings by itself, by phase, where that is reckoned."""
 
