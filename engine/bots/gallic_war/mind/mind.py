@@ -39,8 +39,6 @@ WHOLES = frozenset((*policy.MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
 
 
 class GallicWarAI:
-    """Memory, imagination and appraisal of Caesar's Gallic War."""
-
     wholes = WHOLES
 
     def __init__(self) -> None:
@@ -92,8 +90,6 @@ class Samples:
 
 
 class GallicWarInformationSet:
-    """Decision of a seat, as states that it could be in."""
-
     def __init__(self, view: GallicWarView, samples: Samples) -> None:
         self.view, self.samples = view, samples
         self.side = SEATS.index(view.seat)

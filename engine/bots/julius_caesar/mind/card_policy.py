@@ -25,7 +25,6 @@ EMPTIED = 0.8  # and how much of the city when the block stood alone
 
 
 def hold_worth(state: State, card: int) -> float:
-    """Return what a card is worth to hold."""
     cards = state.cards
     if cards.god[card]:
         return STYLES[state.actor].god * GODS[cards.ids[card]]
@@ -33,7 +32,6 @@ def hold_worth(state: State, card: int) -> float:
 
 
 def discard(state: State, actions: Sequence[Action]) -> Action:
-    """Choose the least useful card."""
     return min(actions, key=lambda action: hold_worth(state, state.cards.index[cast(do.Discard, action).card]))
 
 
@@ -95,7 +93,6 @@ def struck(state: State, features: PositionFeatures, space: int) -> float:
 
 
 def _average(state: State, blocks: int) -> float:
-    """Return the average power of blocks, 0 of none."""
     return power_of(state, bits(blocks)) / max(1, blocks.bit_count())
 
 
@@ -140,7 +137,6 @@ def levy(state: State, actions: Sequence[Action], features: PositionFeatures) ->
 
     @cache
     def slope(space: int) -> float:
-        """Return what a unit of power more is worth in a space."""
         there = features.local(side, space, UNIT) + features.assault(side, space, UNIT, 0)
         return weights.army + features.pull[side][space] + there / UNIT
 

@@ -24,7 +24,6 @@ LOST_DEFENDERS = (4.2, 0.0)
 
 
 def logistic(x: float) -> float:
-    """Return the S curve from 0 to 1."""
     return 1 / (1 + exp(-x)) if x > -40 else 0.0
 
 
@@ -60,7 +59,6 @@ def battle_power(state: State, side: int) -> float:
 
 
 def attack_chance(state: State) -> float:
-    """Return how likely the attacker wins the battle being fought."""
     attacker, space = state.battle.attacker, state.battle.space
     more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
     rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.battle.round))
@@ -68,7 +66,6 @@ def attack_chance(state: State) -> float:
 
 
 def chance_at(features: PositionFeatures, space: int, side: int) -> float:
-    """Return how likely a side wins a contested space."""
     attacker = features.state.attacker_at(space)
     force, count = features.force, features.count
     more = count[attacker][space] - count[1 - attacker][space]
@@ -123,7 +120,6 @@ def best_retreat(state: State, ways: Sequence[Retreat]) -> Action:
 
 
 def take_hit(state: State, actions: Sequence[Action]) -> Action:
-    """Choose the block that is missed least."""
     blocks = state.blocks
 
     def missed(action: Action) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -71,8 +71,6 @@ WIDTHS = (
 
 
 class JuliusCaesarAI:
-    """Memory, imagination and appraisal of Julius Caesar."""
-
     wholes = phases.POINTS
 
     def __init__(self) -> None:
@@ -95,8 +93,8 @@ class JuliusCaesarAI:
 
     def judged(self, state: State) -> bool:
         legal = state.legal_actions()
-        weighed = _may_retreat(legal) if state.phase == phases.BATTLE else state.phase in (*EACH, *phases.POINTS)
-        return len(legal) > 1 and weighed
+        may_retreat = state.phase == phases.BATTLE and any(isinstance(action, Retreat) for action in legal)
+        return len(legal) > 1 and (may_retreat or state.phase in (*EACH, *phases.POINTS))
 
     def settled(self, state: State) -> bool:
         return state.phase not in phases.FOUGHT
@@ -106,8 +104,6 @@ class JuliusCaesarAI:
 
 
 class JuliusCaesarInformationSet:
-    """Decision of a seat, as states that it could be in."""
-
     def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
         self.view, self.samples, self.side = view, samples, SEATS.index(view.seat)
         # The power believed to stand in each enemy space is that of the samples on average.
@@ -128,10 +124,10 @@ class JuliusCaesarInformationSet:
             return command_plans(base, self.forces, breadth, max(2, budget // LEAST_TRIALS))
         if base.phase == phases.LEVY:
             return levy_plans(base, self.forces, breadth)
-        actions: Iterable[Action] = base.legal_actions()
-        if base.phase == phases.BATTLE and _may_retreat(actions):
-            fires = [action for action in actions if isinstance(action, Fire)]
-            actions = [*fires[:1], *[action for action in actions if isinstance(action, Retreat)]]
+        actions = base.legal_actions()
+        ways = [action for action in actions if isinstance(action, Retreat)]
+        if base.phase == phases.BATTLE and ways:
+            actions = [*[action for action in actions if isinstance(action, Fire)][:1], *ways]
         elif base.phase not in EACH and not (breadth.details and base.phase in DETAILS):
             return ()
         first = self.policy_plan(dice)[0]
@@ -164,10 +160,6 @@ class JuliusCaesarInformationSet:
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         return HintReason(self.view, self.samples, orders, weighed).sentence()
-
-
-def _may_retreat(actions: Iterable[Action]) -> bool:
-    return any(isinstance(action, Retreat) for action in actions)
 
 
 def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | None = None) -> list[Course]:

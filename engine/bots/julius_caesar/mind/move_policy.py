@@ -70,8 +70,6 @@ def at_once(found: Sequence[MovePlan], points: int) -> list[MovePlan]:
 
 
 class _Marshal:
-    """Looks at the moves of one state."""
-
     def __init__(self, state: State, features: PositionFeatures) -> None:
         self.state, self.features, self.weights = state, features, features.weights
         self.side, self.table = state.actor, state.spaces
@@ -113,7 +111,6 @@ class _Marshal:
                     self.walks[kind, origin, goal] = band
 
     def _room(self, route: Route) -> int:
-        """Return how many blocks the roads of a route still take."""
         state, table, side, goal = self.state, self.table, self.side, route.dest
         room, used = MOST, side * table.land_links
         for link in route.links:
@@ -137,7 +134,6 @@ class _Marshal:
                 yield from self._attack(goal, bands)
 
     def _walk(self, band: Band) -> Iterator[MovePlan]:
-        """Yield the best way to use a band's way, if it is worth anything."""
         best, chosen = 0.0, None
         for blocks in self._choices(band):
             worth = self._worth(band, self._strength(blocks), len(blocks))
@@ -160,7 +156,6 @@ class _Marshal:
             yield blocks[:-1]
 
     def _worth(self, band: Band, strength: float, number: int) -> float:
-        """Return what sending that many blocks of that much power brings."""
         side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas
         worth = self.features.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
         if seas & band.spaces:
@@ -249,7 +244,6 @@ class _Marshal:
         return chance * prize + kills - costs
 
     def _respond(self, goal: int, bands: list[Band]) -> Iterator[MovePlan]:
-        """Yield ways to help in a battle in which the enemy attacks."""
         features, side, foe, army = self.features, self.side, 1 - self.side, self.weights.army
         attack, there = features.force[foe][goal], features.force[side][goal]
         stake = features.prize(foe, goal) + attack * army * BEATEN + there * army

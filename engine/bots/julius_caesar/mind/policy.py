@@ -74,7 +74,6 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
 
 
 def after(state: State, actions: Iterable[Action]) -> State:
-    """Return what a state becomes by some actions."""
     later = state.copy()
     obey(later, actions)
     return later
@@ -102,7 +101,6 @@ def play_turns(state: State, dice: Random, turns: int) -> State:
 
 
 def play_battle(state: State, dice: Random) -> State:
-    """Play a state until the battle being fought has ended."""
     space = state.battle.space
     while state.phase != phases.OVER and state.battle.space == space:
         advance(state, dice)

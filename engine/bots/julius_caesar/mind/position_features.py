@@ -81,8 +81,6 @@ def power(strength: float, firepower: float, letter: int) -> float:
 
 
 class Chart:
-    """Tables of one set of components."""
-
     def __init__(self, components: Components, nearness: float, source: float) -> None:
         self.components = components
         table, blocks = components.spaces, components.blocks
@@ -109,7 +107,6 @@ class Chart:
         self.anywhere = where(city == NOWHERE for city in blocks.levy_city)
 
     def _lengths(self, goal: int) -> list[float]:
-        """Measure the way from every space to a goal."""
         table, queue = self.components.spaces, [goal]
         length = [OUT_OF_REACH] * table.count
         length[goal] = 0.0
@@ -148,7 +145,6 @@ def powers(state: State) -> tuple[tuple[float, ...], ...]:
 
 
 def power_of(state: State, blocks: Iterable[int]) -> float:
-    """Return what some blocks count for together."""
     power, step = powers(state), state.step
     return sum([power[block][step[block]] for block in blocks])
 
@@ -167,7 +163,6 @@ Forces = tuple[Sequence[float] | None, Sequence[float] | None]
 
 
 def powers_of(state: State, side: int) -> list[float]:
-    """Return the power of a side's blocks by space."""
     return [power_of(state, bits(here)) if here else 0.0 for here in state.at[side]]
 
 
@@ -284,7 +279,6 @@ class PositionFeatures:
         return mine / (mine + danger * danger + UNFORESEEN)
 
     def held(self, side: int, space: int) -> float:
-        """Return how likely the force that is there keeps a space."""
         known = self._held[side].get(space)
         if known is None:
             known = self._held[side][space] = self.hold(side, space, self.force[side][space])

@@ -83,7 +83,6 @@ class HintReason:
         return self.weighed[0].lead(rival(self.weighed))[0]
 
     def _compared(self) -> str:
-        """Say how the best other option, or holding back, came out."""
         if self._lead is None:
             return ""
         chosen, other = self.weighed[0], rival(self.weighed)
@@ -149,7 +148,6 @@ class HintReason:
         return chance_at(self._features(state), self._goal()[0], self.side)
 
     def _move(self) -> str:
-        """Say how likely an attack wins, or what a move holds better."""
         if self.first.kind not in ("attack", "respond"):
             return joined(self._held(), self._points())
         chance = self._mean(lambda state: self._win(self._after(state)))
