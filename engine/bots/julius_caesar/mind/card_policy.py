@@ -135,10 +135,11 @@ def levy(state: State, actions: Sequence[Action], features: PositionFeatures) ->
     """Rate every levy, best first."""
     side, blocks, weights = state.actor, state.blocks, features.weights
 
-    @cache
-    def slope(space: int) -> float:
+    def measure(space: int) -> float:
         there = features.local(side, space, UNIT) + features.assault(side, space, UNIT, 0)
         return weights.army + features.pull[side][space] + there / UNIT
+
+    slope = cache(measure)  # what a unit of power more is worth in a space
 
     def worth(action: do.Levy | do.Step) -> float:
         block = blocks.index[action.block]
