@@ -26,7 +26,7 @@ def rules(game: str) -> list[str]:
 
 THINKING = ("position_features", "move_policy", "fighting", "card_policy", "policy", "evaluator")
 THINKING_OF_GAUL = ("position_features", "move_policy", "card_policy", "fighting", "policy", "evaluator")
-BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
+BOARD = ("board", "choices", "facts", "leading", "sets", "state", "ways")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),
     *rules("julius_caesar"),

@@ -20,15 +20,10 @@ class UnknownGame(GameError):
 class Rooms:
     """The modules of a game, each loaded when it is first needed."""
 
-    `seats` has `SEATS`; the others have `load`, which gives the `Game`, what a thinking bot needs of it (see
-    `engine.bots.game_ai`), and what the program shows of it (see `jc_tui.game_ui`). Without a `mind`, which is
-    empty then, bots only choose at random.
-    """
-
-    rules: str
-    seats: str
-    mind: str
-    face: str
+    rules: str  # whose `load` gives the `Game`
+    seats: str  # with `SEATS`
+    mind: str  # whose `load` gives what `engine.bots.game_ai` says; empty where bots only choose at random
+    face: str  # whose `load` gives the `jc_tui.game_ui.GameUI`
 
 
 def _rooms(package: str) -> Rooms:

@@ -18,8 +18,7 @@ from engine.gallic_war.data import LATE_LEGIONS, printed_data
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, place_name, say
-from engine.gallic_war.words.names import deed
+from engine.gallic_war.words import block_name, deed, place_name, say
 from engine.words import listed
 
 KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}

@@ -13,8 +13,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE
-from engine.gallic_war.rules.borders import shut
-from engine.gallic_war.rules.movement import hostile, may_sail, open_to
+from engine.gallic_war.rules.movement import hostile, may_sail, open_to, shut
 from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2

@@ -41,11 +41,11 @@ class Band:
     blocks: Sequence[int]
     route: Route
     room: int  # how many blocks its roads still take
-    make: Callable[[int, Route], Action]
+    pairs: Pairs[Route]
     wakes: bool  # takes a move point, since its space is not active yet (6.1)
 
     def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
-        return tuple([self.make(block, self.route) for block in blocks])
+        return tuple([self.pairs.make(block, self.route) for block in blocks])
 
     @property
     def spaces(self) -> int:
@@ -86,7 +86,7 @@ class _Marshal:
 
         Of several ways of a band to a space the widest is kept.
         """
-        state, sail, enemy = self.state, self.state.rules.catalogue.sail.make, self.enemy
+        state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
         pull, power = self.features.pull[self.side], self.power
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
