@@ -16,9 +16,14 @@ from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
 from engine.gallic_war.options import written
+from engine.gallic_war.position.stack import waits_of
+from engine.gallic_war.rules.points import BRITANNIA_INVADED, DEEDS, GERMANIA_INVADED
 from engine.gallic_war.seats import OWNERS, SEATS
 from engine.gallic_war.sight import redact
-from engine.gallic_war.state import BY_SEA, NONE, State
+from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
+
+FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
+"""What is scored once, as events call it."""
 
 
 def view(state: State, seat: Seat) -> seen.GallicWarView:
@@ -41,10 +46,17 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         actor=SEATS[state.actor],
         supply=state.supply,
         points=state.points,
+        feats=tuple([name for bit, name in FEATS.items() if state.feats & bit]),
+        britons=state.britons,
+        deeds=tuple([name for bit, name in DEEDS.items() if state.deeds & bit]),
+        slain=blocks.names_of(state.slain),
+        led=blocks.names_of(state.led),
         massive=state.massive,
+        raided=bool(state.raided),
         raids=state.raided,
         wintered=blocks.names_of(state.wintered),
         bound=state.bound,
+        home_lost=state.home_lost,
         removed=tuple([cards.ids[card] for card in bits(state.removed)]),
         sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
         areas=_areas(state, state.on_map & ~state.unknown),
@@ -180,25 +192,56 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
     )
 
 
-def _action_view(state: State) -> seen.ActionView:
-    ids, ends, moves = state.areas.ids, state.areas.ends, state.moves
+def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
+    """Return the directed borders that a side's blocks have used, with how many."""
+    ids, ends = state.areas.ids, state.areas.ends
 
     def from_and_to(way: int) -> tuple[str, str]:
         a, b = ends[way >> 1]
         return (ids[a], ids[b]) if way & 1 else (ids[b], ids[a])
 
+    return used_ways(counts, 2 * len(ends), from_and_to, SEATS)
+
+
+def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
+    areas, width = state.areas, 2 * len(state.areas.ends)
+    found = []
+    for border, side in enumerate(state.moves.over) if any(state.moves.over) else ():
+        ways = (2 * border, 2 * border + 1)
+        if side and all(any(state.moves.crossed[who * width + way] for way in ways) for who in (0, 1)):
+            a, b = areas.ends[border]
+            found.append((areas.ids[a], areas.ids[b], SEATS[side - 1]))
+    return tuple(found)
+
+
+def _action_view(state: State) -> seen.ActionView:
+    areas, blocks, ids, moves = state.areas, state.blocks, state.areas.ids, state.moves
     return seen.ActionView(
         active=name_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
         first_mover=name_of(SEATS, moves.first_mover),
         target=name_of(ids, state.target),
+        modifier=state.modifier,
         revolt=state.revolt or None,
-        revolted=state.areas.names_of(state.revolted),
-        groups=state.areas.names_of(moves.groups),
+        revolted=areas.names_of(state.revolted),
+        given=state.given,
+        groups=areas.names_of(moves.groups),
         groups_left=moves.groups_left,
         entering=moves.entering,
         voyages=tuple([(ids[start], ids[end], count) for start, end, count in moves.voyages]),
-        crossed=used_ways(moves.crossed, 2 * len(ends), from_and_to, SEATS),
+        crossed=_ways(state, moves.crossed),
+        crossed_last=_crossed_last(state),
+        subduing=blocks.names_of(moves.to_subdue),
+        rebels=blocks.names_of(state.rebels),
+        won=areas.names_of(state.won),
+        returned=blocks.names_of(moves.returned),
+        landed=areas.names_of(moves.landed),
+        invaders=moves.invaders,
+        were_neutral=blocks.names_of(moves.were_neutral),
+        as_three=bool(state.tracks & AS_THREE),
+        helping=state.helping,
+        asked=areas.names_of(state.asked),
+        steps={key: word for key, word in waits_of(state).items() if key != "errand"},
     )
 
 
@@ -211,11 +254,15 @@ def _battle_view(state: State) -> seen.BattleView:
     fighting = bool(fight.stage) and 0 <= fight.slot < SLOTS
     return seen.BattleView(
         area=areas.ids[fight.area],
+        cause=fight.cause,
         attacker=name_of(SEATS, fight.attacker),
         main=name_of(areas.ids, fight.main),
+        crossing=CROSSINGS[fight.crossing] or None,
+        shaken=fight.shaken,
         stage=fight.stage,
         round=fight.round,
         rounds=fight.rounds,
+        fought=fight.fought,
         siege_left=fight.siege_left,
         line={seat: _seen_blocks(state, shown & here[side] & ~fight.inside) for side, seat in enumerate(SEATS)},
         reserves={seat: (here[side] & reserve).bit_count() for side, seat in enumerate(SEATS)},
@@ -230,6 +277,7 @@ def _battle_view(state: State) -> seen.BattleView:
         dice=fight.dice,
         hits_due=fight.hits,
         hits_on=SEATS[state.actor] if state.phase == tasks.HIT else None,
+        retreats=_ways(state, fight.retreats),
         sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in fight.sailed]),
     )
 
@@ -246,4 +294,5 @@ def _winter_view(state: State, eyes: int) -> seen.WinterView:
         leader=name_of(blocks.ids, state.leader) if eyes == BARBARIAN_SIDE else None,
         settled=blocks.names_of(state.acted) if state.phase in _SETTLING else (),
         builds=state.builds,
+        to_roll=blocks.names_of(state.to_roll),
     )

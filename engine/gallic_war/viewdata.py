@@ -94,13 +94,27 @@ class ActionView:
     waiting: tuple[Seat, ...]  # whose actions are still to come
     first_mover: Seat | None
     target: str | None  # the area of a Political Action or a Baggage Train
+    modifier: int  # of the Political Action's die
     revolt: str | None  # its size
     revolted: tuple[str, ...]  # the areas chosen
+    given: int  # steps of a Baggage Train
     groups: tuple[str, ...]  # the areas named
     groups_left: int  # how many may still be named
     entering: int  # legions that may still come in from off the map
     voyages: tuple[tuple[str, str, int], ...]  # (from, to, blocks) of this movement
     crossed: tuple[tuple[str, str, Seat, int], ...]  # (from, to, side, blocks) of this card play
+    crossed_last: tuple[tuple[str, str, Seat], ...]  # (area, area, side) of borders that both sides have crossed
+    subduing: tuple[str, ...]  # the tribes for which Ariovistus is still to roll
+    rebels: tuple[str, ...]  # the tribes that the revolt has sent home
+    won: tuple[str, ...]  # the areas where they met nobody or have won
+    returned: tuple[str, ...]  # the blocks that came home to attack
+    landed: tuple[str, ...]  # the areas whose group has paid for a landing
+    invaders: tuple[int, int]  # legions that have entered Britannia and Germania in this card play
+    were_neutral: tuple[str, ...]  # the tribes that were neutral when the movement began
+    as_three: bool  # whether the automaton's card is a 3 (A9)
+    helping: bool  # whether reinforcements are asked for
+    asked: tuple[str, ...]  # for which areas already
+    steps: Mapping[str, str]  # what follows by itself where it is not usual, in the words of position texts
 
 
 @frozen
@@ -108,11 +122,17 @@ class BattleView:
     """The battle being fought, or won while the victor regroups."""
 
     area: str
+    cause: str = ""
     attacker: Seat | None = None
     main: str | None = None  # the area that the main group came from
+    crossing: str | None = (
+        None  # what all of it crossed: the Rhine, the sea as Romans (landing), or as Barbarians (ship)
+    )
+    shaken: bool = False  # whether the automaton's side leaves in this round
     stage: str = ""  # field, siege or relief; empty before the first and after the last round
     round: int = 0
     rounds: int = 0
+    fought: int = 0  # rounds, whatever the stage
     siege_left: int = 0  # rounds of siege that a relief has interrupted
     line: Mapping[Seat, tuple[SeenBlock, ...]] = field(default_factory=dict)  # those in the fight who lie revealed
     reserves: Mapping[Seat, int] = field(default_factory=dict)
@@ -127,6 +147,7 @@ class BattleView:
     dice: tuple[int, ...] = ()
     hits_due: int = 0
     hits_on: Seat | None = None  # who takes them, while any are due
+    retreats: tuple[tuple[str, str, Seat, int], ...] = ()  # (from, to, side, blocks) of this round or regroup
     sailed: tuple[tuple[Seat, str], ...] = ()  # (side, port) of those who left by sea
 
 
@@ -139,6 +160,7 @@ class WinterView:
     leader: str | None  # who winters
     settled: tuple[str, ...]  # blocks that stay with him, that go without supply, or that have got a step
     builds: int
+    to_roll: tuple[str, ...]  # legions whose coming is still to be rolled for
 
 
 @frozen
@@ -155,10 +177,17 @@ class GallicWarView(viewing.BlockView):
     actor: Seat  # the side that acts, or that chance acts for
     supply: int
     points: int
+    feats: tuple[str, ...]  # the invasions that were scored
+    britons: int  # tribes of Britannia whose elimination was scored
+    deeds: tuple[str, ...]  # of legions and of Vercingetorix this year
+    slain: tuple[str, ...]  # blocks of the Barbarians eliminated this year
+    led: tuple[str, ...]  # leaders who came with the Barbarians' first card this year
     massive: bool  # whether Massive Revolt was played as such
+    raided: bool  # whether the Barbarians had their Supply Action
     raids: int  # Supply Actions of the Barbarians this year
     wintered: tuple[str, ...]  # of Caesar and Ariovistus, who stayed outside last year
     bound: bool  # whether the Barbarians' first card must be Massive Revolt
+    home_lost: bool  # whether the Romans hold Vercingetorix's home
     removed: tuple[str, ...]  # cards out of the game
     sides: Mapping[Seat, SideView]
     areas: Mapping[str, AreaView]

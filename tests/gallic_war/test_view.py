@@ -9,7 +9,7 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.tasks import LAY
 from engine.gallic_war.viewdata import GallicWarView, Part
-from tests.gallic_war.acting import BARBARIANS, CARDS, ROMANS, Playtest, kinds
+from tests.gallic_war.acting import BARBARIANS, CARDS, GAME, ROMANS, Playtest, kinds
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import come_to
@@ -183,6 +183,60 @@ def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there(play
     play.put("transalpine_gaul romans: legion_x")
     view = play.view(ROMANS)
     assert view.areas["transalpine_gaul"].control is ROMANS
+
+
+def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
+    """10, 13, A7, A10: what all saw, as they need it to know what comes next."""
+    state = GAME.position(
+        """
+        gallic-war
+        barbarians: automaton
+        objectives: yearly
+        year: 53
+        play: 2
+        phase: battle
+        slain: ambiorix
+        deeds: crossed to germania, fought in germania
+        led: dumnorix
+        active: barbarians
+        use barbarians: event
+        laid barbarians: major_revolt
+        revolt: major
+        revolted: leuci, mandubii
+        rebels: senones
+        won: leuci
+        were neutral: aedui
+        landed: osismi
+        asked: veneti
+        helping: yes
+        invaders: 1 2
+        cause: came home
+        after: book risen
+        mandubii romans: legion_vii 4
+        mandubii barbarians: senones 1
+        transalpine_gaul romans: legion_x 4
+        battle: mandubii
+        attacker: barbarians
+        barbarians attack: mandubii
+        returned: senones
+        crossing: ship
+        stage: field
+        rounds: 3
+        round: 1
+        slot: 3
+        shaken: yes
+        """
+    )
+    for seat in SEATS:
+        told = state.view(seat).to_dict()
+        assert (told["actor"], told["deeds"]) == ("romans", ["fought in germania", "crossed to germania"])
+        assert (told["slain"], told["led"]) == (["ambiorix"], ["dumnorix"])
+        assert (told["battle"]["crossing"], told["battle"]["shaken"]) == ("ship", True)
+        action = told["action"]
+        assert action["steps"] == {"after": "book risen", "cause": "came home"}
+        assert (told["battle"]["cause"], action["invaders"], action["helping"]) == ("came home", [1, 2], True)
+        named = [action[key] for key in ("rebels", "won", "returned", "landed", "were_neutral", "asked")]
+        assert named == [["senones"], ["leuci"], ["senones"], ["osismi"], ["aedui"], ["veneti"]]
 
 
 @pytest.mark.slow
