@@ -106,7 +106,7 @@ class ActionView:
     crossed_last: tuple[tuple[str, str, Seat], ...]  # (area, area, side) of borders that both sides have crossed
     subduing: tuple[str, ...]  # the tribes for which Ariovistus is still to roll
     rebels: tuple[str, ...]  # the tribes that the revolt has sent home
-    won: tuple[str, ...]  # the areas where they met nobody or have won
+    won: tuple[str, ...]  # the areas where they met no unit or have won
     returned: tuple[str, ...]  # the blocks that came home to attack
     landed: tuple[str, ...]  # the areas whose group has paid for a landing
     invaders: tuple[int, int]  # legions that have entered Britannia and Germania in this card play
