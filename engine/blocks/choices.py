@@ -94,10 +94,11 @@ class Choices(Sequence[Action]):
             index += self._size
         if index >= 0:
             for chunk in self.chunks:
-                if index < len(chunk):
+                size = len(chunk)
+                if index < size:
                     self._last = action = chunk[index]
                     return action
-                index -= len(chunk)
+                index -= size
         raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:

@@ -73,7 +73,7 @@ class BlockState(Copied):
 
     def go_to(self, *tasks: Task) -> bool:
         """Do these in place of what was being done."""
-        self.stack = self.stack[:-1] + tasks[::-1]
+        self.stack = self.stack[:-1] + (tasks[::-1] if len(tasks) > 1 else tasks)
         return True
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
@@ -104,7 +104,7 @@ class BlockState(Copied):
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
         legal = self.legal_actions()
         # The very object, as it mostly is one of them, is found faster than one that is equal.
-        known = isinstance(legal, tuple) and any(map(is_, legal, repeat(action)))
+        known = isinstance(legal, tuple | list) and any(map(is_, legal, repeat(action)))
         if not known and action not in legal:
             raise self.rules.refusal(self, action)
         return self.play(action)

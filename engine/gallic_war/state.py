@@ -243,13 +243,15 @@ class State(Board):
             self.own()
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
-        log, rules = Log(), self.rules
-        settled = self.options.rulings > 1 and (not self.needs_home() or self.phase == NEW_HOME)
+        log, rules, leader = Log(), self.rules, 1 << self.blocks.vercingetorix
+        homeless = self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME
+        settled = not homeless and self.options.rulings > 1
         rules.act[self.stack[-1].phase, type(action)](self, action, log)
         while self.result is None:
-            if (go_on := rules.go.get(type(self.stack[-1]))) and go_on(self, log):
+            go_on = rules.go.get(type(self.stack[-1]))
+            if go_on is not None and go_on(self, log):
                 continue
-            if settled and self.needs_home() and self.phase != NEW_HOME:
+            if settled and self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME:
                 self.do(HomeOffer())
             elif not follows or not self.follow(log):
                 break
@@ -272,7 +274,8 @@ class State(Board):
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
         """Wait for a side, with its choices if they are known and no book thins them (12)."""
-        return super().ask(side, None if side and self.options.automaton else choices)
+        self.actor, self._legal = side, None if side and self.options.automaton else choices
+        return False
 
     def decide(self, side: int, choices: Sequence[Action], log: Log) -> bool:
         """Ask a side which of its choices it takes, or do the only one."""

@@ -21,7 +21,8 @@ def rounds_of(state: State, stage: str) -> int:
 
 def outside(state: State, side: int) -> int:
     """Return a side's blocks that have come and are not in the fortress."""
-    return state.at[side][state.battle.area] & ~(state.moves.reserve | state.battle.inside)
+    fight = state.battle
+    return state.at[side][fight.area] & ~(state.moves.reserve | fight.inside)
 
 
 def to_come(state: State, side: int) -> int:
@@ -73,19 +74,20 @@ def betterment(state: State, side: int) -> int:
 
 
 def turn_of(state: State) -> int:
-    if not state.battle.slot:
+    fight = state.battle
+    if not fight.slot:
         return ROMAN_SIDE
-    return 1 - state.battle.attacker if state.battle.slot & 1 else state.battle.attacker
+    return 1 - fight.attacker if fight.slot & 1 else fight.attacker
 
 
 def ready(state: State) -> int:
     """Return the blocks whose turn it is and that have not acted in this round (B4)."""
-    blocks, side = state.blocks, turn_of(state)
-    if not state.battle.slot:
-        return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
-    letter, better = state.battle.slot - 1 >> 1, betterment(state, side)
-    acting = sum(blocks.by_letter[letter + better if letter else 0 : letter + better + 1])
-    return in_fight(state, side) & ~state.acted & acting
+    blocks, slot, side = state.blocks, state.battle.slot, turn_of(state)
+    waiting = in_fight(state, side) & ~state.acted
+    if not waiting or not slot:
+        return waiting & 1 << blocks.caesar
+    letter, better = slot - 1 >> 1, betterment(state, side)
+    return waiting & sum(blocks.by_letter[letter + better if letter else 0 : letter + better + 1])
 
 
 def shown(state: State, blocks: int) -> Blocks:

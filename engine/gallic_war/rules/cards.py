@@ -143,7 +143,7 @@ def ask_card(state: State, log: Log) -> bool:
 
 def lay(state: State, card: int, log: Log) -> bool:
     side, ids = state.actor, state.cards.ids
-    state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
+    state.hands = put(state.hands, side, tuple([other for other in state.hands[side] if other != card]))
     state.laid = put(state.laid, side, card)
     log.append(happened.CardLaid(SEATS[side], ids[card]))
     if side == ROMAN_SIDE and not state.options.automaton:
@@ -159,7 +159,7 @@ def uses(state: State) -> tuple[str, ...]:
     if state.cards.event[state.laid[side]]:
         return (EVENT,) if is_bound(state, side) else (EVENT, MOVEMENT)
     allowed = {SUPPLY: may_supply(state, side), ACTIVATION: may_activate(state, side)}
-    return tuple(use for use in USES if use != EVENT and allowed.get(use, True))
+    return tuple([use for use in USES if use != EVENT and allowed.get(use, True)])
 
 
 def may_supply(state: State, side: int) -> bool:

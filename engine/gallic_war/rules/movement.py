@@ -69,9 +69,8 @@ def shut(state: State, side: int, area: int) -> int | None:
     if state.attacker_at(area) == side or not unpinned(state, side, area):
         return None
     areas = state.areas
-    return mask_of(
-        areas.directed(border, areas.other_end(border, area)) for border in bits(entered_by(state, 1 - side, area))
-    )
+    ways = bits(entered_by(state, 1 - side, area))
+    return mask_of([areas.directed(border, areas.other_end(border, area)) for border in ways])
 
 
 def begin_groups(state: State, number: int, areas: int) -> None:
