@@ -13,11 +13,11 @@ from jc_tui.command_line import Command, option
 from jc_tui.commands.host import data_option
 from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
-from jc_tui.host.folder import HostFolder, host_folder
-from jc_tui.host.registry import Registry
-from jc_tui.host.registry import backup as backups
-from jc_tui.host.registry.accounts import Known
-from jc_tui.host.registry.codes import INVITATION_LASTS, KEY_LASTS
+from jc_tui.host.store import backup as backups
+from jc_tui.host.store.accounts import Known
+from jc_tui.host.store.codes import INVITATION_LASTS, KEY_LASTS
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.paths import path_of
 
 Decorator = Callable[[Any], Any]
@@ -44,8 +44,8 @@ def host_in(data: str | None) -> HostFolder:
     return folder
 
 
-def _opened(data: str | None) -> Registry:
-    return Registry.open(host_in(data))
+def _opened(data: str | None) -> HostStore:
+    return HostStore.open(host_in(data))
 
 
 @host_command("hosting.accounts")
@@ -128,7 +128,7 @@ def revoke(name: str, fingerprint: str, data: str | None) -> None:
 def backup(file: str, data: str | None) -> None:
     """Write all that the host keeps to a file or standard output, and tell how many games are in it."""
     folder, target = host_in(data), None if file == "-" else path_of(file)
-    with Registry.open(folder) as registry:
+    with HostStore.open(folder) as registry:
         done = backups.back_up(folder, registry.database, target)
     if target:
         echo(say("hosting.backed-up", n=done.games, path=target))

@@ -26,10 +26,10 @@ from jc_tui.host.model import (
     TableInfo,
     Wish,
 )
-from jc_tui.host.notifications.targets import MAIL
-from jc_tui.host.registry.accounts import check_name
-from jc_tui.host.registry.chat import LOBBY, Audience
-from jc_tui.host.registry.games import Chair, Entry
+from jc_tui.host.notify.targets import MAIL
+from jc_tui.host.store.accounts import check_name
+from jc_tui.host.store.chat import LOBBY, Audience
+from jc_tui.host.store.games import Chair, Entry
 from jc_tui.host.tables import check_new, in_order, swapped
 from jc_tui.host.visitor import TO_ALL, Visitor
 

@@ -13,12 +13,13 @@ from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
-from jc_tui.host.registry import Registry, fingerprint_of
-from jc_tui.host.registry.chat import LOBBY, Audience
-from jc_tui.host.registry.games import Entry
+from jc_tui.host.store.chat import LOBBY, Audience
+from jc_tui.host.store.games import Entry
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.keys import fingerprint_of
+from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.tables import Tables
 
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
@@ -66,7 +67,7 @@ class Hall(Closing):
     def __init__(
         self,
         folder: HostFolder,
-        registry: Registry,
+        registry: HostStore,
         rules: HouseRules | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

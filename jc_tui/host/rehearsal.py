@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, NoReturn, cast
 from engine.games import GAMES, USUAL, seats_of
 from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk import Desk
-from jc_tui.host.folder import SAVE
 from jc_tui.host.model import (
     Access,
     Account,
@@ -31,6 +30,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
+from jc_tui.host.store.paths import SAVE
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp

@@ -26,7 +26,6 @@ from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.compression import let_rest, register_compression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
-from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
 from jc_tui.host.house_rules import HouseRules
@@ -37,9 +36,10 @@ from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer
 from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.nursery import Nursery
-from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder, narrow_umask
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""
@@ -189,7 +189,7 @@ async def serve(
         open_things.enter_context(alone(folder.path / "lock"))
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        hall = open_things.enter_context(Hall(folder, HostStore.open(folder), serving.rules))
         house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()

@@ -12,12 +12,12 @@ from engine.games import GAMES, load_game
 from engine.journal.files import Closing, make_folder
 from engine.journal.format import now
 from jc_tui.host.clocks import CLOCKS, pace_of
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
-from jc_tui.host.registry import Registry
-from jc_tui.host.registry.games import Chair as Taken
-from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import WAITING, Standing, Standings
+from jc_tui.host.store.games import Chair as Taken
+from jc_tui.host.store.games import Entry
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder
 from jc_tui.seats.open_game import begin, seats_to_take
 
 MOST_OPTIONS = 20
@@ -58,7 +58,7 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now) -> None:
+    def __init__(self, folder: HostFolder, registry: HostStore, now: Callable[[], str] = now) -> None:
         """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
         self._folder, self._registry = folder, registry
         self._now = now

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.foreign import quoted
 from jc_tui.host.model import Account, News, Refused, Room, RoomKind, Stage
-from jc_tui.host.registry import fingerprint_of
-from jc_tui.host.registry.chat import LOBBY, Audience
-from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import Standing
+from jc_tui.host.store.chat import LOBBY, Audience
+from jc_tui.host.store.games import Entry
+from jc_tui.host.store.keys import fingerprint_of
 from jc_tui.host.tables import may_ask
 
 if TYPE_CHECKING:

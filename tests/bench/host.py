@@ -19,7 +19,7 @@ from time import perf_counter
 from engine import load_game
 from engine.table import Table
 from engine.values import frozen
-from jc_tui.host.folder import HostFolder
+from jc_tui.host.store.paths import HostFolder
 from tests.bench.host_load import RIGHT, Load, memory, spent
 from tests.bench.measures import Samples
 from tests.bench.printing import MILLI, line, percentile_95

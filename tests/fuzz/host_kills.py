@@ -26,8 +26,8 @@ from click.testing import CliRunner
 from engine import load_game
 from engine.table import Table
 from jc_tui.cli import cli
-from jc_tui.host.folder import HostFolder
-from jc_tui.host.registry import Registry
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder
 from jc_tui.settings import save_settings
 from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.guests import (
@@ -86,7 +86,7 @@ class Hosting:
         """In a folder that is not there yet."""
         self.folder, home = folder, HostFolder(folder)
         self.friends = prepared(folder, PAIRS + 1)
-        with Registry.open(home) as book:
+        with HostStore.open(home) as book:
             for friend in self.friends:  # what waits for a key before the other's order is seen is left out
                 number = book.accounts.of_name(friend.name).account.number
                 save_settings({"show": "off", "moments": "off"}, home.settings(number))

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.registry import schema
+from jc_tui.host.store import database
 from tests.jc_tui.host.houses import House
 
 
 @pytest.fixture(autouse=True)
 def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """What dies in a test is a process, never the machine."""
-    monkeypatch.setattr(schema, "SYNCHRONOUS", "OFF")
+    monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
 
 
 @pytest.fixture(autouse=True)

@@ -12,10 +12,10 @@ from typing import Any
 
 import asyncssh
 
-from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.model import NewTable
-from jc_tui.host.registry import Registry
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder, narrow_umask
 
 PATIENCE = 60.0
 """Seconds after which what is waited for does not come any more."""
@@ -53,7 +53,7 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
     friends = [
         Friend(f"{seat}{pair}", keys[2 * pair + which], seat) for pair in range(pairs) for which, seat in ALL
     ]
-    with narrow_umask(), Hall(home, Registry.open(home)) as hall:
+    with narrow_umask(), Hall(home, HostStore.open(home)) as hall:
         for friend in friends:
             counter = hall.arrive(friend.key.public_data, lambda news: None)
             _done(counter.register(friend.name))
@@ -66,7 +66,7 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
 def new_game(folder: Path, friends: Sequence[Friend]) -> None:
     """Two friends begin a game at a host that is not served meanwhile."""
     home = HostFolder(folder)
-    with narrow_umask(), Hall(home, Registry.open(home)) as hall:
+    with narrow_umask(), Hall(home, HostStore.open(home)) as hall:
         owner, other = (hall.arrive(friend.key.public_data, lambda news: None) for friend in friends)
         game = _done(owner.create(NewTable(GAME, SEATS[0])))
         _done(other.join(game))

@@ -12,11 +12,11 @@ from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.counter import Counter
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
-from jc_tui.host.registry import Registry
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder
 
 Value = TypeVar("Value")
 
@@ -59,7 +59,7 @@ class House:
     def __init__(self, path: Path, rules: HouseRules | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
-        self.registry = Registry.open(self.folder, lambda: self.moment)
+        self.registry = HostStore.open(self.folder, lambda: self.moment)
         self.hall = Hall(self.folder, self.registry, rules, lambda: self.moment.timestamp())
         self.heard: dict[str, list[News]] = {}
 

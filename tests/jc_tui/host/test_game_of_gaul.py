@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.gallic_war.actions import ACTIVATION
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from jc_tui.gallic_war.status import card_part, in_order
-from jc_tui.host.folder import HostFolder
+from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.course import Course
 from tests.jc_tui.host.players import Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.folder import HostFolder
+from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.guests import Friend, prepared
 from tests.jc_tui.host.players import ESCAPE, PATIENCE, Player, needs_ssh
 from tests.jc_tui.host.real_host import RealHost

@@ -15,8 +15,8 @@ import pytest
 
 from engine.foreign import quoted
 from engine.words import say
-from jc_tui.host.folder import FolderInUse
 from jc_tui.host.server import CannotServe, host_key
+from jc_tui.host.store.paths import FolderInUse
 from tests.jc_tui.host.toy_host import REPLY, key, screen, toy_host
 
 

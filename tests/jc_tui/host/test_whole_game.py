@@ -13,7 +13,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from jc_tui.host.folder import HostFolder
+from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.course import Course, group_attack, play_on
 from tests.jc_tui.host.guests import ASKED_LINE
 from tests.jc_tui.host.players import ESCAPE, Player, needs_ssh, new_key

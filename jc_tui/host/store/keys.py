@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from engine.foreign import one_line
 from jc_tui.host.model import Account, Key, Refused
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.database import Database
 
 MOST = 20
 """Keys that an account may have."""

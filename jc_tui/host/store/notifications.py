@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from engine.foreign import harmless
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notifications.targets import MAIL, check_target
-from jc_tui.host.registry.codes import as_typed, hash_of, new_code
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.notify.targets import MAIL, check_target
+from jc_tui.host.store.codes import as_typed, hash_of, new_code
+from jc_tui.host.store.database import Database
 
 WAYS = ("none", "ntfy", "webhook", "mail")
 MOMENTS = ("turn", "always", "away")

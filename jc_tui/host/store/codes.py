@@ -10,7 +10,7 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.database import Database
 
 LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"
 """Of which codes are made: none that is taken for another; what is typed in their place is understood."""

@@ -12,7 +12,7 @@ from engine.games import all_seats
 from engine.values import frozen
 from engine.words import languages
 from jc_tui.host.model import Account, Refused
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.database import Database
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
 

@@ -8,23 +8,21 @@ from datetime import datetime
 from typing import Self
 
 from engine.journal.files import Closing
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Account, Refused
-from jc_tui.host.registry.accounts import Accounts
-from jc_tui.host.registry.calls import Calls
-from jc_tui.host.registry.chat import Chat
-from jc_tui.host.registry.codes import Codes
-from jc_tui.host.registry.games import Games
-from jc_tui.host.registry.keys import Keys, fingerprint_of
-from jc_tui.host.registry.notices import NoticeBook
-from jc_tui.host.registry.schema import Database, connect, system_time
-
-__all__ = ["Registry", "fingerprint_of"]
+from jc_tui.host.store.accounts import Accounts
+from jc_tui.host.store.calls import Calls
+from jc_tui.host.store.chat import Chat
+from jc_tui.host.store.codes import Codes
+from jc_tui.host.store.database import Database, connect, system_time
+from jc_tui.host.store.games import Games
+from jc_tui.host.store.keys import Keys
+from jc_tui.host.store.notifications import NoticeBook
+from jc_tui.host.store.paths import HostFolder
 
 NUMBER = re.compile("[1-9][0-9]{0,7}")
 
 
-class Registry(Closing):
+class HostStore(Closing):
     """The book of a host. Synchronous, for one thread; commands may have the same database open meanwhile.
 
     Attributes:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from engine.bots import BOTS
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.registry import Registry, fingerprint_of
-from jc_tui.host.registry.backup import restore
-from jc_tui.host.registry.codes import LETTERS, as_typed, new_code
-from jc_tui.host.registry.keys import MOST, kind_of
-from jc_tui.host.registry.schema import VERSION, BadDatabase, is_sound
+from jc_tui.host.store.backup import restore
+from jc_tui.host.store.codes import LETTERS, as_typed, new_code
+from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.keys import MOST, fingerprint_of, kind_of
+from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.houses import House, key
 
 
@@ -164,7 +164,7 @@ def test_the_database_has_no_code_that_could_be_used(house: House):
     house.registry.close()
     held = b"".join(path.read_bytes() for path in house.folder.path.glob("host.db*"))
     assert all(code.encode() not in held for code in codes)
-    house.registry = Registry.open(house.folder)
+    house.registry = HostStore.open(house.folder)
     house.hall.registry = house.registry
 
 
@@ -206,12 +206,12 @@ def test_everything_is_for_the_hosts_user_alone(house: House):
 def test_a_folder_that_others_could_read_is_shut(tmp_path: Path):
     folder = HostFolder(tmp_path / "open")
     folder.path.mkdir(mode=0o755)
-    Registry.open(folder).close()
+    HostStore.open(folder).close()
     assert stat.S_IMODE(folder.path.stat().st_mode) == 0o700
 
 
 def test_two_processes_write_to_one_book(house: House):
-    with Registry.open(house.folder) as other:
+    with HostStore.open(house.folder) as other:
         other.register("anna", key("a"))
         assert house.registry.changed_elsewhere()
         assert not house.registry.changed_elsewhere()
@@ -225,16 +225,16 @@ def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path, content: byt
     folder = HostFolder(tmp_path)
     folder.database.write_bytes(content)
     with pytest.raises(BadDatabase, match="is not the database of a host"):
-        Registry.open(folder)
+        HostStore.open(folder)
 
 
 def test_a_database_of_another_version_is_left_alone(tmp_path: Path):
     folder = HostFolder(tmp_path)
-    Registry.open(folder).close()
+    HostStore.open(folder).close()
     with sqlite3.connect(folder.database) as database:
         database.execute("PRAGMA user_version = 99")
     with pytest.raises(BadDatabase, match="another version"):
-        Registry.open(folder)
+        HostStore.open(folder)
 
 
 def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
@@ -242,7 +242,7 @@ def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
     folder.make()
     os.symlink(elsewhere, folder.database)
     with pytest.raises(OSError):  # noqa: PT011 - which one, the system says
-        Registry.open(folder)
+        HostStore.open(folder)
     assert not elsewhere.exists()
 
 
@@ -259,7 +259,7 @@ def database_of(version: int, path: Path) -> None:
 def test_a_database_of_a_version_before_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path, version: int):
     folder = HostFolder(tmp_path)
     database_of(version, folder.database)
-    with Registry.open(folder) as book:
+    with HostStore.open(folder) as book:
         assert set(book.accounts.names().values()) == {"anna", "bert"}
         assert not book.calls.all()
         anna, bert = (book.accounts.of_name(name).account.number for name in ("anna", "bert"))
@@ -278,5 +278,5 @@ def test_a_backup_of_a_version_before_is_restored(tmp_path: Path, version: int):
         archive.add(tmp_path / "old.db", "host.db")
     folder = HostFolder(tmp_path / "host")
     restore(tmp_path / "backup", folder)
-    with Registry.open(folder) as book:
+    with HostStore.open(folder) as book:
         assert set(book.accounts.names().values()) == {"anna", "bert"}

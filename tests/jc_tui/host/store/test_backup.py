@@ -17,11 +17,12 @@ import pytest
 
 from engine.journal import files
 from engine.journal.scanning import head_path
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
-from jc_tui.host.registry import Registry, backup
-from jc_tui.host.registry.backup import BackupRefused, back_up, restore
-from jc_tui.host.registry.schema import Database, system_time
+from jc_tui.host.store import backup
+from jc_tui.host.store.backup import BackupRefused, back_up, restore
+from jc_tui.host.store.database import Database, system_time
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder
 from tests.children import Child
 from tests.jc_tui.host.houses import SEATS, House, done, said
 
@@ -304,7 +305,7 @@ def test_a_backup_that_is_killed_leaves_nothing_behind(tmp_path: Path):
         assert process.hear() == "half\n"
         process.kill()
     assert list((tmp_path / "backups").iterdir()) == []
-    back_up(house.folder, Registry.open(house.folder).database, tmp_path / "backups" / "backup")
+    back_up(house.folder, HostStore.open(house.folder).database, tmp_path / "backups" / "backup")
     assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
 
 

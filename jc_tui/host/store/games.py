@@ -10,10 +10,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
-from jc_tui.host.folder import NUMBER
 from jc_tui.host.model import Access, NewTable
-from jc_tui.host.registry.codes import as_typed, new_code
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.codes import as_typed, new_code
+from jc_tui.host.store.database import Database
+from jc_tui.host.store.paths import NUMBER
 
 
 @frozen

@@ -54,7 +54,7 @@ class HostFolder:
 
     @property
     def database(self) -> Path:
-        """Accounts, keys, games, talk: what `jc_tui.host.registry` keeps."""
+        """Accounts, keys, games, talk: what `jc_tui.host.store` keeps."""
         return self.path / "host.db"
 
     @property

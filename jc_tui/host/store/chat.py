@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from engine.foreign import harmless
 from jc_tui.host.model import Line, Refused
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.database import Database
 
 LOBBY = "lobby"
 """The place of the lobby; that of a table is the id of its game."""

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Access, Room, RoomKind, Stage
-from jc_tui.host.registry import Registry
-from jc_tui.host.registry.backup import back_up, restore
-from jc_tui.host.registry.schema import BadDatabase
+from jc_tui.host.store.backup import back_up, restore
+from jc_tui.host.store.database import BadDatabase
+from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.houses import SEATS, House, done, said
-from tests.jc_tui.host.test_commands import host
+from tests.jc_tui.host.store.test_commands import host
 from tests.jc_tui.host.toy_host import toy_host
 
 
@@ -84,7 +84,7 @@ async def test_a_host_without_its_database_does_not_open_and_says_how_to_restore
 
 async def test_the_way_that_it_says_leads_to_the_host_as_it_was(tmp_path: Path) -> None:
     house = played(tmp_path / "host")
-    with Registry.open(house.folder) as book:
+    with HostStore.open(house.folder) as book:
         back_up(house.folder, book.database, tmp_path / "backup")
     lose(house.folder.database)
     refused = host(tmp_path / "host", "restore", str(tmp_path / "backup"))
@@ -109,7 +109,7 @@ def begun_again(tmp_path: Path, house: House) -> House:
     lose(house.folder.database)
     for place in (house.folder.games, house.folder.accounts):
         place.rename(tmp_path / place.name)
-    Registry.open(house.folder).close()
+    HostStore.open(house.folder).close()
     for place in (house.folder.games, house.folder.accounts):
         (tmp_path / place.name).rename(place)
     return House(house.folder.path)
@@ -187,7 +187,7 @@ def test_a_game_that_was_about_to_begin_when_the_server_ended_begins(tmp_path: P
 
 def test_numbers_go_on_above_what_a_backup_has(tmp_path: Path) -> None:
     house = played(tmp_path / "host")
-    with Registry.open(house.folder) as book:
+    with HostStore.open(house.folder) as book:
         back_up(house.folder, book.database, tmp_path / "backup")
     restore(tmp_path / "backup", HostFolder(tmp_path / "again"))
     shutil.copytree(house.folder.game("1"), tmp_path / "again" / "games" / "8")

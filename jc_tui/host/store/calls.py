@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.values import frozen
-from jc_tui.host.registry.schema import Database
+from jc_tui.host.store.database import Database
 
 
 @frozen

@@ -1,0 +1,1 @@
+"""What a host keeps: its database, its folder and its backups."""
