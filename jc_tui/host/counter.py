@@ -29,7 +29,7 @@ from jc_tui.host.model import (
 from jc_tui.host.notify.targets import MAIL
 from jc_tui.host.store.accounts import check_name
 from jc_tui.host.store.chat import LOBBY, Audience
-from jc_tui.host.store.games import Chair, Entry
+from jc_tui.host.store.games import StoredGame, StoredSeat
 from jc_tui.host.tables import check_new, in_order, swapped
 from jc_tui.host.visitor import TO_ALL, Visitor
 
@@ -173,8 +173,8 @@ class Counter(Visitor):
         account, seats = self._somebody(), check_new(wanted)
         guest = self._guest(wanted.invited) if wanted.invited else None
         self._has_room()
-        chairs = [Chair(seat, bot=wanted.bot) for seat in seats if seat != wanted.seat]
-        chairs.insert(seats.index(Seat(wanted.seat)), Chair(wanted.seat, account.number))
+        chairs = [StoredSeat(seat, bot=wanted.bot) for seat in seats if seat != wanted.seat]
+        chairs.insert(seats.index(Seat(wanted.seat)), StoredSeat(wanted.seat, account.number))
         return self._make(wanted, chairs, guest)
 
     async def join(self, game: str, seat: str = "") -> None:
@@ -318,7 +318,7 @@ class Counter(Visitor):
             raise Refused("host.no-notices")
         await self._hall.tester(self._book.notices.get(account.number), account, code)
 
-    def _make(self, wanted: NewTable, chairs: Sequence[Chair], guest: int | None, again_of: str = "") -> str:
+    def _make(self, wanted: NewTable, chairs: Sequence[StoredSeat], guest: int | None, again_of: str = "") -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
         with self._book.database.transaction():
             entry = self._book.games.add(wanted, self._somebody().number, chairs, again_of)
@@ -329,7 +329,7 @@ class Counter(Visitor):
             self._hall.wish(entry.owner, guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
         return entry.id
 
-    def _sit_down(self, entry: Entry, seat: str = "") -> None:
+    def _sit_down(self, entry: StoredGame, seat: str = "") -> None:
         """Take a seat, or the first that is free; the game begins if it was the last."""
         number = self._somebody().number
         if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
@@ -339,7 +339,7 @@ class Counter(Visitor):
         taken = self._book.games.get(entry.id)
         self._begin_if_full(taken, lambda game: self._book.games.give_back(game, number), entry)
 
-    def _begin_if_full(self, entry: Entry, undo: Callable[[str], None], *before: Entry) -> None:
+    def _begin_if_full(self, entry: StoredGame, undo: Callable[[str], None], *before: StoredGame) -> None:
         """Begin a game if no seat is free, and tell all of it; if that fails, do what undoes the last step."""
         try:
             if entry.is_full:
@@ -350,7 +350,7 @@ class Counter(Visitor):
         finally:
             self._hall.tell_tables([entry.id], *before)
 
-    def _told_of(self, entries: Sequence[Entry]) -> list[TableInfo]:
+    def _told_of(self, entries: Sequence[StoredGame]) -> list[TableInfo]:
         """Return games in order, as this account sees them."""
         account, names, there = self._somebody(), self._book.accounts.names(), self._hall.at_tables()
         return in_order([self._hall.tables.info(entry, account.number, names, there) for entry in entries])

@@ -15,10 +15,10 @@ from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
+from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
-from jc_tui.host.store.games import Entry
+from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.host_store import HostStore
-from jc_tui.host.store.keys import fingerprint_of
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.tables import Tables
 
@@ -115,7 +115,7 @@ class Hall(Closing):
             self.tell_tables(changed)
         return [counter for counter in self.counters if counter.outcast]
 
-    def tell_tables(self, games: Collection[str], *before: Entry, gone: bool = False) -> None:
+    def tell_tables(self, games: Collection[str], *before: StoredGame, gone: bool = False) -> None:
         """Tell the lobby and the tables of these games that they have changed.
 
         No account is told of a game of which it may not know, by an entry of now or by one of those `before`.
@@ -141,7 +141,7 @@ class Hall(Closing):
         entry = self.registry.games.find(game)
         return self.tables.title(entry) if entry else ""
 
-    def wish(self, asker: int | None, account: int, wish: Wish, entry: Entry) -> None:
+    def wish(self, asker: int | None, account: int, wish: Wish, entry: StoredGame) -> None:
         """Tell an account by screen and by notice what another asks of it."""
         title = self.tables.title(entry)
         often = self._asking.wait((asker, account)) or self._asked.wait(account)

@@ -14,8 +14,7 @@ from engine.journal.format import now
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
 from jc_tui.host.standings import WAITING, Standing, Standings
-from jc_tui.host.store.games import Chair as Taken
-from jc_tui.host.store.games import Entry
+from jc_tui.host.store.games import StoredGame, StoredSeat
 from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.seats.open_game import begin, seats_to_take
@@ -74,7 +73,7 @@ class Tables(Closing):
             if entry.is_full:
                 self._standings.of(entry.id)
 
-    def begin(self, entry: Entry) -> None:
+    def begin(self, entry: StoredGame) -> None:
         """Begin a game whose seats are taken. Raises Refused where its save cannot be made."""
         try:
             self._make_save(entry)
@@ -82,15 +81,15 @@ class Tables(Closing):
             raise Refused("host.not-begun-now") from error
         self._standings.of(entry.id)  # from now on it is followed
 
-    def stands(self, entry: Entry) -> Standing:
+    def stands(self, entry: StoredGame) -> Standing:
         """How a game stands now."""
         return self._standings.of(entry.id) if entry.is_full else WAITING
 
-    def stage(self, entry: Entry) -> Stage:
+    def stage(self, entry: StoredGame) -> Stage:
         """How far a game is."""
         return self.stands(entry).stage
 
-    def title(self, entry: Entry) -> str:
+    def title(self, entry: StoredGame) -> str:
         """What a game is called: by its rules, and its number."""
         return f"{load_game(entry.game).name} {entry.id}"
 
@@ -111,7 +110,7 @@ class Tables(Closing):
         return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
 
     def info(
-        self, entry: Entry, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
+        self, entry: StoredGame, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
     ) -> TableInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
         standing = self.stands(entry)
@@ -145,7 +144,7 @@ class Tables(Closing):
             guests=tuple(sorted(names[each] for each in entry.invited)) if mine and not entry.is_full else (),
         )
 
-    def shown_to(self, account: int) -> list[Entry]:
+    def shown_to(self, account: int) -> list[StoredGame]:
         """The games that the lobby lists for an account: its own, those it may join, and those it may look at."""
         games = self._registry.games
         mine = games.of_player(account)
@@ -159,7 +158,7 @@ class Tables(Closing):
         """Let go of all saves."""
         self._standings.close()
 
-    def _make_save(self, entry: Entry) -> None:
+    def _make_save(self, entry: StoredGame) -> None:
         """Begin a game, with what chance does first if that can be. Raises GameError, OSError."""
         names = self._registry.accounts.names()
         players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.chairs}
@@ -180,7 +179,7 @@ class Tables(Closing):
             table.run_chance()
 
 
-def may_ask(entry: Entry, account: int) -> bool:
+def may_ask(entry: StoredGame, account: int) -> bool:
     """Whether an account may sit down at a game without its code."""
     return account in entry.invited or entry.access is Access.OPEN or account == entry.owner
 
@@ -198,10 +197,10 @@ def in_order(tables: Sequence[TableInfo]) -> list[TableInfo]:
     return [*mine, *others]
 
 
-def swapped(entry: Entry, account: int) -> tuple[Taken, ...]:
+def swapped(entry: StoredGame, account: int) -> tuple[StoredSeat, ...]:
     """The seats of a game once more with sides swapped; those of other people are free for them."""
     occupants = [*entry.chairs[1:], entry.chairs[0]]
     return tuple(
-        Taken(chair.seat, occupant.account if occupant.account == account else None, occupant.bot)
+        StoredSeat(chair.seat, occupant.account if occupant.account == account else None, occupant.bot)
         for chair, occupant in zip(entry.chairs, occupants, strict=True)
     )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from engine.foreign import quoted
 from jc_tui.host.model import Account, News, Refused, Room, RoomKind, Stage
 from jc_tui.host.standings import Standing
+from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
-from jc_tui.host.store.games import Entry
-from jc_tui.host.store.keys import fingerprint_of
+from jc_tui.host.store.games import StoredGame
 from jc_tui.host.tables import may_ask
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Visitor:
         entry = self._book.games.find(self.room.game)
         return self._hall.tables.stands(entry) if entry else None
 
-    def knows(self, entry: Entry) -> bool:
+    def knows(self, entry: StoredGame) -> bool:
         """Return whether this account may know of a game."""
         return self.account is not None and _is_shown(entry, self.account.number)
 
@@ -153,35 +153,35 @@ class Visitor:
 
     # --- games ---------------------------------------------------------------------------------------------
 
-    def _shown(self, game: str) -> Entry:
+    def _shown(self, game: str) -> StoredGame:
         """A game that is there for who is here; of others they are not told that there are any."""
         account, entry = self._somebody(), self._book.games.find(game)
         if entry is None or not _is_shown(entry, account.number):
             raise Refused("host.no-such-game")
         return entry
 
-    def _mine(self, game: str) -> Entry:
+    def _mine(self, game: str) -> StoredGame:
         """A game in which one has a seat."""
         entry = self._shown(game)
         if not entry.seat_of(self._somebody().number):
             raise Refused("host.no-player")
         return entry
 
-    def _own(self, game: str) -> Entry:
+    def _own(self, game: str) -> StoredGame:
         """A game that one has made."""
         entry = self._shown(game)
         if entry.owner != self._somebody().number:
             raise Refused("host.not-yours")
         return entry
 
-    def _invited(self, game: str) -> Entry:
+    def _invited(self, game: str) -> StoredGame:
         """A game at which one may sit down without its code."""
         entry = self._shown(game)
         if not may_ask(entry, self._somebody().number):
             raise Refused("host.not-invited")
         return entry
 
-    def _chair(self, entry: Entry, seat: str = "") -> str:
+    def _chair(self, entry: StoredGame, seat: str = "") -> str:
         """The seat in which one may sit down, or the first of those; one must have room for a game more."""
         if entry.seat_of(self._somebody().number):
             raise Refused("host.sits-there")
@@ -218,7 +218,7 @@ class Visitor:
         return Audience.WATCHERS
 
 
-def _is_shown(entry: Entry, account: int) -> bool:
+def _is_shown(entry: StoredGame, account: int) -> bool:
     if entry.seat_of(account) or entry.owner == account:
         return True
     return entry.watchers if entry.is_full else may_ask(entry, account)

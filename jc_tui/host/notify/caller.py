@@ -14,7 +14,7 @@ from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notify.message import Message, and_last, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.standings import Standing
-from jc_tui.host.store.calls import Call
+from jc_tui.host.store.notifications import Call
 from jc_tui.saves.summary import Summary
 
 LOOKING = 1.0

@@ -1,18 +1,28 @@
-"""Accounts: which names they may have, and what the host knows of them."""
+"""Accounts, the public keys that open them, and the codes that add keys or invite.
+
+A code has sixty bits, so it is not guessed while it is valid. The database has only hashes of codes that work
+once: a backup shows none.
+"""
 
 from __future__ import annotations
 
 import re
+import secrets
 import sqlite3
+from base64 import b64encode
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
 from functools import cache
+from hashlib import sha256
 
 from engine.bots import BOTS
-from engine.foreign import quoted
+from engine.foreign import one_line, quoted
 from engine.games import all_seats
 from engine.values import frozen
 from engine.words import languages
-from jc_tui.host.model import Account, Refused
-from jc_tui.host.store.database import Database
+from jc_tui.host.model import Account, Key, Refused
+from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
 
@@ -22,10 +32,24 @@ _RESERVED = """
     moderator new no-one nobody none null operator owner player players quit register root server service settings
     somebody ssh sysop system table tables test true unknown user watcher watchers you
 """
-"""Names that would be taken for something else; those of bots and of seats are, too."""
+"""Names that would be mistaken for something else, besides those of bots and seats."""
 
 AUTO = "auto"
-"""The language of an account that takes its terminal's."""
+"""Language of an account that takes its terminal's."""
+
+MOST_KEYS = 20
+"""Keys that an account may have."""
+
+_LONGEST_KIND = 60
+
+LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"
+"""Letters of codes, none of which looks like another."""
+
+TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " ": None})
+LONG, GROUP = 12, 4
+
+KEY_LASTS = timedelta(minutes=10)
+INVITATION_LASTS = timedelta(days=14)
 
 
 @frozen
@@ -33,7 +57,7 @@ class Known:
     """An account as the host sees it.
 
     Attributes:
-        last_login, created: moments, UTC, ISO 8601; `last_login` is empty before the first. keys: how many it has.
+        created, last_login: UTC, ISO 8601; `last_login` is empty before the first. keys: how many it has.
     """
 
     account: Account
@@ -45,12 +69,12 @@ class Known:
 
 @cache
 def reserved_names() -> frozenset[str]:
-    """Every name that nobody may have."""
+    """Return the names that no account may have."""
     return frozenset(_RESERVED.split()) | BOTS.keys() | {str(seat) for seat in all_seats()}
 
 
 def check_name(name: str) -> str:
-    """A name as typed, in small letters, if somebody may have it. Raises Refused."""
+    """Return a typed name in small letters, if an account may have it. Raises Refused."""
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted):
         raise Refused("host.name-form", name=quoted(name))
@@ -59,81 +83,192 @@ def check_name(name: str) -> str:
     return wanted
 
 
-class Accounts:
-    """Those whom the host knows."""
+def fingerprint_of(blob: bytes) -> str:
+    """Return the fingerprint of a public key as on the wire: ``SHA256:…``, as OpenSSH prints it."""
+    return "SHA256:" + b64encode(sha256(blob).digest()).decode().rstrip("=")
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+
+def kind_of(blob: bytes) -> str:
+    """Return the algorithm of a public key as on the wire: its first string (RFC 4253, 6.6)."""
+    length = int.from_bytes(blob[:4], "big")
+    return one_line(blob[4 : 4 + min(length, _LONGEST_KIND)].decode("ascii", "replace"), _LONGEST_KIND)
+
+
+def new_code() -> str:
+    """Return a code such as ``k7qd-2mfp-xw3r``."""
+    return _grouped("".join(secrets.choice(LETTERS) for _ in range(LONG)))
+
+
+def as_typed(text: str) -> str:
+    """Return a typed code in the form of `new_code`, or an empty text for what cannot be one."""
+    letters = text[:100].strip().lower().translate(TAKEN_FOR)
+    return _grouped(letters) if len(letters) == LONG and set(letters) <= set(LETTERS) else ""
+
+
+def hash_of(code: str) -> str:
+    """Return what the database keeps of a code."""
+    return sha256(code.encode()).hexdigest()
+
+
+def _grouped(letters: str) -> str:
+    return "-".join(letters[start : start + GROUP] for start in range(0, LONG, GROUP))
+
+
+class Accounts(Section):
+    """The accounts of a host."""
 
     def add(self, name: str) -> Account:
-        """A new account. Raises Refused for a name that nobody may have, or somebody has."""
+        """Make an account. Raises Refused for a name that is reserved, malformed or taken."""
         wanted = check_name(name)
-        try:
-            done = self._database.run(
-                "INSERT INTO accounts (name, created) VALUES (?, ?)", wanted, self._database.now()
-            )
-        except sqlite3.IntegrityError:
-            raise Refused("host.name-taken", name=quoted(wanted)) from None
-        assert done.lastrowid is not None
-        return Account(done.lastrowid, wanted)
+        number = self._write(
+            wanted, "INSERT INTO accounts (name, created) VALUES (?, ?)", wanted, self._database.now()
+        )
+        assert number is not None
+        return Account(number, wanted)
 
     def rename(self, name: str, new: str) -> Account:
-        """Give an account another name. Raises Refused as `add`, and where there is none of the old name."""
-        known = self.of_name(name)
-        wanted = check_name(new)
-        try:
-            self._database.run("UPDATE accounts SET name = ? WHERE number = ?", wanted, known.account.number)
-        except sqlite3.IntegrityError:
-            raise Refused("host.name-taken", name=quoted(wanted)) from None
-        return self.get(known.account.number).account
+        """Give an account another name. Raises Refused as `add` and `of_name`."""
+        number, wanted = self.of_name(name).account.number, check_name(new)
+        self._write(wanted, "UPDATE accounts SET name = ? WHERE number = ?", wanted, number)
+        return self.get(number).account
 
     def ban(self, name: str, banned: bool = True) -> Account:
-        """Let somebody in no longer, or again. Raises Refused where there is none of that name."""
+        """Ban an account, or lift its ban. Raises Refused as `of_name`."""
         account = self.of_name(name).account
         self._database.run("UPDATE accounts SET banned = ? WHERE number = ?", banned, account.number)
         return account
 
     def set_language(self, number: int, language: str) -> Account:
-        """Speak a language to an account, or its terminal's. Raises Refused for one that there is not."""
+        """Set the language of an account, or that of its terminal. Raises Refused for an unknown one."""
         if language not in (AUTO, *languages()):
             raise Refused("host.no-language", language=quoted(language))
         self._database.run("UPDATE accounts SET language = ? WHERE number = ?", language, number)
         return self.get(number).account
 
     def get(self, number: int) -> Known:
-        """An account by its number, which it must have."""
-        found = self._find("number = ?", number)
-        assert found is not None, number
-        return found
+        """Return an account that there is."""
+        return self._find("number = ?", number)[0]
 
     def named(self, name: str) -> Known | None:
-        """An account by its name, in large or small letters."""
+        """Return an account by its name, in large or small letters."""
         wanted = name.strip().lower()
-        return self._find("name = ?", wanted) if NAME.fullmatch(wanted) else None
+        return next(iter(self._find("name = ?", wanted)), None) if NAME.fullmatch(wanted) else None
 
     def of_name(self, name: str) -> Known:
-        """An account by its name. Raises Refused where there is none."""
+        """Return an account by its name. Raises Refused where there is none."""
         found = self.named(name)
         if found is None:
             raise Refused("host.nobody-called", name=quoted(name))
         return found
 
     def names(self) -> dict[int, str]:
-        """The name of every account by its number."""
+        """Return the name of every account by its number."""
         return {row["number"]: row["name"] for row in self._database.rows("SELECT number, name FROM accounts")}
 
-    def list(self) -> list[Known]:
-        """All of them, by name."""
-        return [_known(row) for row in self._database.rows(f"{_SELECT} ORDER BY name")]
+    def list(self) -> Sequence[Known]:
+        """Return all accounts, by name."""
+        return self._find("1")
 
-    def _find(self, where: str, value: object) -> Known | None:
-        row = self._database.row(f"{_SELECT} WHERE {where}", value)
-        return _known(row) if row else None
+    def _write(self, name: str, statement: str, *values: object) -> int | None:
+        try:
+            return self._database.run(statement, *values).lastrowid
+        except sqlite3.IntegrityError:
+            raise Refused("host.name-taken", name=quoted(name)) from None
+
+    def _find(self, where: str, *values: object) -> Sequence[Known]:
+        key_count = "(SELECT count(*) FROM keys WHERE account = accounts.number) AS key_count"
+        query = f"SELECT *, {key_count} FROM accounts WHERE {where} ORDER BY name"
+        return [
+            Known(
+                Account(row["number"], row["name"], row["language"]),
+                row["created"],
+                row["last_login"],
+                bool(row["banned"]),
+                row["key_count"],
+            )
+            for row in self._database.rows(query, *values)
+        ]
 
 
-_SELECT = "SELECT *, (SELECT count(*) FROM keys WHERE account = accounts.number) AS key_count FROM accounts"
+class Keys(Section):
+    """The public keys that open accounts."""
+
+    def owner(self, fingerprint: str) -> int | None:
+        """Return the number of the account that a key opens."""
+        row = self._database.row("SELECT account FROM keys WHERE fingerprint = ?", fingerprint)
+        return row["account"] if row else None
+
+    def add(self, account: Account, blob: bytes) -> None:
+        """Have a key open an account. Raises Refused where it opens one already, or the account has too many."""
+        if len(self.list(account)) >= MOST_KEYS:
+            raise Refused("host.too-many-keys", n=MOST_KEYS)
+        try:
+            self._database.run(
+                "INSERT INTO keys (fingerprint, account, blob, kind, added) VALUES (?, ?, ?, ?, ?)",
+                *(fingerprint_of(blob), account.number, blob, kind_of(blob), self._database.now()),
+            )
+        except sqlite3.IntegrityError:
+            raise Refused("host.key-known") from None
+
+    def revoke(self, account: Account, fingerprint: str, *, even_last: bool = False) -> None:
+        """Revoke a key of an account. Raises Refused where it has no such key.
+
+        Its last one stays, unless `even_last`: then only a code lets its player in again.
+        """
+        with self._database.transaction():
+            held = {key.fingerprint for key in self.list(account)}
+            if fingerprint not in held:
+                raise Refused("host.no-such-key")
+            if len(held) == 1 and not even_last:
+                raise Refused("host.last-key")
+            self._database.run("DELETE FROM keys WHERE fingerprint = ?", fingerprint)
+
+    def used(self, fingerprint: str) -> None:
+        """Note that a key has opened its account now, unless nothing can be written."""
+        now, owner = self._database.now(), "(SELECT account FROM keys WHERE fingerprint = ?)"
+        with suppress(sqlite3.OperationalError), self._database.transaction():  # players come in nevertheless
+            self._database.run("UPDATE keys SET used = ? WHERE fingerprint = ?", now, fingerprint)
+            self._database.run(f"UPDATE accounts SET last_login = ? WHERE number = {owner}", now, fingerprint)
+
+    def list(self, account: Account, here: str = "") -> tuple[Key, ...]:
+        """Return the keys of an account, the oldest first; `here` is the fingerprint of the one in use."""
+        rows = self._database.rows("SELECT * FROM keys WHERE account = ? ORDER BY rowid", account.number)
+        return tuple(
+            Key(row["fingerprint"], row["kind"], row["added"], row["used"], row["fingerprint"] == here)
+            for row in rows
+        )
 
 
-def _known(row: sqlite3.Row) -> Known:
-    account = Account(row["number"], row["name"], row["language"])
-    return Known(account, row["created"], row["last_login"], bool(row["banned"]), row["key_count"])
+class Codes(Section):
+    """The codes that work once: each adds a key to an account, or invites a player to the host."""
+
+    def for_key(self, account: int) -> str:
+        """Return a code that adds a key to an account, in place of those that it had before."""
+        with self._database.transaction():
+            self._database.run("DELETE FROM codes WHERE account = ?", account)
+            return self._keep(account, KEY_LASTS)
+
+    def invitation(self) -> str:
+        """Return a code that lets a player register where that takes one."""
+        return self._keep(None, INVITATION_LASTS)
+
+    def use_for_key(self, typed: str) -> int | None:
+        """Use a code up, and return the account to which it adds a key; None for a wrong or old one."""
+        rows = self._use(typed, "account IS NOT NULL")
+        return rows[0]["account"] if rows else None
+
+    def use_invitation(self, typed: str) -> bool:
+        """Use an invitation up, and return whether the code was one."""
+        return bool(self._use(typed, "account IS NULL"))
+
+    def _keep(self, account: int | None, lasts: timedelta) -> str:
+        code, database = new_code(), self._database
+        with database.transaction():
+            database.run("DELETE FROM codes WHERE expires <= ?", database.now())
+            values = (hash_of(code), account, database.now(lasts))
+            database.run("INSERT INTO codes (hash, account, expires) VALUES (?, ?, ?)", *values)
+        return code
+
+    def _use(self, typed: str, kind: str) -> list[sqlite3.Row]:
+        delete = f"DELETE FROM codes WHERE hash = ? AND expires > ? AND {kind} RETURNING account"
+        return self._database.rows(delete, hash_of(as_typed(typed)), self._database.now())

@@ -1,8 +1,8 @@
-"""Backups of a host: all that it keeps in one file, while it runs or not, and a host made of such a file again.
+"""Backups: all that a host keeps in one file, also while it runs, and a host restored from such a file.
 
-The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. What
-a file from elsewhere brings is believed only as far as it can be a backup: no path but those below, no link, no
-device, no more than so much, and a database that is exactly ours.
+SQLite copies the database; each save of a game in it follows, up to its last sound record. A file from elsewhere
+is restored only where all of it can be a backup: regular files with the names below, of limited size and number,
+and a database with exactly the tables of a host.
 """
 
 from __future__ import annotations
@@ -30,43 +30,41 @@ from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.store.database import Database, is_sound
+from jc_tui.host.store.games import FREE
 from jc_tui.host.store.paths import SAVE, HostFolder
 
 ALLOWED = re.compile(
     r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/[a-z][a-z0-9._-]{0,99}"
 )
-"""What there is in a backup; an account has its settings, and what it noted down about its games."""
-
-LARGEST = 1 << 30
-"""Bytes that a file in a backup may have."""
+"""Names of the files in a backup; those of an account are its settings and its notes."""
 
 MOST = 1_000_000
 """Files that there may be in a backup."""
 
-LARGEST_HEAD = 1000
-"""Bytes that the head of a save has at most."""
+LARGEST, LARGEST_HEAD = 1 << 30, 1000
+"""Bytes that a file in a backup may have, and the head of a save."""
 
 PATIENCE = 1.0
-"""Seconds to wait for somebody who is writing to a save; what they wrote before is sound in any case."""
+"""Seconds to wait for a process that writes to a save; what it wrote before is sound in any case."""
 
 MOST_PADDING = 1 << 20
 """Bytes that may come after the last file."""
 
 
 class BackupRefused(GameError):
-    """A backup cannot be made, or a file is none that can be restored; the message says why."""
+    """Refusal to make a backup, or to restore one."""
 
 
 @frozen
 class Backup:
-    """What was written: how many games, and those whose saves are damaged, which were copied as they are."""
+    """The number of games in a backup, and those whose saves are damaged, which were copied as they are."""
 
     games: int
     damaged: tuple[str, ...]
 
 
 def back_up(folder: HostFolder, database: Database, target: Path | None) -> Backup:
-    """Write all that a host keeps to a new file, for its user alone, or for None to standard output.
+    """Write all that a host keeps to a new private file, or to standard output for None.
 
     The file is written whole or not at all. Raises BackupRefused.
     """
@@ -90,14 +88,17 @@ def back_up(folder: HostFolder, database: Database, target: Path | None) -> Back
 
 
 def restore(source: Path, folder: HostFolder) -> int:
-    """Make a host of a backup, in an empty folder or a new one; how many games it has. Raises BackupRefused."""
+    """Restore a host into an empty or a new folder, and return how many games it has. Raises BackupRefused."""
     if os.path.lexists(folder.path) and (not folder.path.is_dir() or any(folder.path.iterdir())):
         raise BackupRefused(say("hosting.not-empty", path=folder.path))
     new = HostFolder(files.temporary_name(folder.path))
     try:
         make_folder(new.path)
         _unpack(source, new)
-        games = _checked(source, new)
+        with closing(sqlite3.connect(new.database)) as database:
+            database.execute("PRAGMA trusted_schema = OFF")
+            if not is_sound(database):
+                raise sqlite3.DatabaseError
         os.rename(new.path, folder.path)
     except EOFError as error:
         raise BackupRefused(say("hosting.cut-off", path=source)) from error
@@ -107,7 +108,7 @@ def restore(source: Path, folder: HostFolder) -> int:
         raise BackupRefused(say("hosting.not-restored", path=source, why=why(error))) from error
     finally:
         shutil.rmtree(new.path, ignore_errors=True)
-    return games
+    return sum(1 for _ in folder.games.glob(f"*/{SAVE}"))
 
 
 @contextmanager
@@ -139,21 +140,18 @@ def _pack(folder: HostFolder, copy: sqlite3.Connection, archive: tarfile.TarFile
     _add(archive, "host.db", data[:18] + b"\1\1" + data[20:], time.time())  # as a file of its own, without a WAL
     if folder.host_key.exists():
         _add_file(archive, "host_key", folder.host_key)
-    accounts = [row[0] for row in copy.execute("SELECT number FROM accounts")]
-    free = "SELECT game FROM chairs WHERE account IS NULL AND bot = ''"
-    begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN ({free})")
-    games = [str(row[0]) for row in begun]
-    for account in accounts:
+    for (account,) in copy.execute("SELECT number FROM accounts"):
         for path in sorted((folder.accounts / str(account)).glob("*")):
             name = f"accounts/{account}/{path.name}"
             if ALLOWED.fullmatch(name) and path.is_file() and not path.is_symlink():
                 _add_file(archive, name, path)
-    found = [game for game in games if folder.save(game).exists()]
+    begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN (SELECT game FROM chairs WHERE {FREE})")
+    found = [str(game) for (game,) in begun if folder.save(str(game)).exists()]
     return Backup(len(found), tuple(game for game in found if not _add_save(archive, folder.save(game), game)))
 
 
 def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
-    """Add a save up to its last sound record, and its head; whether it is sound."""
+    """Add a save up to its last sound record, and its head, and return whether it is sound."""
     name = f"games/{game}/{SAVE}"
     fd = files.open_save(path, read_only=True)
     try:
@@ -170,7 +168,7 @@ def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
 
 
 def _sound_end(path: Path, fd: int) -> int | None:
-    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept."""
+    """Return where the last sound record of a save ends, or None for a damaged one, of which all is kept."""
     try:
         content = scan(path, fd)
     except SaveError:
@@ -189,23 +187,19 @@ def _add(archive: tarfile.TarFile, name: str, data: bytes, written: float) -> No
 
 
 def _unpack(source: Path, folder: HostFolder) -> None:
-    """Write what a backup holds into a folder, where all of it can be there. Raises BackupRefused, OSError."""
     seen: set[str] = set()
     with gzip.open(source) as plain:
         with tarfile.open(fileobj=plain, mode="r|") as archive:
             for member in archive:
                 name = member.name
-                content = archive.extractfile(member) if _may_be(member) and name not in seen else None
+                may_be = member.type == tarfile.REGTYPE and ALLOWED.fullmatch(name) and member.size <= LARGEST
+                content = archive.extractfile(member) if may_be and name not in seen else None
                 seen.add(name)
                 if content is None or len(seen) > MOST:
-                    raise BackupRefused(say("hosting.no-backup", path=source))
+                    raise tarfile.TarError(name)
                 _write(folder.path, name, content, max(0, min(member.mtime, time.time())))
         if len(plain.read(MOST_PADDING)) == MOST_PADDING:  # reading to the end shows that nothing was cut off
-            raise BackupRefused(say("hosting.no-backup", path=source))
-
-
-def _may_be(member: tarfile.TarInfo) -> bool:
-    return member.type == tarfile.REGTYPE and ALLOWED.fullmatch(member.name) is not None and member.size <= LARGEST
+            raise tarfile.TarError
 
 
 def _write(folder: Path, name: str, content: IO[bytes], written: float) -> None:
@@ -218,14 +212,3 @@ def _write(folder: Path, name: str, content: IO[bytes], written: float) -> None:
         out.flush()
         os.fsync(out.fileno())
     os.utime(path, (written, written))
-
-
-def _checked(source: Path, folder: HostFolder) -> int:
-    """How many games a database from elsewhere has that have begun. Raises BackupRefused where it is not ours."""
-    if not folder.database.exists():
-        raise BackupRefused(say("hosting.no-backup", path=source))
-    with closing(sqlite3.connect(folder.database)) as database:
-        database.execute("PRAGMA trusted_schema = OFF")
-        if not is_sound(database):
-            raise BackupRefused(say("hosting.no-backup", path=source))
-    return sum(1 for _ in folder.games.glob(f"*/{SAVE}"))

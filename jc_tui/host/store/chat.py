@@ -1,7 +1,7 @@
-"""What is said in the lobby and at the tables.
+"""The talk in the lobby and at games.
 
-At a table players and watchers do not hear each other: a line is kept for those who were to hear it when it was
-said. After the end all talk together, and players may read what watchers said.
+During a game players and spectators do not hear each other: a line is kept for its audience. After the end all
+talk together, and players may read what spectators said.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from enum import StrEnum
 
 from engine.foreign import harmless
 from jc_tui.host.model import Line, Refused
-from jc_tui.host.store.database import Database
+from jc_tui.host.store.database import Section
 
 LOBBY = "lobby"
-"""The place of the lobby; that of a table is the id of its game."""
+"""The place of the lobby; that of a game is its id."""
 
 
 class Audience(StrEnum):
@@ -25,17 +25,11 @@ class Audience(StrEnum):
     WATCHERS = "watchers"
 
 
-class Chat:
+class Chat(Section):
     """The talk of each place, of which the last lines are kept."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
     def add(self, place: str, audience: Audience, account: int, text: str, longest: int, kept: int) -> Line:
-        """Somebody says something. Raises Refused for more than the `longest` text, and for none.
-
-        The last `kept` lines of a place stay.
-        """
+        """Add a line, and keep the last `kept` of its place. Raises Refused for an empty or too long text."""
         wanted = text.strip()
         if not wanted:
             raise Refused("host.nothing-said")
@@ -55,12 +49,12 @@ class Chat:
         return self._lines("said.number = ?", number)[0]
 
     def heard(self, place: str, audiences: Collection[Audience]) -> tuple[Line, ...]:
-        """What was said at a place to these, oldest first."""
+        """Return what was said at a place to these audiences, oldest first."""
         asked = ", ".join("?" for _ in audiences)
         return self._lines(f"place = ? AND audience IN ({asked})", place, *map(str, audiences))
 
     def forget(self, place: str) -> None:
-        """Forget what was said at a place that is no longer."""
+        """Delete the talk of a place."""
         self._database.run("DELETE FROM said WHERE place = ?", place)
 
     def _lines(self, where: str, *values: object) -> tuple[Line, ...]:

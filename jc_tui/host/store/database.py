@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,13 @@ from engine.words import say
 from jc_tui.host.model import Refused
 
 VERSION = 3
-"""Of the tables below; a database says in `user_version` which it has, and an older one is brought up to this."""
+"""Version of the tables below, kept in `user_version`. An older database is brought up to it."""
 
 PATIENCE = 5.0
-"""Seconds that a command waits while another process writes, and a server that begins; later it waits less."""
+"""Seconds to wait while another process writes; a server waits less once it has started."""
 
 SYNCHRONOUS = "FULL"
-"""What was acknowledged survives a power cut too."""
+"""With this, what was acknowledged survives a power cut."""
 
 FIRST = """
 CREATE TABLE accounts (
@@ -113,32 +113,72 @@ CREATE INDEX sent_of_a_kind ON sent (what, at);
 """
 
 STEPS = (FIRST, CALLED, NOTICES)
-"""What each version has more than the one before."""
+"""What each version adds to the one before."""
 
 
 class BadDatabase(GameError):
-    """A file that is no database of a host, or of a newer version; the message says so."""
+    """A file that is not the database of a host, or one of a newer version."""
 
 
 class Busy(Refused, sqlite3.OperationalError):
     """Refusal while another process holds the database."""
 
 
+def system_time() -> datetime:
+    """Return the time now, in UTC."""
+    return datetime.now(UTC)
+
+
 class Database:
-    """An open database: statements, transactions, and the time. For one thread.
+    """An open database: statements, transactions, and the time. For one thread."""
 
-    Attributes:
-        clock: gives the time now, in UTC.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, clock: Callable[[], datetime]) -> None:
-        """Use `connect`."""
+    def __init__(self, connection: sqlite3.Connection, clock: Callable[[], datetime] = system_time) -> None:
+        """Use `open`. `clock` returns the time in UTC."""
         self.connection = connection
         self.clock = clock
 
+    @classmethod
+    def open(cls, path: Path, clock: Callable[[], datetime] = system_time, *, may_begin: bool = True) -> Database:
+        """Open the database of a host, and make it where it is missing and `may_begin`.
+
+        Raises BadDatabase, OSError.
+        """
+        if not may_begin and not (path.exists() and path.stat().st_size):
+            raise _lost(path)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
+        database = cls(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None), clock)
+        try:
+            database._prepare(path, may_begin)
+        except sqlite3.Error as error:
+            database.close()
+            told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
+            raise BadDatabase(told) from error
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _prepare(self, path: Path, may_begin: bool) -> None:
+        self.connection.row_factory = sqlite3.Row
+        for pragma in ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}"):
+            self.connection.execute(f"PRAGMA {pragma}")
+        self.connection.execute("PRAGMA foreign_keys = ON")
+        if not may_begin and self.pragma("user_version") == 0:
+            raise _lost(path)
+        if 0 <= self.pragma("user_version") < VERSION:
+            with self.transaction():  # another process may have been first
+                for step in STEPS[self.pragma("user_version") :]:
+                    for statement in step.split(";\n"):
+                        self.run(statement)
+                self.run(f"PRAGMA user_version = {VERSION}")
+        if self.pragma("user_version") != VERSION:
+            raise BadDatabase(say("host.other-database", path=path))
+        if (found := self.pragma("integrity_check(1)")) != "ok":
+            raise sqlite3.DatabaseError(found)
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written inside, or nothing of it if anything fails. Inside another it is part of that."""
+        """Write all of the block, or nothing where it fails. A block inside another is part of that one."""
         if self._is_writing():
             yield
             return
@@ -164,95 +204,50 @@ class Database:
             raise
 
     def rows(self, query: str, *values: Any) -> list[sqlite3.Row]:
-        """What a query finds."""
+        """Return what a query finds."""
         return self.run(query, *values).fetchall()
 
     def row(self, query: str, *values: Any) -> sqlite3.Row | None:
-        """The first that a query finds."""
+        """Return the first row that a query finds."""
         found: sqlite3.Row | None = self.run(query, *values).fetchone()
         return found
 
+    def pragma(self, name: str) -> Any:
+        """Return the first value that a pragma has."""
+        return self.run(f"PRAGMA {name}").fetchone()[0]
+
     def now(self, later: timedelta = timedelta()) -> str:
-        """The time as the database has it, UTC, ISO 8601; or that of a moment later."""
+        """Return the time, or that of a moment `later`, as the database has it: UTC, ISO 8601."""
         return (self.clock() + later).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def close(self) -> None:
-        """Let go of the file."""
         self.connection.close()
 
 
-def system_time() -> datetime:
-    """The time now, in UTC."""
-    return datetime.now(UTC)
+class Section:
+    """Base of the parts of a `HostStore`."""
 
-
-def connect(path: Path, clock: Callable[[], datetime] = system_time, *, may_begin: bool = True) -> Database:
-    """Open the database of a host, made if it is missing and `may_begin`. Raises BadDatabase, OSError."""
-    if not may_begin and not (path.exists() and path.stat().st_size):
-        raise _lost(path)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        _prepare(connection)
-        database = Database(connection, clock)
-        _check_version(database, path, may_begin)
-        if (found := database.rows("PRAGMA integrity_check(1)")[0][0]) != "ok":
-            raise sqlite3.DatabaseError(found)
-    except sqlite3.Error as error:
-        connection.close()
-        told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
-        raise BadDatabase(told) from error
-    except BaseException:
-        connection.close()
-        raise
-    return database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether a database that came from elsewhere has exactly our tables, of now or before, and is whole.
+    """Return whether a database from elsewhere has exactly the tables of its version, and is whole.
 
     Raises sqlite3.Error.
     """
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if not 0 < version <= VERSION:
         return False
-    own = sqlite3.connect(":memory:")
-    own.executescript("".join(STEPS[:version]))
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
-    try:
+    with closing(sqlite3.connect(":memory:")) as own:
+        own.executescript("".join(STEPS[:version]))
         return (
-            list(map(tuple, connection.execute(tables))) == list(map(tuple, own.execute(tables)))
+            list(map(tuple, connection.execute(tables))) == own.execute(tables).fetchall()
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
             and not connection.execute("PRAGMA foreign_key_check").fetchall()
         )
-    finally:
-        own.close()
-
-
-def _prepare(connection: sqlite3.Connection) -> None:
-    connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
-    connection.execute("PRAGMA foreign_keys = ON")
-
-
-def _check_version(database: Database, path: Path, may_begin: bool) -> None:
-    if not may_begin and _version(database) == 0:
-        raise _lost(path)
-    if 0 <= _version(database) < VERSION:
-        with database.transaction():  # in which another process may have been first
-            for step in STEPS[_version(database) :]:
-                for statement in step.split(";\n"):
-                    database.run(statement)
-            database.run(f"PRAGMA user_version = {VERSION}")
-    if _version(database) != VERSION:
-        raise BadDatabase(say("host.other-database", path=path))
 
 
 def _lost(path: Path) -> BadDatabase:
     return BadDatabase(say("host.lost-database", path=path, folder=path.parent))
-
-
-def _version(database: Database) -> int:
-    return int(database.connection.execute("PRAGMA user_version").fetchone()[0])

@@ -1,6 +1,6 @@
-"""The games of a host: what was agreed on before each, who sits where, who is invited.
+"""The games of a host: what was agreed before each, its seats, and who is invited.
 
-How a game stands is told by its save alone (`jc_tui.host.standings`). A game whose seats are all taken has one.
+Only its save says how a game stands (`jc_tui.host.standings`). A game whose seats are all taken has one.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
 from jc_tui.host.model import Access, NewTable
-from jc_tui.host.store.codes import as_typed, new_code
-from jc_tui.host.store.database import Database
+from jc_tui.host.store.accounts import as_typed, new_code
+from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER
 
 
 @frozen
-class Chair:
-    """A seat of a game: the number of the account that has it, or the bot in it; neither while it is free."""
+class StoredSeat:
+    """A seat of a game, with the number of its account or its bot; with neither while it is free."""
 
     seat: str
     account: int | None = None
@@ -26,17 +26,16 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody can sit down in it."""
         return self.account is None and not self.bot
 
 
 @frozen
-class Entry:
-    """What the book has of a game.
+class StoredGame:
+    """A game as the store has it.
 
     Attributes:
         id: its number, as text. game: of its rules. owner, invited: accounts by their numbers.
-        code: by which those sit down who have it. created: UTC, ISO 8601. again_of: of which it is a rematch.
+        code: gives a seat to who has it. created: UTC, ISO 8601. again_of: the game of which it is a rematch.
     """
 
     id: str
@@ -49,32 +48,28 @@ class Entry:
     code: str
     created: str
     again_of: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[StoredSeat, ...]
     invited: frozenset[int]
 
     @property
     def is_full(self) -> bool:
-        """Whether all seats are taken, so that the game has begun."""
+        """All seats are taken, so that the game has begun."""
         return not any(chair.is_free for chair in self.chairs)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The accounts that have seats."""
         return tuple(chair.account for chair in self.chairs if chair.account is not None)
 
     def seat_of(self, account: int) -> str:
-        """The seat of an account; empty for none."""
+        """Return the seat of an account, or an empty text."""
         return next((chair.seat for chair in self.chairs if chair.account == account), "")
 
 
-class Games:
-    """The games, by their ids."""
+class Games(Section):
+    """The games of a host, by their ids."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def add(self, wanted: NewTable, owner: int, chairs: Sequence[Chair], again_of: str = "") -> Entry:
-        """A new game with these seats; `wanted` tells the rest, but not whom the owner invites."""
+    def add(self, wanted: NewTable, owner: int, chairs: Sequence[StoredSeat], again_of: str = "") -> StoredGame:
+        """Make a game with these seats. Of `wanted`, the bot and the invited account are not read."""
         with self._database.transaction():
             done = self._database.run(
                 "INSERT INTO games (game, options, clock, access, watchers, owner, code, created, again_of)"
@@ -89,50 +84,50 @@ class Games:
                 )
         return self.get(str(done.lastrowid))
 
-    def get(self, game: str) -> Entry:
-        """A game that is there."""
+    def get(self, game: str) -> StoredGame:
+        """Return a game that there is."""
         found = self.find(game)
         assert found is not None, game
         return found
 
-    def find(self, game: str) -> Entry | None:
-        """A game by its id; None where there is none."""
+    def find(self, game: str) -> StoredGame | None:
+        """Return a game by its id, or None."""
         if not NUMBER.fullmatch(game):
             return None
-        return next(iter(self._entries("number = ?", int(game))), None)
+        return self._first("number = ?", int(game))
 
-    def of_code(self, typed: str) -> Entry | None:
-        """A game by the code for its seat, as somebody typed it."""
+    def of_code(self, typed: str) -> StoredGame | None:
+        """Return a game by the typed code for its seat, or None."""
         code = as_typed(typed)
-        return next(iter(self._entries("code = ?", code)), None) if code else None
+        return self._first("code = ?", code) if code else None
 
-    def rematch_of(self, game: str) -> Entry | None:
-        """The game that was begun as a rematch of another."""
-        return next(iter(self._entries("again_of = ?", int(game))), None)
+    def rematch_of(self, game: str) -> StoredGame | None:
+        """Return the rematch of a game, or None."""
+        return self._first("again_of = ?", int(game))
 
-    def of_player(self, account: int) -> list[Entry]:
-        """The games in which an account has a seat, the newest first."""
-        return self._entries("number IN (SELECT game FROM chairs WHERE account = ?)", account)
+    def of_player(self, account: int) -> list[StoredGame]:
+        """Return the games in which an account has a seat, the newest first."""
+        return self._games("number IN (SELECT game FROM chairs WHERE account = ?)", account)
 
-    def waiting_for(self, account: int, most: int) -> list[Entry]:
-        """The newest games with a free seat that are open, or to which an account is invited; so many at most."""
+    def waiting_for(self, account: int, most: int) -> list[StoredGame]:
+        """Return the `most` newest games with a free seat that are open or to which an account is invited."""
         asked = "access = 'open' OR number IN (SELECT game FROM invited WHERE account = ?)"
-        free = f"number IN (SELECT game FROM chairs WHERE {_FREE})"
-        return self._entries(f"{free} AND ({asked}) ORDER BY number DESC LIMIT ?", account, most)
+        free = f"number IN (SELECT game FROM chairs WHERE {FREE})"
+        return self._games(f"{free} AND ({asked}) ORDER BY number DESC LIMIT ?", account, most)
 
-    def watchable(self, most: int) -> list[Entry]:
-        """The newest games that have begun and let watchers, so many at most."""
-        full = f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {_FREE})"
-        return self._entries(f"{full} ORDER BY number DESC LIMIT ?", most)
+    def watchable(self, most: int) -> list[StoredGame]:
+        """Return the `most` newest games that have begun and let others watch."""
+        full = f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {FREE})"
+        return self._games(f"{full} ORDER BY number DESC LIMIT ?", most)
 
-    def all(self) -> list[Entry]:
-        """Every game, the newest first."""
-        return self._entries("1")
+    def all(self) -> list[StoredGame]:
+        """Return every game, the newest first."""
+        return self._games("1")
 
     def take(self, game: str, seat: str, account: int) -> bool:
-        """Have an account sit down in a seat; whether it was free, and the account had no other."""
+        """Give an account a seat, and return whether it was free and the account had no other."""
         done = self._database.run(
-            f"UPDATE chairs SET account = ? WHERE game = ? AND seat = ? AND {_FREE} AND NOT EXISTS"
+            f"UPDATE chairs SET account = ? WHERE game = ? AND seat = ? AND {FREE} AND NOT EXISTS"
             " (SELECT 1 FROM chairs AS others WHERE others.game = chairs.game AND others.account = ?)",
             *(account, int(game), seat, account),
         )
@@ -147,33 +142,35 @@ class Games:
         self._database.run("INSERT OR IGNORE INTO invited (game, account) VALUES (?, ?)", int(game), account)
 
     def decline(self, game: str, account: int) -> None:
-        """Take an invitation back."""
+        """Take back the invitation of an account to a game."""
         self._database.run("DELETE FROM invited WHERE game = ? AND account = ?", int(game), account)
 
     def remove(self, game: str) -> None:
-        """Forget a game that has not begun."""
+        """Delete a game, without its save and its talk."""
         self._database.run("DELETE FROM games WHERE number = ?", int(game))
 
-    def _entries(self, where: str, *values: object) -> list[Entry]:
-        """The games of which that is true, the newest first, with three queries however many they are."""
+    def _first(self, where: str, value: object) -> StoredGame | None:
+        return next(iter(self._games(where, value)), None)
+
+    def _games(self, where: str, *values: object) -> list[StoredGame]:
         order = "" if "ORDER BY" in where else " ORDER BY number DESC"
         games = self._database.rows(f"SELECT * FROM games WHERE {where}{order}", *values)
         numbers = json.dumps([row["number"] for row in games])
-        chairs: dict[int, list[Chair]] = {row["number"]: [] for row in games}
+        chairs: dict[int, list[StoredSeat]] = {row["number"]: [] for row in games}
         for row in self._database.rows(f"SELECT * FROM chairs WHERE {_AMONG} ORDER BY place", numbers):
-            chairs[row["game"]].append(Chair(row["seat"], row["account"], row["bot"]))
+            chairs[row["game"]].append(StoredSeat(row["seat"], row["account"], row["bot"]))
         invited: dict[int, set[int]] = {row["number"]: set() for row in games}
         for row in self._database.rows(f"SELECT * FROM invited WHERE {_AMONG}", numbers):
             invited[row["game"]].add(row["account"])
-        return [_entry(row, chairs[row["number"]], invited[row["number"]]) for row in games]
+        return [_game(row, chairs[row["number"]], invited[row["number"]]) for row in games]
 
 
-_FREE = "account IS NULL AND bot = ''"
+FREE = "account IS NULL AND bot = ''"
 _AMONG = "game IN (SELECT value FROM json_each(?))"
 
 
-def _entry(row: sqlite3.Row, chairs: Sequence[Chair], invited: set[int]) -> Entry:
-    return Entry(
+def _game(row: sqlite3.Row, chairs: Sequence[StoredSeat], invited: set[int]) -> StoredGame:
+    return StoredGame(
         id=str(row["number"]),
         game=row["game"],
         options=json.loads(row["options"]),

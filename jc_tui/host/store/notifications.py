@@ -1,15 +1,17 @@
-"""How accounts want to be told that it is their turn, and how much they were sent."""
+"""Notices: how each account wants them, how many it was sent, and which seat was told of which turn."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from engine.foreign import harmless
+from engine.values import frozen
 from jc_tui.host.model import Notices, Refused
 from jc_tui.host.notify.targets import MAIL, check_target
-from jc_tui.host.store.codes import as_typed, hash_of, new_code
-from jc_tui.host.store.database import Database
+from jc_tui.host.store.accounts import as_typed, hash_of, new_code
+from jc_tui.host.store.database import Section
 
 WAYS = ("none", "ntfy", "webhook", "mail")
 MOMENTS = ("turn", "always", "away")
@@ -22,14 +24,11 @@ DAY = len("2026-03-01")
 CODE_LASTS = timedelta(hours=1)
 
 
-class NoticeBook:
+class NoticeBook(Section):
     """The notices of each account, by its number."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
     def get(self, account: int) -> Notices:
-        """How an account is told of its turns."""
+        """Return how an account is told of its turns."""
         row = self._database.row("SELECT * FROM notices WHERE account = ?", account)
         if row is None:
             return Notices()
@@ -104,3 +103,36 @@ class NoticeBook:
             if left >= 0:
                 database.run("INSERT INTO sent VALUES (?, ?)", what, database.now())
         return left
+
+
+@frozen
+class Call:
+    """The last notice that a seat was sent.
+
+    Attributes:
+        turn: the game turn of it. records: how many the save had when that decision was last looked at.
+    """
+
+    turn: str
+    records: int
+
+
+class Calls(Section):
+    """The last notice of each seat, by (game, seat): a host that starts again knows whom it still has to tell."""
+
+    def all(self) -> Mapping[tuple[str, str], Call]:
+        """Return the last notice of every seat."""
+        rows = self._database.rows("SELECT * FROM called")
+        return {(str(row["game"]), row["seat"]): Call(row["turn"], row["records"]) for row in rows}
+
+    def note(self, game: str, seat: str, call: Call) -> None:
+        """Keep the last notice of a seat."""
+        self._database.run(
+            "INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)", game, seat, call.turn, call.records
+        )
+
+    def keep(self, games: Iterable[str]) -> None:
+        """Forget the notices of all other games."""
+        kept = set(games)
+        for game in {game for game, _ in self.all()} - kept:
+            self._database.run("DELETE FROM called WHERE game = ?", game)

@@ -1,4 +1,4 @@
-"""The folder of a host: what lies where in it. Everything in it is for the host's user alone."""
+"""The folder of a host, which only its user can read."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from engine.words import say
 from jc_tui.paths import path_of
 
 UMASK = 0o077
-"""What a host makes is for its own user alone."""
+"""Lets only the host's user read what a host makes."""
 
 SAVE = "game.jsonl"
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-"""The id of a game: its number in the database, as text. Nothing else becomes a path."""
+"""Form of the id of a game: its number in the database. Nothing else becomes a path."""
 
 LOST_AND_FOUND = "lost+found"
-"""What lies in a new file system beforehand."""
+"""Folder that a new file system has."""
 
 
 class FolderInUse(GameError):
-    """A folder that is open to others and holds what is not a host's: to shut it would shut them out of that."""
+    """A folder that others can read and that holds other things: closing it would shut them out."""
 
 
 def host_folder(chosen: str | None = None) -> HostFolder:
-    """The folder that was chosen, or that in the user's data folder. Raises PathRefused."""
+    """Return the chosen folder, or the usual one in the user's data folder. Raises PathRefused."""
     if chosen:
         return HostFolder(path_of(chosen))
     from platformdirs import user_data_path
@@ -39,10 +39,21 @@ def host_folder(chosen: str | None = None) -> HostFolder:
 
 
 class HostFolder:
-    """Where the things of a host lie."""
+    """The paths in the folder of a host.
+
+    Attributes:
+        database: accounts, keys, games and talk. host_key: the private key by which friends know the host.
+        summaries: a cache of how saves stood; it may be deleted.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.database = path / "host.db"
+        self.host_key = path / "host_key"
+        self.log = path / "log"
+        self.summaries = path / "summaries.json"
+        self.games = path / "games"
+        self.accounts = path / "accounts"
 
     def make(self) -> None:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
@@ -52,36 +63,6 @@ class HostFolder:
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 
-    @property
-    def database(self) -> Path:
-        """Accounts, keys, games, talk: what `jc_tui.host.store` keeps."""
-        return self.path / "host.db"
-
-    @property
-    def host_key(self) -> Path:
-        """The private key by which friends know the host again."""
-        return self.path / "host_key"
-
-    @property
-    def log(self) -> Path:
-        """What happened."""
-        return self.path / "log"
-
-    @property
-    def summaries(self) -> Path:
-        """How saves stood that were read before; it may be deleted."""
-        return self.path / "summaries.json"
-
-    @property
-    def games(self) -> Path:
-        """The folders of the games."""
-        return self.path / "games"
-
-    @property
-    def accounts(self) -> Path:
-        """The folders of the accounts."""
-        return self.path / "accounts"
-
     def game(self, game: str) -> Path:
         """Return the folder of a game, by its id. Raises ValueError for what is none."""
         if not NUMBER.fullmatch(game):
@@ -89,11 +70,11 @@ class HostFolder:
         return self.games / game
 
     def save(self, game: str) -> Path:
-        """The save of a game, by its id; there is none before it begins."""
+        """Return the save of a game, which there is once it has begun. Raises ValueError as `game`."""
         return self.game(game) / SAVE
 
     def settings(self, account: int) -> Path:
-        """The settings of an account, by its number; the folder is made if it is missing. Raises OSError."""
+        """Return the settings file of an account, and make its folder. Raises OSError."""
         folder = self.accounts / str(account)
         make_folder(self.accounts)
         make_folder(folder)
@@ -102,7 +83,7 @@ class HostFolder:
 
 @contextmanager
 def narrow_umask() -> Iterator[None]:
-    """Have this process make nothing meanwhile that others may read."""
+    """Make only files that no other user can read."""
     before = os.umask(UMASK)
     try:
         yield

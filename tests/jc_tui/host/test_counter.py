@@ -25,7 +25,7 @@ from jc_tui.host.model import (
     Stage,
     Wish,
 )
-from jc_tui.host.store.keys import fingerprint_of
+from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.houses import GAME, LOBBY, SEATS, House, done, key, said
 
 OWN, THEIRS = SEATS

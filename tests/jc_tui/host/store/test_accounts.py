@@ -12,11 +12,10 @@ import pytest
 
 from engine.bots import BOTS
 from jc_tui.host.model import Notices, Refused
+from jc_tui.host.store.accounts import LETTERS, MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
 from jc_tui.host.store.backup import restore
-from jc_tui.host.store.codes import LETTERS, as_typed, new_code
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
 from jc_tui.host.store.host_store import HostStore
-from jc_tui.host.store.keys import MOST, fingerprint_of, kind_of
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.houses import House, key
 
@@ -95,7 +94,7 @@ def test_the_last_key_stays_unless_the_host_takes_it(house: House):
 
 def test_an_account_has_so_many_keys_and_no_more(house: House):
     anna = house.registry.register("anna", key("0"))
-    for number in range(1, MOST):
+    for number in range(1, MOST_KEYS):
         house.registry.keys.add(anna, key(str(number)))
     assert refusal(house.registry.keys.add, anna, key("more")) == "too-many-keys"
 

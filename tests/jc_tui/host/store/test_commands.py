@@ -19,7 +19,7 @@ from jc_tui.host import server
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.server import Serving
-from jc_tui.host.store.keys import fingerprint_of
+from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.houses import House, done, key
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
