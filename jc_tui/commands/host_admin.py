@@ -13,9 +13,9 @@ from jc_tui.command_line import Command, option
 from jc_tui.commands.host import data_option
 from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
+from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, Known
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.paths import path_of
 

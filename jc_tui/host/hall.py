@@ -15,10 +15,10 @@ from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.tables import Tables
 

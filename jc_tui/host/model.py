@@ -10,6 +10,9 @@ from engine.contract import GameError
 from engine.values import frozen
 from engine.words import say
 
+SAVE = "game.jsonl"
+"""Name of the save in the folder of a game."""
+
 
 class Refused(GameError):
     """A request that the host refuses; `key` and `known` are its sentence, said in the reader's language."""

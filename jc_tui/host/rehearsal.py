@@ -17,6 +17,7 @@ from engine.games import GAMES, USUAL, seats_of
 from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import (
+    SAVE,
     Access,
     Account,
     Chair,
@@ -30,7 +31,6 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
-from jc_tui.host.store.paths import SAVE
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp

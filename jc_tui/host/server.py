@@ -38,7 +38,7 @@ from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
-from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 
 LOOKING = 0.5

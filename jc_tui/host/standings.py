@@ -18,8 +18,8 @@ from engine.journal import files, read_header
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
-from jc_tui.host.model import Stage
-from jc_tui.host.store.paths import SAVE, HostFolder
+from jc_tui.host.model import SAVE, Stage
+from jc_tui.host.store.paths import HostFolder
 from jc_tui.saves.summary import Summary, summary_of
 from jc_tui.saves.summary_cache import Summaries
 

@@ -14,8 +14,8 @@ from engine.journal.format import now
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
 from jc_tui.host.standings import WAITING, Standing, Standings
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.games import StoredGame, StoredSeat
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.seats.open_game import begin, seats_to_take
 

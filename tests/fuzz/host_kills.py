@@ -26,7 +26,7 @@ from click.testing import CliRunner
 from engine import load_game
 from engine.table import Table
 from jc_tui.cli import cli
-from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.settings import save_settings
 from tests.jc_tui.host.drawn import Drawn

@@ -1,1 +1,98 @@
-"""What a host keeps: its database, its folder and its backups."""
+"""What a host knows of accounts, keys, games and talk, in its one SQLite database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from engine.journal.files import Closing
+from jc_tui.host.model import Account, Refused
+from jc_tui.host.store.accounts import Accounts, Codes, Keys
+from jc_tui.host.store.chat import Chat
+from jc_tui.host.store.database import Database, system_time
+from jc_tui.host.store.games import Games
+from jc_tui.host.store.notifications import Calls, NoticeBook
+from jc_tui.host.store.paths import HostFolder
+
+FOLDER_NAME = re.compile("[1-9][0-9]{0,7}")
+"""Folders that count: a digit less than ids may have, so that higher numbers are left."""
+
+
+class HostStore(Closing):
+    """The store of a host, for one thread. Commands may have the same database open meanwhile."""
+
+    def __init__(self, database: Database) -> None:
+        """Use `open`."""
+        self.database = database
+        self.accounts = Accounts(database)
+        self.keys = Keys(database)
+        self.codes = Codes(database)
+        self.games = Games(database)
+        self.chat = Chat(database)
+        self.notices = NoticeBook(database)
+        self.calls = Calls(database)
+        self._version = database.pragma("data_version")
+
+    @classmethod
+    def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
+        """Open the store of the host in a folder, or begin it. Raises BadDatabase, Busy, OSError.
+
+        New games and accounts get numbers above those of the folders that are there.
+        """
+        folder.make()
+        taken = {place.name: _highest(place) for place in (folder.games, folder.accounts)}
+        database = Database.open(folder.database, clock, may_begin=not any(taken.values()))
+        for table, number in taken.items():
+            if not database.row("SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?", table, number):
+                with database.transaction():
+                    database.run("DELETE FROM sqlite_sequence WHERE name = ?", table)
+                    database.run("INSERT INTO sqlite_sequence VALUES (?, ?)", table, number)
+        return cls(database)
+
+    def account_of(self, fingerprint: str) -> Account | None:
+        """Return the account that a key opens, or None. Raises Refused for one that is banned."""
+        number = self.keys.owner(fingerprint)
+        return None if number is None else self._let_in(number)
+
+    def register(self, name: str, blob: bytes, invitation: str | None = None) -> Account:
+        """Make an account with a public key. Raises Refused.
+
+        An `invitation` is used up; None where the host needs none.
+        """
+        with self.database.transaction():
+            if invitation is not None and not self.codes.use_invitation(invitation):
+                raise Refused("host.bad-invitation")
+            account = self.accounts.add(name)
+            self.keys.add(account, blob)
+            return account
+
+    def join_account(self, code: str, blob: bytes) -> Account:
+        """Add a public key to the account that gave a one-time code. Raises Refused."""
+        with self.database.transaction():
+            number = self.codes.use_for_key(code)
+            if number is None:
+                raise Refused("host.bad-code")
+            account = self._let_in(number)
+            self.keys.add(account, blob)
+            return account
+
+    def changed_elsewhere(self) -> bool:
+        """Return whether another process has written to the database since the last call. Cheap."""
+        before, self._version = self._version, self.database.pragma("data_version")
+        return bool(before != self._version)
+
+    def close(self) -> None:
+        self.database.close()
+
+    def _let_in(self, number: int) -> Account:
+        known = self.accounts.get(number)
+        if known.banned:
+            raise Refused("host.banned")
+        return known.account
+
+
+def _highest(place: Path) -> int:
+    return max((int(each.name) for each in place.glob("*") if FOLDER_NAME.fullmatch(each.name)), default=0)

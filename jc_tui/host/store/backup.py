@@ -29,9 +29,10 @@ from engine.journal.files import make_folder
 from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say, why
+from jc_tui.host.model import SAVE
 from jc_tui.host.store.database import Database, is_sound
 from jc_tui.host.store.games import FREE
-from jc_tui.host.store.paths import SAVE, HostFolder
+from jc_tui.host.store.paths import HostFolder
 
 ALLOWED = re.compile(
     r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/[a-z][a-z0-9._-]{0,99}"

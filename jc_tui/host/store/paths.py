@@ -11,12 +11,11 @@ from pathlib import Path
 from engine.contract import GameError
 from engine.journal.files import FOLDER_PRIVATE, make_folder
 from engine.words import say
+from jc_tui.host.model import SAVE
 from jc_tui.paths import path_of
 
 UMASK = 0o077
 """Lets only the host's user read what a host makes."""
-
-SAVE = "game.jsonl"
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """Form of the id of a game: its number in the database. Nothing else becomes a path."""

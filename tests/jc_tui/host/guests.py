@@ -14,7 +14,7 @@ import asyncssh
 
 from jc_tui.host.hall import Hall
 from jc_tui.host.model import NewTable
-from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 
 PATIENCE = 60.0

@@ -15,7 +15,7 @@ from jc_tui.host.counter import Counter
 from jc_tui.host.hall import Hall
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
-from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 
 Value = TypeVar("Value")

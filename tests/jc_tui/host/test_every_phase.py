@@ -18,7 +18,7 @@ from textual.screen import Screen
 from engine import load_game
 from engine.chance import SeededChance
 from engine.table import Table
-from jc_tui.host.store.paths import SAVE
+from jc_tui.host.model import SAVE
 from jc_tui.host.table import sit_down
 from jc_tui.screens.play import PlayScreen
 from jc_tui.terminal.app import TerminalApp

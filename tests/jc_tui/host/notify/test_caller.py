@@ -19,7 +19,7 @@ from jc_tui.host.notify.caller import HOUR, MOST_WISHES, SETTLING, Caller
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.standings import Standings
-from jc_tui.host.store.host_store import HostStore
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.toy_host import toy_host

@@ -12,10 +12,10 @@ import pytest
 
 from engine.bots import BOTS
 from jc_tui.host.model import Notices, Refused
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import LETTERS, MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.houses import House, key
 

@@ -18,10 +18,9 @@ import pytest
 from engine.journal import files
 from engine.journal.scanning import head_path
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
-from jc_tui.host.store import backup
+from jc_tui.host.store import HostStore, backup
 from jc_tui.host.store.backup import BackupRefused, back_up, restore
 from jc_tui.host.store.database import Database, system_time
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from tests.children import Child
 from tests.jc_tui.host.houses import SEATS, House, done, said

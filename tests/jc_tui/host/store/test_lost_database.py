@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.model import Access, Room, RoomKind, Stage
+from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import back_up, restore
 from jc_tui.host.store.database import BadDatabase
-from jc_tui.host.store.host_store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.houses import SEATS, House, done, said
 from tests.jc_tui.host.store.test_commands import host
