@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 COMMANDS = {
     key.partition(".")[2]: key
     for key in (
-        *("hosting.accounts", "hosting.rename", "hosting.ban", "hosting.unban", "hosting.invite"),
-        *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore"),
+        *("hosting.accounts", "hosting.rename", "hosting.ban", "hosting.unban", "hosting.delete"),
+        *("hosting.invite", "hosting.invitations", "hosting.keys", "hosting.revoke"),
+        *("hosting.games", "hosting.backup", "hosting.restore"),
         "unseal.unseal",
     )
 }

@@ -1,21 +1,25 @@
-"""What `jc-tui host` does with accounts, keys and backups, while its server runs or not."""
+"""Commands for the accounts, keys, games and backups of a host, also while it is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
 import click
 
-from engine.words import listed, say
-from jc_tui.command_line import Command, option
+from engine.contract import Seat
+from engine.games import load_game
+from engine.words import commas, listed, say
+from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.commands.host import data_option
 from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
 from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, Known
+from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.paths import path_of
 
@@ -43,6 +47,14 @@ def host_in(data: str | None) -> HostFolder:
     return folder
 
 
+def own_host(data: str | None) -> HostFolder:
+    """Return the folder of a host of this user, to whom what is written in it belongs. Raises as `host_in`."""
+    folder = host_in(data)
+    if folder.path.stat().st_uid != os.geteuid():
+        raise click.ClickException(say("hosting.other-user", folder=folder.path))
+    return folder
+
+
 def _opened(data: str | None) -> HostStore:
     return HostStore.open(host_in(data))
 
@@ -50,8 +62,8 @@ def _opened(data: str | None) -> HostStore:
 @host_command("hosting.accounts")
 def accounts(data: str | None) -> None:
     """Print a line for each account."""
-    with _opened(data) as registry:
-        known = registry.accounts.list()
+    with _opened(data) as store:
+        known = store.accounts.list()
     if not known:
         echo(say("hosting.nobody"))
         return
@@ -69,44 +81,115 @@ def _line(known: Known, longest: int) -> str:
 @host_command("hosting.rename", NAME, NEW)
 def rename(name: str, new: str, data: str | None) -> None:
     """Rename an account, and say so."""
-    with _opened(data) as registry:
-        account = registry.accounts.rename(name, new)
+    with _opened(data) as store:
+        account = store.accounts.rename(name, new)
     echo(say("hosting.renamed", name=account.name))
 
 
 @host_command("hosting.ban", NAME)
 def ban(name: str, data: str | None) -> None:
     """Ban an account, and say so; its sessions end within seconds."""
-    with _opened(data) as registry:
-        account = registry.accounts.ban(name)
+    with _opened(data) as store:
+        account = store.accounts.ban(name)
     echo(say("hosting.ban-done", name=account.name))
 
 
 @host_command("hosting.unban", NAME)
 def unban(name: str, data: str | None) -> None:
     """Let an account in again, and say so."""
-    with _opened(data) as registry:
-        account = registry.accounts.ban(name, banned=False)
+    with _opened(data) as store:
+        account = store.accounts.ban(name, banned=False)
     echo(say("hosting.unban-done", name=account.name))
+
+
+@host_command("hosting.about-delete", NAME)
+def delete(name: str, data: str | None) -> None:
+    """Delete an account, and tell its new name and the games that could not be resigned."""
+    from jc_tui.host.store.removal import delete_account
+
+    folder = own_host(data)
+    with HostStore.open(folder) as store:
+        former = store.accounts.of_name(name).account
+        gone, left = delete_account(folder, store, former.name)
+    echo(say("hosting.deleted", name=former.name, gone=gone.name))
+    if left:
+        echo(say("hosting.not-resigned", n=len(left), games=listed(left)), error=True)
+
+
+@host_command(
+    "hosting.about-games",
+    option("--close", type=Whole(1), help="hosting.close"),
+    option("--loser", type=Text("cli.seat"), default="", help="hosting.loser"),
+    option("--delete", "removed", type=Whole(1), help="hosting.delete-game"),
+)
+def games(close: int | None, loser: str, removed: int | None, data: str | None) -> None:
+    """Close a game, delete a game, or print a line for each."""
+    from jc_tui.host.store.removal import close_game, delete_game
+
+    if (close and removed) or (loser and not close):
+        raise click.UsageError(say("hosting.one-at-once"))
+    folder = own_host(data) if close or removed else host_in(data)
+    with HostStore.open(folder) as store:
+        if close:
+            seat = close_game(folder, store, str(close), loser.lower())
+            echo(say("hosting.closed", game=close, seat=seat.label))
+        elif removed:
+            delete_game(folder, store, str(removed))
+            echo(say("hosting.game-deleted", game=removed))
+        else:
+            names = store.accounts.names()
+            lines = [_game_line(each, names, folder) for each in store.games.all()]
+            echo(*(lines or [say("hosting.no-games")]))
+
+
+def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder) -> str:
+    from jc_tui.saves.summary import state_in_short
+    from jc_tui.saves.summary_cache import Summaries
+
+    state = say("hosting.waiting")
+    if game.is_full:  # the cache is the server's: this reads it only
+        state = state_in_short(Summaries(folder.summaries).read(folder.save(game.id)))
+    players = []
+    for each in game.chairs:
+        player = names.get(each.account or 0, each.bot) or say("hosting.free")
+        players.append(say("hosting.seat", seat=Seat(each.seat).label, player=player))
+    title, told = load_game(game.game).name, commas(players)
+    return say("hosting.game", game=game.id, title=title, players=told, state=state, created=game.created)
 
 
 @host_command("hosting.invite")
 def invite(data: str | None) -> None:
     """Print a code to register with, alone on its line, and how long it is good for."""
-    with _opened(data) as registry:
-        code = registry.codes.invitation()
+    with _opened(data) as store:
+        code = store.codes.invitation()
     echo(code)
     echo(say("hosting.invited", n=INVITATION_LASTS.days), error=True)
+
+
+@host_command(
+    "hosting.about-invitations", option("--revoke", "revoked", type=Text("cli.code"), help="hosting.revoke-code")
+)
+def invitations(revoked: str | None, data: str | None) -> None:
+    """Print a line for each invitation, its mark first; or revoke one."""
+    with _opened(data) as store:
+        if revoked is not None:
+            if not store.codes.revoke_invitation(revoked):
+                raise click.ClickException(say("hosting.no-invitation"))
+            echo(say("hosting.invitation-revoked"))
+            return
+        known = store.codes.invitations()
+    lines = [say("hosting.invitation", mark=each.mark, expires=each.expires) for each in known]
+    echo(*(lines or [say("hosting.no-invitations")]))
 
 
 @host_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
 def keys(name: str, with_code: bool, data: str | None) -> None:
     """Print a line for each key, its fingerprint first; or a code that adds one, alone on its line."""
-    with _opened(data) as registry:
-        account = registry.accounts.of_name(name).account
-        known = registry.keys.list(account)
+    with _opened(data) as store:
+        account = store.accounts.of_name(name).account
+        known = store.keys.list(account)
         if with_code:
-            echo(registry.codes.for_key(account.number))
+            echo(store.codes.for_key(account.number))
             echo(say("hosting.code-given", n=KEY_LASTS // timedelta(minutes=1)), error=True)
             return
     for key in known:
@@ -117,9 +200,9 @@ def keys(name: str, with_code: bool, data: str | None) -> None:
 @host_command("hosting.revoke", NAME, FINGERPRINT)
 def revoke(name: str, fingerprint: str, data: str | None) -> None:
     """Take a key away, and say so; sessions that came with it end within seconds."""
-    with _opened(data) as registry:
-        account = registry.accounts.of_name(name).account
-        registry.keys.revoke(account, fingerprint, even_last=True)
+    with _opened(data) as store:
+        account = store.accounts.of_name(name).account
+        store.keys.revoke(account, fingerprint, even_last=True)
     echo(say("hosting.revoked", name=account.name))
 
 
@@ -127,8 +210,8 @@ def revoke(name: str, fingerprint: str, data: str | None) -> None:
 def backup(file: str, data: str | None) -> None:
     """Write all that the host keeps to a file or standard output, and tell how many games are in it."""
     folder, target = host_in(data), None if file == "-" else path_of(file)
-    with HostStore.open(folder) as registry:
-        done = backups.back_up(folder, registry.database, target)
+    with HostStore.open(folder) as store:
+        done = backups.back_up(folder, store.database, target)
     if target:
         echo(say("hosting.backed-up", n=done.games, path=target))
     else:

@@ -226,9 +226,7 @@ class Counter(Visitor):
         if entry.is_full:
             raise Refused("host.begun")
         if entry.owner == account.number:
-            with self._book.database.transaction():
-                self._book.games.remove(entry.id)
-                self._book.chat.forget(entry.id)
+            self._book.delete_game(entry.id)
         else:
             self._book.games.give_back(entry.id, account.number)
         self._hall.tell_tables([entry.id], entry)

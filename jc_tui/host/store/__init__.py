@@ -79,6 +79,12 @@ class HostStore(Closing):
             self.keys.add(account, blob)
             return account
 
+    def delete_game(self, game: str) -> None:
+        """Delete a game and its talk, but not its save."""
+        with self.database.transaction():
+            self.games.remove(game)
+            self.chat.forget(game)
+
     def changed_elsewhere(self) -> bool:
         """Return whether another process has written to the database since the last call. Cheap."""
         before, self._version = self._version, self.database.pragma("data_version")

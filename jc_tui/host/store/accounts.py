@@ -25,6 +25,8 @@ from jc_tui.host.model import Account, Key, Refused
 from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
+GONE = re.compile(r"gone-[0-9]+")
+"""Form of the names of accounts, and of those that are deleted."""
 
 _RESERVED = """
     account accounts admin administrator all anonymous anybody bot bots chance code computer daemon deleted
@@ -47,6 +49,9 @@ LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"
 
 TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " ": None})
 LONG, GROUP = 12, 4
+
+MARK = 8
+"""Length of the mark of an invitation: the beginning of its hash."""
 
 KEY_LASTS = timedelta(minutes=10)
 INVITATION_LASTS = timedelta(days=14)
@@ -78,7 +83,7 @@ def check_name(name: str) -> str:
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted):
         raise Refused("host.name-form", name=quoted(name))
-    if wanted in reserved_names():
+    if wanted in reserved_names() or GONE.fullmatch(wanted):
         raise Refused("host.reserved-name", name=quoted(wanted))
     return wanted
 
@@ -138,6 +143,24 @@ class Accounts(Section):
         self._database.run("UPDATE accounts SET banned = ? WHERE number = ?", banned, account.number)
         return account
 
+    def name_once_gone(self, number: int) -> str:
+        """Return the name of an account after its deletion. Raises Refused where another account has it."""
+        gone = f"gone-{number}"
+        if (other := self.named(gone)) is not None and other.account.number != number:
+            raise Refused("host.name-taken", name=quoted(gone))
+        return gone
+
+    def delete(self, number: int) -> Account:
+        """Delete all that the database has of an account but its number, which games name."""
+        database, gone = self._database, self.name_once_gone(number)
+        with database.transaction():
+            for table in ("keys", "codes", "notices", "invited", "said"):
+                database.run(f"DELETE FROM {table} WHERE account = ?", number)
+            database.run("DELETE FROM sent WHERE what LIKE ?", f"% {number}")
+            emptied = "name = ?, language = ?, last_login = '', banned = 1"
+            database.run(f"UPDATE accounts SET {emptied} WHERE number = ?", gone, AUTO, number)
+        return self.get(number).account
+
     def set_language(self, number: int, language: str) -> Account:
         """Set the language of an account, or that of its terminal. Raises Refused for an unknown one."""
         if language not in (AUTO, *languages()):
@@ -166,8 +189,8 @@ class Accounts(Section):
         return {row["number"]: row["name"] for row in self._database.rows("SELECT number, name FROM accounts")}
 
     def list(self) -> Sequence[Known]:
-        """Return all accounts, by name."""
-        return self._find("1")
+        """Return all accounts that are not deleted, by name."""
+        return self._find("name != 'gone-' || number")
 
     def _write(self, name: str, statement: str, *values: object) -> int | None:
         try:
@@ -239,6 +262,18 @@ class Keys(Section):
         )
 
 
+@frozen
+class OpenInvitation:
+    """An invitation to the host that can still be used.
+
+    Attributes:
+        mark: tells it from others, and does not let anybody in. expires: UTC, ISO 8601.
+    """
+
+    mark: str
+    expires: str
+
+
 class Codes(Section):
     """The codes that work once: each adds a key to an account, or invites a player to the host."""
 
@@ -260,6 +295,18 @@ class Codes(Section):
     def use_invitation(self, typed: str) -> bool:
         """Use an invitation up, and return whether the code was one."""
         return bool(self._use(typed, "account IS NULL"))
+
+    def invitations(self) -> Sequence[OpenInvitation]:
+        """Return the invitations that can still be used, by the time when they expire."""
+        query = "SELECT * FROM codes WHERE account IS NULL AND expires > ? ORDER BY expires, hash"
+        rows = self._database.rows(query, self._database.now())
+        return [OpenInvitation(row["hash"][:MARK], row["expires"]) for row in rows]
+
+    def revoke_invitation(self, typed: str) -> bool:
+        """Revoke the invitation of a mark or of a typed code, and return whether there was one."""
+        mark = hash_of(code)[:MARK] if (code := as_typed(typed)) else typed.strip().lower()
+        query = "DELETE FROM codes WHERE account IS NULL AND expires > ? AND substr(hash, 1, ?) = ?"
+        return self._database.run(query, self._database.now(), MARK, mark).rowcount > 0
 
     def _keep(self, account: int | None, lasts: timedelta) -> str:
         code, database = new_code(), self._database

@@ -195,8 +195,8 @@ def test_what_is_refused_is_said_in_a_sentence(house: House, arguments: list[str
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "restore"])
 def test_where_there_is_no_host_none_is_made(tmp_path: Path, name: str):
-    takes = {"rename": ["a", "b"], "revoke": ["a", "b"], "accounts": [], "invite": []}
-    takes["unseal"] = ["--all", "--key-file", "key"]
+    takes = {"rename": ["a", "b"], "revoke": ["a", "b"], "unseal": ["--all", "--key-file", "key"]}
+    takes |= {name: [] for name in ("accounts", "invite", "invitations", "games")}
     result = host(tmp_path / "none", name, *takes.get(name, ["a"]))
     assert result.exit_code == 1
     assert "There is no host in" in result.stderr

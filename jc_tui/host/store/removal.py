@@ -1,0 +1,74 @@
+"""Closing and deleting games, and deleting accounts, also while the host is open."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+from engine.contract import GameError, Seat
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.host.model import Account, Refused
+from jc_tui.host.store import HostStore
+from jc_tui.host.store.games import StoredGame
+from jc_tui.host.store.paths import HostFolder
+from jc_tui.saves.summary import summarise
+
+
+def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "") -> Seat:
+    """Resign a game for a seat, or for the one that has to act, and return the seat.
+
+    Raises Refused; GameError where the game is over or its save cannot be played on.
+    """
+    entry = _find(store, game)
+    if not entry.is_full:
+        raise Refused("host.not-begun")
+    if loser not in ("", *(each.seat for each in entry.chairs)):
+        raise Refused("host.no-such-seat")
+    with Table.open(load_game, folder.save(game)) as table:
+        seat = Seat(loser or table.to_act or entry.chairs[0].seat)
+        table.resign(seat)
+    return seat
+
+
+def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
+    """Delete a game with its save and its talk. Raises Refused for one that is in play, OSError."""
+    entry = _find(store, game)
+    if entry.is_full:
+        summary = summarise(folder.save(game))
+        if summary.kind is None and summary.damage is None:
+            raise Refused("hosting.in-play", game=game)
+    store.delete_game(game)  # first: a host begins a game of two players that has no save
+    shutil.rmtree(folder.game(game), ignore_errors=True)
+
+
+def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Account, Sequence[str]]:
+    """Delete an account, and return it with its new name, and its games that could not be resigned.
+
+    If it is interrupted, it can be done again by the same name. Raises Refused.
+    """
+    with store.database.transaction():
+        number = store.accounts.ban(name).number
+        store.accounts.name_once_gone(number)
+        for entry in store.games.of_player(number):
+            if not entry.is_full and entry.owner == number:
+                store.delete_game(entry.id)
+            elif not entry.is_full:
+                store.games.give_back(entry.id, number)
+    left = []
+    for entry in store.games.of_player(number):
+        try:
+            with Table.open(load_game, folder.save(entry.id)) as table:
+                if table.result is None:
+                    table.resign(Seat(entry.seat_of(number)))
+        except (GameError, OSError):
+            left.append(entry.id)
+    shutil.rmtree(folder.accounts / str(number), ignore_errors=True)
+    return store.accounts.delete(number), left
+
+
+def _find(store: HostStore, game: str) -> StoredGame:
+    entry = store.games.find(game)
+    if entry is None:
+        raise Refused("hosting.no-game", game=game)
+    return entry
