@@ -1,0 +1,107 @@
+"""The folder and the backup of a host of commit 1711ed4b are opened, restored and played on."""
+
+from __future__ import annotations
+
+import sqlite3
+import tarfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.contract import Seat
+from jc_tui.host.model import Notices, Room, RoomKind, Stage
+from jc_tui.host.store import HostStore
+from jc_tui.host.store.backup import restore
+from jc_tui.host.store.database import is_sound
+from jc_tui.host.store.notifications import Call
+from jc_tui.host.store.paths import HostFolder
+from tests.jc_tui.host.houses import House, done, key, said
+
+MADE = Path(__file__).with_name("made_by_1711ed4b")
+KEY_CODE, INVITATION, SEAT_CODE = "15qy-bkwv-v5bc", "yw02-6n4p-2pc3", "623g-n17k-d27k"
+ON, OVER, WAITING, INVITED, AGAINST_BOT = "12345"
+
+
+@pytest.fixture(params=["folder", "backup"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
+    """The folder of that host, as it was or as it is restored."""
+    if request.param == "backup":
+        assert restore(MADE / "backup.tar.gz", HostFolder(tmp_path / "host")) == 3
+    else:
+        with tarfile.open(MADE / "folder.tar.gz") as archive:
+            archive.extractall(tmp_path, filter="data")
+    return HostFolder(tmp_path / "host")
+
+
+@pytest.fixture
+def earlier(folder: HostFolder) -> Iterator[House]:
+    house = House(folder.path)
+    yield house
+    house.hall.close()
+
+
+def rows(folder: HostFolder) -> tuple[int, dict[str, list[dict[str, object]]]]:
+    """The version of a database, and what is in each table."""
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.row_factory = sqlite3.Row
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return version, {name: list(map(dict, database.execute(f"SELECT * FROM {name}"))) for name in names}
+
+
+def test_its_database_keeps_all_rows_and_has_the_tables_of_now(folder: HostFolder):
+    before, old = rows(folder)
+    HostStore.open(folder).close()
+    after, new = rows(folder)
+    assert (before, after) == (2, 3)
+    assert new.pop("sent") == []
+    for row in old["notices"]:
+        row |= {"confirmed": 0, "code": "", "expires": ""}
+    assert all(old.values())
+    assert new == old
+    with closing(sqlite3.connect(folder.database)) as database:
+        assert is_sound(database)
+
+
+def test_its_players_are_known_and_play_on(earlier: House):
+    store, (anna, bert) = earlier.registry, map(earlier.friend, ("anna", "bert"))
+    known = {each.account.name: each for each in store.accounts.list()}
+    assert list(known) == ["anna", "bert", "carl"]
+    assert known["carl"].banned
+    assert known["bert"].account.language == "sv"
+    assert done(anna.notices()) == Notices("ntfy", "https://ntfy.sh/anna", "turn")
+    assert not done(bert.notices()).confirmed
+    assert store.calls.all() == {(ON, "caesar"): Call("705.1", 9)}
+    assert [line.text for line in done(bert.talk("lobby"))] == ["Ave from lobby!"]
+    assert [line.text for line in done(bert.talk(ON))] == [f"Ave from {ON}!"]
+    assert earlier.folder.host_key.read_bytes() == b"the private key"
+    notes = earlier.folder.settings(1).with_name("notes-1-caesar.txt")
+    assert (earlier.folder.settings(1).read_text(), notes.read_text()) == ('theme = "light"\n', "He has Alesia.")
+
+    stages = {entry.id: earlier.hall.tables.stage(entry) for entry in store.games.all()}
+    on, over, waiting = Stage.ON, Stage.OVER, Stage.WAITING
+    assert stages == {ON: on, OVER: over, WAITING: waiting, INVITED: waiting, AGAINST_BOT: on}
+    for game in (ON, AGAINST_BOT):
+        with earlier.table(game) as table:
+            number = table.number
+            assert number >= 30
+            assert not table.notices
+            assert table.to_act is not None
+            table.act(next(iter(table.state.legal_actions())), table.to_act)
+            assert table.number == number + 1
+    seat = store.games.get(ON).seat_of(1)
+    assert said(anna.go(Room(RoomKind.TABLE, ON, seat))) == "ok"
+    assert said(bert.rematch(OVER)) == "ok"
+    assert done(bert.join_by_code(SEAT_CODE)) == WAITING
+    assert said(anna.join(INVITED)) == "ok"
+    assert earlier.hall.tables.stage(store.games.get(INVITED)) is Stage.ON
+    earlier.give_up(AGAINST_BOT, Seat("romans"))
+    assert done(bert.table(AGAINST_BOT)).stage is Stage.OVER
+    assert int(earlier.game(anna)) == 7
+
+
+def test_its_codes_are_good(earlier: House):
+    assert earlier.registry.join_account(KEY_CODE, key("another")).name == "anna"
+    assert earlier.registry.register("dora", key("dora"), INVITATION).number == 4
