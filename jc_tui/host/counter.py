@@ -1,4 +1,4 @@
-"""The counter: the `Desk` of one session, answered from the host's book."""
+"""The counter: the `Desk` of one session, answered from the host's store."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ class Counter(Visitor):
             raise Refused("host.registered-often", minutes=ceil(pace.left(address) / 60))
         with_code = invitation if self._hall.rules.invitation_only else None
         try:
-            self.account = self._book.register(name, self._blob, with_code)
+            self.account = self._store.register(name, self._blob, with_code)
         except Refused as refused:
             self._count_wrong(refused)
             raise
         if address:
             pace.note(address)
-        self._book.keys.used(self.fingerprint)
+        self._store.keys.used(self.fingerprint)
         return self.account
 
     async def proposed_name(self) -> str:
@@ -92,41 +92,41 @@ class Counter(Visitor):
             name = check_name(self._origin.user)
         except Refused:
             return ""
-        return name if self._book.accounts.named(name) is None else ""
+        return name if self._store.accounts.named(name) is None else ""
 
     async def join_account(self, code: str) -> Account:
         """Add the key of this session to the account that gave the one-time code."""
         self._stranger()
         try:
-            self.account = self._book.join_account(code, self._blob)
+            self.account = self._store.join_account(code, self._blob)
         except Refused as refused:
             self._count_wrong(refused)
             raise
-        self._book.keys.used(self.fingerprint)
+        self._store.keys.used(self.fingerprint)
         return self.account
 
     async def keys(self) -> tuple[Key, ...]:
         """The keys of this account."""
-        return self._book.keys.list(self._somebody(), self.fingerprint)
+        return self._store.keys.list(self._somebody(), self.fingerprint)
 
     async def key_code(self) -> str:
         """A one-time code with which a further key is added to this account."""
-        return self._book.codes.for_key(self._somebody().number)
+        return self._store.codes.for_key(self._somebody().number)
 
     async def revoke(self, fingerprint: str) -> None:
         """Let a key in no longer; the last one of an account stays."""
-        self._book.keys.revoke(self._somebody(), fingerprint)
+        self._store.keys.revoke(self._somebody(), fingerprint)
 
     async def notices(self) -> Notices:
         """How this account is told of its turns."""
-        return self._book.notices.get(self._somebody().number)
+        return self._store.notices.get(self._somebody().number)
 
     async def set_notices(self, wanted: Notices) -> None:
         """Be told so from now on, and mail a code to an address that is new."""
         account = self._somebody()
         if wanted.way == MAIL and not self._hall.mails:
             raise Refused("notify.no-mail")
-        if code := self._book.notices.set(account.number, wanted):
+        if code := self._store.notices.set(account.number, wanted):
             await self._send_now(account, code)
 
     async def confirm_notice(self, code: str) -> None:
@@ -134,7 +134,7 @@ class Counter(Visitor):
         account = self._somebody()
         self._may_guess()
         try:
-            self._book.notices.confirm(account.number, code)
+            self._store.notices.confirm(account.number, code)
         except Refused as refused:
             self._count_wrong(refused)
             raise
@@ -142,13 +142,13 @@ class Counter(Visitor):
     async def test_notice(self) -> None:
         """Send a notice now, or a code to a mail address that is to be confirmed."""
         account = self._somebody()
-        if self._book.notices.get(account.number).way == "none":
+        if self._store.notices.get(account.number).way == "none":
             raise Refused("host.no-way")
-        await self._send_now(account, self._book.notices.try_out(account.number))
+        await self._send_now(account, self._store.notices.try_out(account.number))
 
     async def set_language(self, language: str) -> None:
         """Speak that language in all sessions of this account."""
-        self.account = self._book.accounts.set_language(self._somebody().number, language)
+        self.account = self._store.accounts.set_language(self._somebody().number, language)
 
     # --- games ---------------------------------------------------------------------------------------------
 
@@ -159,8 +159,8 @@ class Counter(Visitor):
         return LobbyView(
             tables=tuple(self._told_of(self._hall.tables.shown_to(account.number))),
             people=tuple(dict.fromkeys(person for person in people if person is not None)),
-            talk=self._book.chat.heard(LOBBY, TO_ALL),
-            notice=self._book.notices.get(account.number).trouble,
+            talk=self._store.chat.heard(LOBBY, TO_ALL),
+            notice=self._store.notices.get(account.number).trouble,
             name=account.name,
         )
 
@@ -185,7 +185,7 @@ class Counter(Visitor):
         """Take the free seat of a private game; its id."""
         self._somebody()
         self._may_guess()
-        entry = self._book.games.of_code(code)
+        entry = self._store.games.of_code(code)
         if entry is None or entry.access is not Access.PRIVATE:
             self._wrong_codes += 1
             raise Refused("host.bad-code")
@@ -200,7 +200,7 @@ class Counter(Visitor):
         guest = self._guest(name)
         if guest in entry.invited:
             return
-        self._book.games.invite(entry.id, guest)
+        self._store.games.invite(entry.id, guest)
         self._hall.tell_tables([entry.id])
         self._hall.wish(entry.owner, guest, Wish.INVITED, entry)
 
@@ -209,7 +209,7 @@ class Counter(Visitor):
         account, entry = self._somebody(), self._shown(game)
         if account.number not in entry.invited or entry.is_full:
             raise Refused("host.not-invited")
-        self._book.games.decline(entry.id, account.number)
+        self._store.games.decline(entry.id, account.number)
         self._hall.tell_tables([entry.id], entry)
         self._hall.wish(account.number, entry.owner, Wish.DECLINED, entry)
 
@@ -226,9 +226,9 @@ class Counter(Visitor):
         if entry.is_full:
             raise Refused("host.begun")
         if entry.owner == account.number:
-            self._book.delete_game(entry.id)
+            self._store.delete_game(entry.id)
         else:
-            self._book.games.give_back(entry.id, account.number)
+            self._store.games.give_back(entry.id, account.number)
         self._hall.tell_tables([entry.id], entry)
 
     async def rematch(self, game: str) -> str:
@@ -236,7 +236,7 @@ class Counter(Visitor):
         account, entry = self._somebody(), self._mine(game)
         if self._hall.tables.stage(entry) is not Stage.OVER:
             raise Refused("host.not-over")
-        again = self._book.games.rematch_of(entry.id)
+        again = self._store.games.rematch_of(entry.id)
         if again is not None:
             if not again.seat_of(account.number):
                 self._sit_down(again)
@@ -255,7 +255,7 @@ class Counter(Visitor):
 
     async def next_turn(self) -> Room | None:
         """The next game where it is one's turn; None where it is in none."""
-        games = self._book.games.of_player(self._somebody().number)
+        games = self._store.games.of_player(self._somebody().number)
         first = next(iter(self._told_of([entry for entry in games if entry.id != self.room.game])), None)
         return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
 
@@ -268,7 +268,7 @@ class Counter(Visitor):
         if self._hall.talking.wait(account.number):
             raise Refused("host.said-too-fast")
         rules = self._hall.rules
-        line = self._book.chat.add(place, audience, account.number, text, rules.longest, rules.kept)
+        line = self._store.chat.add(place, audience, account.number, text, rules.longest, rules.kept)
         self._hall.tell_line(line, audience)
 
     async def talk(self, place: str) -> tuple[Line, ...]:
@@ -276,7 +276,7 @@ class Counter(Visitor):
         self._somebody()
         if place != LOBBY:
             self._audience(place)
-        return self._book.chat.heard(place, self.hears(place))
+        return self._store.chat.heard(place, self.hears(place))
 
     async def hint(self) -> None:
         """May a hint be thought about now? Refused tells in how many seconds."""
@@ -314,15 +314,15 @@ class Counter(Visitor):
     async def _send_now(self, account: Account, code: str) -> None:
         if self._hall.tester is None:
             raise Refused("host.no-notices")
-        await self._hall.tester(self._book.notices.get(account.number), account, code)
+        await self._hall.tester(self._store.notices.get(account.number), account, code)
 
     def _make(self, wanted: NewTable, chairs: Sequence[StoredSeat], guest: int | None, again_of: str = "") -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
-        with self._book.database.transaction():
-            entry = self._book.games.add(wanted, self._somebody().number, chairs, again_of)
+        with self._store.database.transaction():
+            entry = self._store.games.add(wanted, self._somebody().number, chairs, again_of)
             if guest is not None:
-                self._book.games.invite(entry.id, guest)
-        self._begin_if_full(entry, self._book.games.remove)
+                self._store.games.invite(entry.id, guest)
+        self._begin_if_full(entry, self._store.games.remove)
         if guest is not None:
             self._hall.wish(entry.owner, guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
         return entry.id
@@ -332,10 +332,10 @@ class Counter(Visitor):
         number = self._somebody().number
         if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
             raise Refused("host.not-begun-now")
-        if not self._book.games.take(entry.id, self._chair(entry, seat), number):
+        if not self._store.games.take(entry.id, self._chair(entry, seat), number):
             raise Refused("host.seat-taken")
-        taken = self._book.games.get(entry.id)
-        self._begin_if_full(taken, lambda game: self._book.games.give_back(game, number), entry)
+        taken = self._store.games.get(entry.id)
+        self._begin_if_full(taken, lambda game: self._store.games.give_back(game, number), entry)
 
     def _begin_if_full(self, entry: StoredGame, undo: Callable[[str], None], *before: StoredGame) -> None:
         """Begin a game if no seat is free, and tell all of it; if that fails, do what undoes the last step."""
@@ -350,14 +350,14 @@ class Counter(Visitor):
 
     def _told_of(self, entries: Sequence[StoredGame]) -> list[TableInfo]:
         """Return games in order, as this account sees them."""
-        account, names, there = self._somebody(), self._book.accounts.names(), self._hall.at_tables()
+        account, names, there = self._somebody(), self._store.accounts.names(), self._hall.at_tables()
         return in_order([self._hall.tables.info(entry, account.number, names, there) for entry in entries])
 
     def _present(self, other: Counter) -> Present | None:
         """Return an account that is here, with its place if this one may know it."""
         if other.account is None:
             return None
-        entry = self._book.games.find(other.room.game)
+        entry = self._store.games.find(other.room.game)
         where = self._hall.tables.title(entry) if entry is not None and self.knows(entry) else LOBBY
         return Present(other.account.name, where)
 

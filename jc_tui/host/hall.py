@@ -1,4 +1,4 @@
-"""What all sessions of a host share: its book, how the games stand, who is there, and who hears what.
+"""What all sessions of a host share: its store, how the games stand, who is there, and who hears what.
 
 A session comes in with a key (`arrive`) and gets a `Counter`, which answers all that it asks. The server calls
 `look` again and again: it tells all what other processes did meanwhile, and names the sessions that must end.
@@ -56,7 +56,7 @@ class Hall(Closing):
     """What all sessions of a host share.
 
     Attributes:
-        folder, registry, tables, rules: of this host. counters: one for each session that is there.
+        folder, store, tables, rules: of this host. counters: one for each session that is there.
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
         registering: how often somebody from one address may.
         mails: whether the host sends mails.
@@ -67,14 +67,14 @@ class Hall(Closing):
     def __init__(
         self,
         folder: HostFolder,
-        registry: HostStore,
+        store: HostStore,
         rules: HouseRules | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
-        self.folder, self.registry = folder, registry
+        self.folder, self.store = folder, store
         self.rules = rules or HouseRules()
-        self.tables = Tables(folder, registry)
+        self.tables = Tables(folder, store)
         self.counters: list[Counter] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
@@ -92,9 +92,9 @@ class Hall(Closing):
         must not fail. Raises Refused for a key that is banned.
         """
         fingerprint = fingerprint_of(blob)
-        account = self.registry.account_of(fingerprint)
+        account = self.store.account_of(fingerprint)
         if account is not None:
-            self.registry.keys.used(fingerprint)
+            self.store.keys.used(fingerprint)
         counter = Counter(self, blob, account, news, origin or Origin())
         self.counters.append(counter)
         return counter
@@ -107,7 +107,7 @@ class Hall(Closing):
 
     def look(self) -> list[Counter]:
         """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
-        if self.registry.changed_elsewhere():
+        if self.store.changed_elsewhere():
             for counter in self.counters:
                 counter.look_up()
             self.tell_tables([])
@@ -121,7 +121,7 @@ class Hall(Closing):
         No account is told of a game of which it may not know, by an entry of now or by one of those `before`.
         All in the lobby look again where no game is named, and where a player is `gone`.
         """
-        changed = [*before, *filter(None, map(self.registry.games.find, games))]
+        changed = [*before, *filter(None, map(self.store.games.find, games))]
         for counter in self.counters:
             known = {entry.id: None for entry in changed if counter.knows(entry)}
             in_lobby = counter.room.kind is RoomKind.LOBBY and (known or gone or not games)
@@ -138,7 +138,7 @@ class Hall(Closing):
 
     def title(self, game: str) -> str:
         """What a game is called, by its id; empty if there is none."""
-        entry = self.registry.games.find(game)
+        entry = self.store.games.find(game)
         return self.tables.title(entry) if entry else ""
 
     def wish(self, asker: int | None, account: int, wish: Wish, entry: StoredGame) -> None:
@@ -164,4 +164,4 @@ class Hall(Closing):
         for counter in list(self.counters):
             counter.close()
         self.tables.close()
-        self.registry.close()
+        self.store.close()

@@ -71,7 +71,7 @@ class House:
         Sessions whose keys belong to no account do not count for a player, who may also take over another session.
         """
         limits = self.limits
-        known = self.hall.registry.keys.owner(guest.fingerprint) is not None
+        known = self.hall.store.keys.owner(guest.fingerprint) is not None
         there = [stay for stay in self.stays if stay.account or not known]
         if len(there) >= limits.sessions:
             return Refusal("full", "server.full", limits.sessions)
@@ -111,7 +111,7 @@ class House:
         self, token: str, room: Room, account: Account | None, terminal: Terminal, fd: int, wire: int
     ) -> None:
         """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises NoBirth."""
-        folder, entry = self.hall.folder, self.hall.registry.games.find(room.game)
+        folder, entry = self.hall.folder, self.hall.store.games.find(room.game)
         birth = Birth(
             token=token,
             room=room,

@@ -98,11 +98,11 @@ class Server:
 
     def is_known(self, fingerprint: str) -> bool:
         """Whether a key is somebody's."""
-        return self.house.hall.registry.keys.owner(fingerprint) is not None
+        return self.house.hall.store.keys.owner(fingerprint) is not None
 
     def is_taken(self, name: str) -> bool:
         """Whether somebody has that name."""
-        return self.house.hall.registry.accounts.named(name) is not None
+        return self.house.hall.store.accounts.named(name) is not None
 
     def session(self, guest: Guest, begun: Callable[[], None]) -> Session:
         """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
@@ -204,7 +204,7 @@ async def serve(
         sender = NoticeSender(Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         notifier = TurnNotifier(hall, sender)
-        hall.registry.database.run(f"PRAGMA busy_timeout = {LOCKED}")
+        hall.store.database.run(f"PRAGMA busy_timeout = {LOCKED}")
         hall.tester, hall.wisher, hall.mails = notifier.test, notifier.wish, serving.mail is not None
         looking = [
             loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),

@@ -57,14 +57,14 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(self, folder: HostFolder, registry: HostStore, now: Callable[[], str] = now) -> None:
+    def __init__(self, folder: HostFolder, store: HostStore, now: Callable[[], str] = now) -> None:
         """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
-        self._folder, self._registry = folder, registry
+        self._folder, self._store = folder, store
         self._now = now
         self._standings = Standings(folder)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
-        for entry in registry.games.all():
+        for entry in store.games.all():
             if entry.is_full and self._standings.of(entry.id).stage is Stage.WAITING:
                 with suppress(
                     GameError, OSError
@@ -107,7 +107,7 @@ class Tables(Closing):
 
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
-        return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
+        return sum(self.stage(entry) is not Stage.OVER for entry in self._store.games.of_player(account))
 
     def info(
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
@@ -146,7 +146,7 @@ class Tables(Closing):
 
     def shown_to(self, account: int) -> list[StoredGame]:
         """The games that the lobby lists for an account: its own, those it may join, and those it may look at."""
-        games = self._registry.games
+        games = self._store.games
         mine = games.of_player(account)
         past = [entry for entry in mine if self.stage(entry) is Stage.OVER]
         shown = {entry.id: entry for entry in mine if entry not in past[MOST_PAST:]}
@@ -160,7 +160,7 @@ class Tables(Closing):
 
     def _make_save(self, entry: StoredGame) -> None:
         """Begin a game, with what chance does first if that can be. Raises GameError, OSError."""
-        names = self._registry.accounts.names()
+        names = self._store.accounts.names()
         players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.chairs}
         make_folder(self._folder.games)
         make_folder(self._folder.game(entry.id))

@@ -41,7 +41,7 @@ class Visitor:
         self.room = Room(RoomKind.REGISTER)
         self.absent = False
         self._hall = hall
-        self._book = hall.registry
+        self._store = hall.store
         self._wrong_codes = 0
 
     # --- for the server ------------------------------------------------------------------------------------
@@ -82,15 +82,15 @@ class Visitor:
         """The key of the sentence why the host lets this session in no longer; empty if it does."""
         if self.account is None:
             return ""
-        if self._book.accounts.get(self.account.number).banned:
+        if self._store.accounts.get(self.account.number).banned:
             return "host.banned"
-        is_its_own = self._book.keys.owner(self.fingerprint) == self.account.number
+        is_its_own = self._store.keys.owner(self.fingerprint) == self.account.number
         return "" if is_its_own else "host.revoked"
 
     def look_up(self) -> None:
         """Take in what another process changed of the account."""
         if self.account is not None:
-            self.account = self._book.accounts.get(self.account.number).account
+            self.account = self._store.accounts.get(self.account.number).account
 
     def turns(self) -> frozenset[str]:
         """The games that wait for who is here."""
@@ -99,13 +99,13 @@ class Visitor:
         number, stands = self.account.number, self._hall.tables.stands
         return frozenset(
             entry.id
-            for entry in self._book.games.of_player(number)
+            for entry in self._store.games.of_player(number)
             if (standing := stands(entry)).stage is Stage.ON and standing.summary.to_act == entry.seat_of(number)
         )
 
     def standing_here(self) -> Standing | None:
         """How the game stands at which they are; None where that is none."""
-        entry = self._book.games.find(self.room.game)
+        entry = self._store.games.find(self.room.game)
         return self._hall.tables.stands(entry) if entry else None
 
     def knows(self, entry: StoredGame) -> bool:
@@ -118,7 +118,7 @@ class Visitor:
             return ()
         if place == LOBBY:
             return TO_ALL
-        entry = self._book.games.find(place)
+        entry = self._store.games.find(place)
         if entry is None:
             return ()
         if entry.seat_of(self.account.number):
@@ -155,7 +155,7 @@ class Visitor:
 
     def _shown(self, game: str) -> StoredGame:
         """A game that is there for who is here; of others they are not told that there are any."""
-        account, entry = self._somebody(), self._book.games.find(game)
+        account, entry = self._somebody(), self._store.games.find(game)
         if entry is None or not _is_shown(entry, account.number):
             raise Refused("host.no-such-game")
         return entry
@@ -199,7 +199,7 @@ class Visitor:
 
     def _guest(self, name: str) -> int:
         """The account that may be invited by a name."""
-        guest = self._book.accounts.named(name)
+        guest = self._store.accounts.named(name)
         if guest is None or guest.banned:
             raise Refused("host.nobody-called", name=quoted(name))
         if guest.account.number == self._somebody().number:

@@ -49,7 +49,7 @@ class TurnNotifier:
     def __init__(self, hall: Hall, sender: NoticeSender, clock: Callable[[], float] = time.monotonic) -> None:
         self._hall, self._delivery, self._clock = hall, sender, clock
         self._pace = Pace(MOST_WISHES, HOUR, clock)
-        self._store = hall.registry.calls
+        self._store = hall.store.calls
         games = hall.tables.going_on()
         self._store.keep(games)
         self._calls = dict(self._store.all())
@@ -102,7 +102,7 @@ class TurnNotifier:
             self._decisions[game] = replace(before, called=True)
 
     def _call(self, game: str, seat: str, call: Call) -> None:
-        entry = self._hall.registry.games.find(game)
+        entry = self._hall.store.games.find(game)
         account = _account_of(entry, seat)
         if entry is None or account is None:
             return
@@ -120,7 +120,7 @@ class TurnNotifier:
 
     def _pass_on(self, game: str, seat: str, wish: Wish) -> None:
         """Tell the other players of a game of a wish, by notice and on the screen."""
-        entry = self._hall.registry.games.find(game)
+        entry = self._hall.store.games.find(game)
         if entry is None:
             return
         self._hall.tell_tables([game])
@@ -130,14 +130,14 @@ class TurnNotifier:
 
     def _wanted(self, account: int) -> Notices | None:
         """Return how an account gets notices, or None where it gets none now."""
-        wanted = self._hall.registry.notices.get(account)
+        wanted = self._hall.store.notices.get(account)
         there = (each.account for each in self._hall.counters if not each.absent)
         is_there = any(each is not None and each.number == account for each in there)
         may = wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and is_there)
         return wanted if may else None
 
     def _send(self, account: int, wanted: Notices, key: str, title: str) -> None:
-        store, left = self._hall.registry.notices, 1
+        store, left = self._hall.store.notices, 1
         with suppress(sqlite3.OperationalError):  # what cannot be counted now is sent all the same
             left = store.spend(account, wanted.way)
 
@@ -148,7 +148,7 @@ class TurnNotifier:
         if left < 0:
             report("")
             return
-        language = self._hall.registry.accounts.get(account).account.language
+        language = self._hall.store.accounts.get(account).account.language
         notice = message(key, language, title)
         if left == 0:
             last = message("notify.last-today", language)

@@ -59,8 +59,8 @@ class House:
     def __init__(self, path: Path, rules: HouseRules | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
-        self.registry = HostStore.open(self.folder, lambda: self.moment)
-        self.hall = Hall(self.folder, self.registry, rules, lambda: self.moment.timestamp())
+        self.store = HostStore.open(self.folder, lambda: self.moment)
+        self.hall = Hall(self.folder, self.store, rules, lambda: self.moment.timestamp())
         self.heard: dict[str, list[News]] = {}
 
     def later(self, **by: float) -> None:

@@ -178,7 +178,7 @@ def visitors(house: House) -> dict[str, Counter]:
     """One of each kind."""
     who = {name: house.friend(f"the-{name}") for name in ("owner", "guest", "other", "banned")}
     house.friend("cleo")
-    house.registry.accounts.ban("the-banned")
+    house.store.accounts.ban("the-banned")
     return {**who, "stranger": house.comes("stranger")}
 
 
@@ -237,7 +237,7 @@ def test_by_invitation_only(tmp_path: Path):
     house = House(tmp_path / "host", HouseRules(invitation_only=True))
     stranger = house.comes("a")
     assert said(stranger.register("anna")) == said(stranger.register("anna", "guess")) == "bad-invitation"
-    assert done(stranger.register("anna", house.registry.codes.invitation())).name == "anna"
+    assert done(stranger.register("anna", house.store.codes.invitation())).name == "anna"
     house.hall.close()
 
 
@@ -293,14 +293,14 @@ def test_a_session_whose_key_is_revoked_or_whose_account_is_banned_must_end(hous
     done(anna.revoke(fingerprint_of(key("second"))))
     assert house.hall.look() == [second]
     assert (second.outcast, said(second.lobby())) == ("host.revoked", "revoked")
-    house.registry.accounts.ban("bert")
+    house.store.accounts.ban("bert")
     assert set(house.hall.look()) == {second, bert}
     assert (bert.outcast, said(bert.lobby())) == ("host.banned", "banned")
 
 
 def test_a_banned_key_does_not_arrive(house: House):
     house.friend("anna").close()
-    house.registry.accounts.ban("anna")
+    house.store.accounts.ban("anna")
     with pytest.raises(Refused) as refused:
         house.comes("anna")
     assert refused.value.key == "host.banned"
@@ -310,7 +310,7 @@ def test_a_banned_key_does_not_arrive(house: House):
 def test_what_the_host_changes_elsewhere_is_taken_in(house: House):
     anna = house.friend("anna")
     house.heard["anna"].clear()
-    with type(house.registry).open(house.folder) as other:
+    with type(house.store).open(house.folder) as other:
         other.accounts.rename("anna", "cleo")
     house.hall.look()
     assert anna.account is not None
@@ -338,7 +338,7 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     assert sent == [wanted] == [done(anna.notices())]
     assert done(anna.lobby()).notice == ""
     assert anna.account is not None
-    house.registry.notices.set_trouble(anna.account.number, "notify.too-slow")
+    house.store.notices.set_trouble(anna.account.number, "notify.too-slow")
     assert done(anna.lobby()).notice == "notify.too-slow"
 
 
@@ -449,7 +449,7 @@ def test_a_private_game_is_joined_by_its_code_however_typed(house: House):
 
 def test_an_open_game_has_no_code_that_works(house: House):
     anna = house.friend("anna")
-    code = house.registry.games.get(house.game(anna)).code
+    code = house.store.games.get(house.game(anna)).code
     assert said(house.friend("bert").join_by_code(code)) == "bad-code"
 
 
@@ -473,7 +473,7 @@ def test_a_waiting_game_goes_with_its_owner_and_what_was_said_there_too(house: H
     done(anna.leave(game))
     assert done(bert.lobby()).tables == ()
     assert said(bert.join(game)) == "no-such-game"
-    assert house.registry.database.rows("SELECT * FROM said") == []
+    assert house.store.database.rows("SELECT * FROM said") == []
     assert int(house.game(anna)) > int(game)
 
 

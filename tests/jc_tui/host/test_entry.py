@@ -86,7 +86,7 @@ async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
         async with screen(server, mine) as shown:
             shown.type("RL")
             await shown.see("[lobby")
-            server.house.hall.registry.accounts.ban("anna")
+            server.house.hall.store.accounts.ban("anna")
             assert await shown.ended() == 0
             assert say("host.banned").encode() in shown.seen
         async with screen(server, mine) as shown:
@@ -100,7 +100,7 @@ async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_n
     async with toy_host(tmp_path) as server, screen(server, mine) as shown:
         shown.type("RL")
         await shown.see("[lobby")
-        book = server.house.hall.registry
+        book = server.house.hall.store
         anna = book.accounts.of_name("anna").account
         book.keys.revoke(anna, mine.get_fingerprint(), even_last=True)
         assert await shown.ended() == 0

@@ -29,20 +29,20 @@ def write(database: Database, too_much: str = "") -> None:
 
 
 def test_what_does_not_fit_on_the_disk_is_not_half_there_and_what_comes_later_is_written(house: House):
-    database = house.registry.database
+    database = house.store.database
     anna = house.friend("anna")
     fill(database.connection)
     with pytest.raises(sqlite3.OperationalError, match="full"):
         write(database, too_much=TOO_MUCH)
     database.connection.execute("PRAGMA max_page_count = 1000000")
     done(anna.say("lobby", "ave"))
-    with type(house.registry).open(house.folder) as other:
+    with type(house.store).open(house.folder) as other:
         assert set(other.accounts.names().values()) == {"anna"}
         assert [row["text"] for row in other.database.rows("SELECT text FROM said")] == ["ave"]
 
 
 def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_later(house: House):
-    database = house.registry.database
+    database = house.store.database
 
     def no_commit(action: int, what: str | None, *_: object) -> int:
         return (
@@ -54,7 +54,7 @@ def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_l
         write(database)
     database.connection.set_authorizer(None)
     house.friend("anna")
-    with type(house.registry).open(house.folder) as other:
+    with type(house.store).open(house.folder) as other:
         assert set(other.accounts.names().values()) == {"anna"}
 
 
@@ -64,7 +64,7 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
     mine = key()
     async with toy_host(tmp_path) as server:
         await registered(server, mine)
-        connection = server.house.hall.registry.database.connection
+        connection = server.house.hall.store.database.connection
         connection.execute("PRAGMA query_only = ON")
         async with screen(server, mine) as shown:
             await shown.see("[lobby")
@@ -74,7 +74,7 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
             connection.execute("PRAGMA query_only = OFF")
             process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
             assert await process.refusal(8) is None
-        lines = server.house.hall.registry.database.rows("SELECT text FROM said")
+        lines = server.house.hall.store.database.rows("SELECT text FROM said")
         assert [row["text"] for row in lines] == ["salve"]
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 

@@ -57,21 +57,21 @@ def check(path: Path, told: list[str]) -> None:
     for line in told:
         what, name, *rest = line.rstrip("\n").split(" ", 2)
         if what == "account":
-            assert house.registry.accounts.named(name) is not None
+            assert house.store.accounts.named(name) is not None
             continue
-        entry = house.registry.games.get(name)
+        entry = house.store.games.get(name)
         if what == "on":
             assert house.hall.tables.stage(entry) is Stage.ON
         elif what == "said":
-            lines = house.registry.database.rows("SELECT text FROM said WHERE place = ?", name)
+            lines = house.store.database.rows("SELECT text FROM said WHERE place = ?", name)
             assert [row["text"] for row in lines] == rest
-    for entry in house.registry.games.all():
+    for entry in house.store.games.all():
         assert entry.is_full == house.folder.save(entry.id).exists()
         if entry.is_full:
             with Table.open(load_game, house.folder.save(entry.id), read_only=True) as table:
                 assert not table.notices
                 assert dict(table.header.seats) == {
-                    chair.seat: house.registry.accounts.names()[chair.account or 0] for chair in entry.chairs
+                    chair.seat: house.store.accounts.names()[chair.account or 0] for chair in entry.chairs
                 }
-    assert house.registry.database.rows("PRAGMA integrity_check")[0][0] == "ok"
+    assert house.store.database.rows("PRAGMA integrity_check")[0][0] == "ok"
     house.hall.close()

@@ -49,7 +49,7 @@ async def test_a_game_is_made_joined_and_seen_by_the_other_without_a_key(house: 
     async with at_rest(lobby_on(anna)) as (app, pilot):
         await press(pilot, "n", "enter")
         assert "Caesar anna" in await shown(app, pilot)
-        game = house.registry.games.all()[0].id
+        game = house.store.games.all()[0].id
         async with at_rest(lobby_on(bert)) as (other, second):
             await press(second, "enter", "enter")
             await other.settle()

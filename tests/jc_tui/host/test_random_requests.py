@@ -107,7 +107,7 @@ class Second:
         by_code = self.chance.random() < 0.3
         if by_code:
             wanted = self.refusal(who, game) if noted.access is Access.PRIVATE else "bad-code"
-            code = self.house.registry.games.get(game).code
+            code = self.house.store.games.get(game).code
             went = said(self.house.friend(who).join_by_code(code))
         else:
             hidden = "no-such-game" if not noted.shown(who) else "" if noted.may_ask(who) else "not-invited"

@@ -168,7 +168,7 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
         async with screen(server, key()) as shown:  # it still does what it is there for
             shown.type("RL")
             await shown.see("[lobby")
-            server.house.hall.registry.accounts.ban("anna")
+            server.house.hall.store.accounts.ban("anna")
             assert await shown.ended() == 0
     log = (tmp_path / "host" / "log").read_text()
     noted = [line.split(" ", 1)[1] for line in log.splitlines() if "failed" in line]

@@ -40,7 +40,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
         with save.open("ab") as out:
             out.write(a_record_more(save, tmp_path / "first.jsonl"))
         house.hall.look()
-    before = house.hall.tables.stands(house.registry.games.get(game)).summary.actions
+    before = house.hall.tables.stands(house.store.games.get(game)).summary.actions
     more = a_record_more(save, tmp_path / "second.jsonl")
     monkeypatch.setattr(files, "LOCK_PATIENCE", 1000.0)
     house.heard["anna"].clear()
@@ -52,7 +52,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
         assert done(anna.table(game)).stage is Stage.ON
     house.hall.look()
     assert [news.tables for news in house.heard["anna"]] == [(game,)]
-    now = house.hall.tables.stands(house.registry.games.get(game)).summary
+    now = house.hall.tables.stands(house.store.games.get(game)).summary
     assert (now.actions, now.damage) == (before + more.count(b"\n"), None)
 
 
@@ -78,7 +78,7 @@ def test_more_games_than_are_kept_open_are_followed(house: House, tmp_path: Path
         house.heard["anna"].clear()
         house.hall.look()
         assert [news.tables for news in house.heard["anna"]] == [tuple(games)]
-        stands = [house.hall.tables.stands(house.registry.games.get(game)) for game in games]
+        stands = [house.hall.tables.stands(house.store.games.get(game)) for game in games]
         with_table = [Table.open(load_game, house.folder.save(game), read_only=True) for game in games]
         assert [each.summary.actions for each in stands] == [table.number for table in with_table]
         for table in with_table:
@@ -103,7 +103,7 @@ def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again
 def test_a_save_that_is_gone_has_not_begun(house: House):
     game = house.game(house.friend("anna"), bot="tiro")
     house.folder.save(game).unlink()
-    assert house.hall.tables.stage(house.registry.games.get(game)) is Stage.WAITING
+    assert house.hall.tables.stage(house.store.games.get(game)) is Stage.WAITING
     assert house.hall.look() == []
 
 

@@ -33,7 +33,7 @@ def test_only_what_is_a_name_becomes_one(house: House, strange: Strange) -> None
             assert NAME.fullmatch(stranger.account.name)
             assert stranger.account.name == wanted
         stranger.close()
-    assert all(NAME.fullmatch(name) for name in house.registry.accounts.names().values())
+    assert all(NAME.fullmatch(name) for name in house.store.accounts.names().values())
 
 
 def test_what_is_said_is_one_printable_line_that_others_can_be_sent(tmp_path: Path, strange: Strange) -> None:

@@ -61,8 +61,8 @@ class Post:
 
     def wants(self, name: str, when: str, way: str = "ntfy") -> int:
         """Have an account get notices from now on; return its number."""
-        account = self.house.registry.accounts.of_name(name).account.number
-        self.house.registry.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
+        account = self.house.store.accounts.of_name(name).account.number
+        self.house.store.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
         return account
 
     def game(self, clock: str = "none", **wanted: str) -> str:

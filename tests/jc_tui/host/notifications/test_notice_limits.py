@@ -74,7 +74,7 @@ def test_the_database_has_neither_the_code_nor_an_address_that_was_only_tried(po
     done(anna.set_notices(mail("victim")))
     code = post.code()
     done(anna.set_notices(HOOK))
-    dump = "\n".join(post.house.registry.database.connection.iterdump())
+    dump = "\n".join(post.house.store.database.connection.iterdump())
     assert code not in dump
     assert "victim" not in dump
 

@@ -100,7 +100,7 @@ async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) ->
 
 async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
     game = await on_with_both(post, "always")
-    calls = post.house.registry.calls
+    calls = post.house.store.calls
     assert list(calls.all()) == [(game, "caesar")]
     post.house.give_up(game, "caesar")
     post.begin()
@@ -170,7 +170,7 @@ async def test_a_game_that_is_over_calls_nobody(post: Post) -> None:
 
 async def test_what_went_wrong_is_kept_for_who_was_to_be_called(post: Post) -> None:
     game = await on_with_both(post, "always")
-    bert, notices = post.house.registry.accounts.of_name("bert").account.number, post.house.registry.notices
+    bert, notices = post.house.store.accounts.of_name("bert").account.number, post.house.store.notices
     post.sender.trouble = "notify.not-taken"
     pompeys_turn(post, game)
     assert await post.called() == ["bert"]
@@ -196,7 +196,7 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     assert say(key, title=title) == "It is your turn in Julius Caesar 7.", "the program speaks as it did"
     post.game()
     bert = post.wants("bert", "always")
-    post.house.registry.accounts.set_language(bert, "sv")
+    post.house.store.accounts.set_language(bert, "sv")
     done(post.house.friend("bert").test_notice())
     assert [text for _, text in post.taken()] == ["Så här får du veta när det är din tur."]
 

@@ -29,29 +29,29 @@ def refusal(call: object, *given: object, **named: object) -> str:
 
 @pytest.mark.parametrize("name", ["ab", "a2", "julius_c", "x-y", "a" * 16, " Anna ", "ANNA"])
 def test_a_name_that_can_be_had(house: House, name: str):
-    assert house.registry.register(name, key("a")).name == name.strip().lower()
+    assert house.store.register(name, key("a")).name == name.strip().lower()
 
 
 @pytest.mark.parametrize("name", ["", "a", "a" * 17, "2a", "-a", "a b", "å1", "an\x1b", "a\n", "a\u202eb", "ａｂ"])
 def test_a_name_of_another_form_is_refused(house: House, name: str):
-    assert refusal(house.registry.register, name, key("a")) == "name-form"
+    assert refusal(house.store.register, name, key("a")) == "name-form"
 
 
 @pytest.mark.parametrize("name", ["new", "root", "Admin", "host", "watcher", "guest", "human", "romans", *BOTS])
 def test_a_reserved_name_is_refused(house: House, name: str):
-    assert refusal(house.registry.register, name, key("a")) == "reserved-name"
+    assert refusal(house.store.register, name, key("a")) == "reserved-name"
 
 
 def test_a_name_is_had_once_in_large_and_small_letters(house: House):
-    house.registry.register("anna", key("a"))
-    assert refusal(house.registry.register, "ANNA", key("b")) == "name-taken"
-    assert house.registry.accounts.named("Anna") == house.registry.accounts.named("anna") is not None
+    house.store.register("anna", key("a"))
+    assert refusal(house.store.register, "ANNA", key("b")) == "name-taken"
+    assert house.store.accounts.named("Anna") == house.store.accounts.named("anna") is not None
 
 
 def test_a_key_opens_one_account_and_nothing_is_left_of_a_name_that_was_refused(house: House):
-    house.registry.register("anna", key("a"))
-    assert refusal(house.registry.register, "bert", key("a")) == "key-known"
-    assert [known.account.name for known in house.registry.accounts.list()] == ["anna"]
+    house.store.register("anna", key("a"))
+    assert refusal(house.store.register, "bert", key("a")) == "key-known"
+    assert [known.account.name for known in house.store.accounts.list()] == ["anna"]
 
 
 def test_a_fingerprint_is_that_of_openssh():
@@ -63,45 +63,45 @@ def test_a_fingerprint_is_that_of_openssh():
 
 
 def test_the_host_renames_and_everything_stays(house: House):
-    anna = house.registry.register("anna", key("a"))
-    house.registry.register("bert", key("b"))
-    assert house.registry.accounts.rename("ANNA", "cleo").number == anna.number
-    assert house.registry.account_of(fingerprint_of(key("a"))) == house.registry.accounts.of_name("cleo").account
-    assert refusal(house.registry.accounts.rename, "cleo", "bert") == "name-taken"
-    assert refusal(house.registry.accounts.rename, "cleo", "root") == "reserved-name"
-    assert refusal(house.registry.accounts.rename, "nobody-here", "dora") == "nobody-called"
+    anna = house.store.register("anna", key("a"))
+    house.store.register("bert", key("b"))
+    assert house.store.accounts.rename("ANNA", "cleo").number == anna.number
+    assert house.store.account_of(fingerprint_of(key("a"))) == house.store.accounts.of_name("cleo").account
+    assert refusal(house.store.accounts.rename, "cleo", "bert") == "name-taken"
+    assert refusal(house.store.accounts.rename, "cleo", "root") == "reserved-name"
+    assert refusal(house.store.accounts.rename, "nobody-here", "dora") == "nobody-called"
 
 
 def test_who_is_banned_is_told_so_and_may_come_again_when_let_in(house: House):
-    house.registry.register("anna", key("a"))
-    house.registry.accounts.ban("anna")
-    assert refusal(house.registry.account_of, fingerprint_of(key("a"))) == "banned"
-    house.registry.accounts.ban("anna", banned=False)
-    assert house.registry.account_of(fingerprint_of(key("a"))) is not None
+    house.store.register("anna", key("a"))
+    house.store.accounts.ban("anna")
+    assert refusal(house.store.account_of, fingerprint_of(key("a"))) == "banned"
+    house.store.accounts.ban("anna", banned=False)
+    assert house.store.account_of(fingerprint_of(key("a"))) is not None
 
 
 def test_the_last_key_stays_unless_the_host_takes_it(house: House):
-    keys, anna = house.registry.keys, house.registry.register("anna", key("a"))
+    keys, anna = house.store.keys, house.store.register("anna", key("a"))
     keys.add(anna, key("b"))
     first, second = fingerprint_of(key("a")), fingerprint_of(key("b"))
     assert refusal(keys.revoke, anna, "SHA256:other") == "no-such-key"
     keys.revoke(anna, first)
-    assert house.registry.account_of(first) is None
+    assert house.store.account_of(first) is None
     assert refusal(keys.revoke, anna, second) == "last-key"
     keys.revoke(anna, second, even_last=True)
     assert keys.list(anna) == ()
 
 
 def test_an_account_has_so_many_keys_and_no_more(house: House):
-    anna = house.registry.register("anna", key("0"))
+    anna = house.store.register("anna", key("0"))
     for number in range(1, MOST_KEYS):
-        house.registry.keys.add(anna, key(str(number)))
-    assert refusal(house.registry.keys.add, anna, key("more")) == "too-many-keys"
+        house.store.keys.add(anna, key(str(number)))
+    assert refusal(house.store.keys.add, anna, key("more")) == "too-many-keys"
 
 
 def test_another_accounts_key_cannot_be_revoked(house: House):
-    anna, _ = house.registry.register("anna", key("a")), house.registry.register("bert", key("b"))
-    assert refusal(house.registry.keys.revoke, anna, fingerprint_of(key("b"))) == "no-such-key"
+    anna, _ = house.store.register("anna", key("a")), house.store.register("bert", key("b"))
+    assert refusal(house.store.keys.revoke, anna, fingerprint_of(key("b"))) == "no-such-key"
 
 
 # --- codes ---
@@ -117,61 +117,61 @@ def test_a_code_is_understood_as_people_type_it():
 
 
 def test_a_code_adds_one_key_once_and_for_ten_minutes(house: House):
-    registry, anna = house.registry, house.registry.register("anna", key("a"))
-    code = registry.codes.for_key(anna.number)
-    assert registry.join_account(code.upper(), key("b")) == anna
-    assert refusal(registry.join_account, code, key("c")) == "bad-code"
-    late = registry.codes.for_key(anna.number)
+    store, anna = house.store, house.store.register("anna", key("a"))
+    code = store.codes.for_key(anna.number)
+    assert store.join_account(code.upper(), key("b")) == anna
+    assert refusal(store.join_account, code, key("c")) == "bad-code"
+    late = store.codes.for_key(anna.number)
     house.later(minutes=10)
-    assert refusal(registry.join_account, late, key("c")) == "bad-code"
+    assert refusal(store.join_account, late, key("c")) == "bad-code"
 
 
 def test_a_new_code_takes_the_place_of_the_last(house: House):
-    anna = house.registry.register("anna", key("a"))
-    first = house.registry.codes.for_key(anna.number)
-    house.registry.codes.for_key(anna.number)
-    assert refusal(house.registry.join_account, first, key("b")) == "bad-code"
+    anna = house.store.register("anna", key("a"))
+    first = house.store.codes.for_key(anna.number)
+    house.store.codes.for_key(anna.number)
+    assert refusal(house.store.join_account, first, key("b")) == "bad-code"
 
 
 def test_a_code_is_not_used_up_by_a_key_that_cannot_be_added(house: House):
-    registry = house.registry
-    anna, _ = registry.register("anna", key("a")), registry.register("bert", key("b"))
-    code = registry.codes.for_key(anna.number)
-    assert refusal(registry.join_account, code, key("b")) == "key-known"
-    assert registry.join_account(code, key("c")) == anna
+    store = house.store
+    anna, _ = store.register("anna", key("a")), store.register("bert", key("b"))
+    code = store.codes.for_key(anna.number)
+    assert refusal(store.join_account, code, key("b")) == "key-known"
+    assert store.join_account(code, key("c")) == anna
 
 
 def test_a_code_is_for_what_it_was_made_for(house: House):
-    registry, anna = house.registry, house.registry.register("anna", key("a"))
-    invitation, code = registry.codes.invitation(), registry.codes.for_key(anna.number)
-    assert refusal(registry.join_account, invitation, key("b")) == "bad-code"
-    assert refusal(registry.register, "bert", key("b"), code) == "bad-invitation"
-    assert registry.register("bert", key("b"), invitation).name == "bert"
-    assert refusal(registry.register, "cleo", key("c"), invitation) == "bad-invitation"
+    store, anna = house.store, house.store.register("anna", key("a"))
+    invitation, code = store.codes.invitation(), store.codes.for_key(anna.number)
+    assert refusal(store.join_account, invitation, key("b")) == "bad-code"
+    assert refusal(store.register, "bert", key("b"), code) == "bad-invitation"
+    assert store.register("bert", key("b"), invitation).name == "bert"
+    assert refusal(store.register, "cleo", key("c"), invitation) == "bad-invitation"
 
 
 def test_an_invitation_is_not_used_up_by_a_name_that_is_taken(house: House):
-    registry, _ = house.registry, house.registry.register("anna", key("a"))
-    invitation = registry.codes.invitation()
-    assert refusal(registry.register, "anna", key("b"), invitation) == "name-taken"
-    assert registry.register("bert", key("b"), invitation).name == "bert"
+    store, _ = house.store, house.store.register("anna", key("a"))
+    invitation = store.codes.invitation()
+    assert refusal(store.register, "anna", key("b"), invitation) == "name-taken"
+    assert store.register("bert", key("b"), invitation).name == "bert"
 
 
 def test_the_database_has_no_code_that_could_be_used(house: House):
-    anna = house.registry.register("anna", key("a"))
-    codes = [house.registry.codes.for_key(anna.number), house.registry.codes.invitation()]
-    house.registry.close()
+    anna = house.store.register("anna", key("a"))
+    codes = [house.store.codes.for_key(anna.number), house.store.codes.invitation()]
+    house.store.close()
     held = b"".join(path.read_bytes() for path in house.folder.path.glob("host.db*"))
     assert all(code.encode() not in held for code in codes)
-    house.registry = HostStore.open(house.folder)
-    house.hall.registry = house.registry
+    house.store = HostStore.open(house.folder)
+    house.hall.store = house.store
 
 
 # --- notices, language ---
 
 
 def test_notices_are_kept_and_those_that_cannot_be_refused(house: House):
-    book, anna = house.registry.notices, house.registry.register("anna", key("a"))
+    book, anna = house.store.notices, house.store.register("anna", key("a"))
     assert book.get(anna.number) == Notices()
     wanted = Notices("ntfy", "https://ntfy.sh/anna", "turn")
     book.set(anna.number, wanted)
@@ -186,16 +186,16 @@ def test_notices_are_kept_and_those_that_cannot_be_refused(house: House):
 
 
 def test_a_language_that_there_is(house: House):
-    anna = house.registry.register("anna", key("a"))
-    assert house.registry.accounts.set_language(anna.number, "sv").language == "sv"
-    assert refusal(house.registry.accounts.set_language, anna.number, "tlh") == "no-language"
+    anna = house.store.register("anna", key("a"))
+    assert house.store.accounts.set_language(anna.number, "sv").language == "sv"
+    assert refusal(house.store.accounts.set_language, anna.number, "tlh") == "no-language"
 
 
 # --- the file ---
 
 
 def test_everything_is_for_the_hosts_user_alone(house: House):
-    house.registry.register("anna", key("a"))
+    house.store.register("anna", key("a"))
     settings = house.folder.settings(1)
     settings.touch(0o600)
     for path in (house.folder.path, *house.folder.path.rglob("*")):
@@ -212,10 +212,10 @@ def test_a_folder_that_others_could_read_is_shut(tmp_path: Path):
 def test_two_processes_write_to_one_book(house: House):
     with HostStore.open(house.folder) as other:
         other.register("anna", key("a"))
-        assert house.registry.changed_elsewhere()
-        assert not house.registry.changed_elsewhere()
-        house.registry.accounts.ban("anna")
-        assert not house.registry.changed_elsewhere()
+        assert house.store.changed_elsewhere()
+        assert not house.store.changed_elsewhere()
+        house.store.accounts.ban("anna")
+        assert not house.store.changed_elsewhere()
         assert other.accounts.of_name("anna").banned
 
 

@@ -28,7 +28,7 @@ from tests.jc_tui.host.houses import SEATS, House, done, said
 
 def made(house: House, target: Path) -> list[str]:
     """Back a host up; the games that were damaged."""
-    return list(back_up(house.folder, house.registry.database, target).damaged)
+    return list(back_up(house.folder, house.store.database, target).damaged)
 
 
 def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
@@ -48,7 +48,7 @@ def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
 
     again = House(tmp_path / "again")
     anna, bert = again.friend("anna"), again.friend("bert")
-    assert len(again.registry.accounts.list()) == 2
+    assert len(again.store.accounts.list()) == 2
     assert {table.id: table.stage for table in done(anna.lobby()).tables} == {
         on: Stage.ON,
         over: Stage.OVER,
@@ -136,7 +136,7 @@ def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(house: Hous
     anna, bert = house.friend("anna"), house.friend("bert")
     waiting = house.game(anna)
     path = tmp_path / "backup"
-    back_up(house.folder, house.registry.database, path)
+    back_up(house.folder, house.store.database, path)
     done(bert.join(waiting))  # its save is not in the backup, where a seat is free
     restore(path, HostFolder(tmp_path / "again"))
     again = House(tmp_path / "again")
@@ -195,7 +195,7 @@ def database(house: House, *statements: str) -> bytes:
     path = house.folder.path.parent / "other.db"
     path.unlink(missing_ok=True)
     with sqlite3.connect(path) as copy:
-        house.registry.database.connection.backup(copy)
+        house.store.database.connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:
             copy.execute(statement)
@@ -291,7 +291,7 @@ def back_up_for_ever(path: Path, target: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(backup, "_add_save", wait)
-        back_up(house.folder, house.registry.database, target)
+        back_up(house.folder, house.store.database, target)
 
 
 @pytest.mark.slow

@@ -32,7 +32,7 @@ def held(database: Path) -> Iterator[None]:
 
 def impatient(house: House) -> None:
     """Have a house wait no longer than a server does."""
-    house.registry.database.run("PRAGMA busy_timeout = 1")
+    house.store.database.run("PRAGMA busy_timeout = 1")
 
 
 async def test_a_request_that_would_write_is_refused_and_others_are_answered(tmp_path: Path) -> None:
@@ -54,9 +54,9 @@ async def test_a_request_that_would_write_is_refused_and_others_are_answered(tmp
             process = ToyNursery.last.processes[-1]
             process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "salve"}})
             assert await process.refusal(7) is None
-        lines = server.house.hall.registry.database.rows("SELECT text FROM said")
+        lines = server.house.hall.store.database.rows("SELECT text FROM said")
         assert [row["text"] for row in lines] == ["salve"]
-        waits = server.house.hall.registry.database.rows("PRAGMA busy_timeout")[0][0]
+        waits = server.house.hall.store.database.rows("PRAGMA busy_timeout")[0][0]
         assert waits <= 50
     assert "crash" not in (tmp_path / "host" / "log").read_text()
 
@@ -74,7 +74,7 @@ async def test_a_stranger_who_is_refused_has_no_name_yet_and_may_try_again(tmp_p
 
 def test_commands_wait_longer(tmp_path: Path) -> None:
     house = House(tmp_path / "host")
-    assert house.registry.database.rows("PRAGMA busy_timeout")[0][0] == 5000
+    assert house.store.database.rows("PRAGMA busy_timeout")[0][0] == 5000
     house.hall.close()
 
 
@@ -137,21 +137,21 @@ async def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(
     async with toy_host(tmp_path) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
-        registry = server.house.hall.registry
-        registry.database.connection.execute("PRAGMA query_only = ON")
+        store = server.house.hall.store
+        store.database.connection.execute("PRAGMA query_only = ON")
         log = await failing(server, tmp_path, 11)
         assert "| OperationalError SQLITE_READONLY: attempt to write a readonly database" in log
-        registry.database.connection.execute("PRAGMA query_only = OFF")
+        store.database.connection.execute("PRAGMA query_only = OFF")
 
         def full(*_: object) -> None:
             raise OSError(errno.ENOSPC, "No space for anna", "/home/anna/secret")
 
         with monkeypatch.context() as patched:
-            patched.setattr(registry.chat, "add", full)
+            patched.setattr(store.chat, "add", full)
             log = await failing(server, tmp_path, 12)
         assert "| OSError ENOSPC\n" in log
-        registry.database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
+        store.database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
         log = await failing(server, tmp_path, 13)
         assert log.count("| OperationalError\n") == 1, "what Python says of it would quote it"
         assert "anna" not in log
-        registry.database.run("UPDATE accounts SET name = 'anna'")
+        store.database.run("UPDATE accounts SET name = 'anna'")

@@ -92,7 +92,7 @@ def test_the_folder_may_be_named_before_the_command(house: House):
 
 
 def test_accounts_are_listed(house: House):
-    house.registry.accounts.ban("bert")
+    house.store.accounts.ban("bert")
     assert printed(house, "accounts").splitlines() == [
         "anna  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z",
         "bert  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z (banned)",
@@ -122,7 +122,7 @@ def test_an_account_is_renamed_while_it_is_here(house: House):
 
 def test_an_invitation_lets_somebody_register(house: House):
     code = printed(house, "invite").strip()
-    assert house.registry.register("cleo", key("c"), code).name == "cleo"
+    assert house.store.register("cleo", key("c"), code).name == "cleo"
 
 
 def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(house: House):

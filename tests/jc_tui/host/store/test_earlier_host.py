@@ -66,7 +66,7 @@ def test_its_database_keeps_all_rows_and_has_the_tables_of_now(folder: HostFolde
 
 
 def test_its_players_are_known_and_play_on(earlier: House):
-    store, (anna, bert) = earlier.registry, map(earlier.friend, ("anna", "bert"))
+    store, (anna, bert) = earlier.store, map(earlier.friend, ("anna", "bert"))
     known = {each.account.name: each for each in store.accounts.list()}
     assert list(known) == ["anna", "bert", "carl"]
     assert known["carl"].banned
@@ -103,5 +103,5 @@ def test_its_players_are_known_and_play_on(earlier: House):
 
 
 def test_its_codes_are_good(earlier: House):
-    assert earlier.registry.join_account(KEY_CODE, key("another")).name == "anna"
-    assert earlier.registry.register("dora", key("dora"), INVITATION).number == 4
+    assert earlier.store.join_account(KEY_CODE, key("another")).name == "anna"
+    assert earlier.store.register("dora", key("dora"), INVITATION).number == 4

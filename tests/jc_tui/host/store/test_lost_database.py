@@ -92,7 +92,7 @@ async def test_the_way_that_it_says_leads_to_the_host_as_it_was(tmp_path: Path) 
     house.folder.path.rename(tmp_path / "away")
     assert host(tmp_path / "host", "restore", str(tmp_path / "backup")).exit_code == 0
     async with toy_host(tmp_path) as server:
-        assert set(server.house.hall.registry.accounts.names().values()) == {"anna", "bert"}
+        assert set(server.house.hall.store.accounts.names().values()) == {"anna", "bert"}
 
 
 async def test_an_empty_database_of_a_host_that_was_killed_at_its_first_start_is_none_that_was_lost(
@@ -176,7 +176,7 @@ def test_a_game_that_was_about_to_begin_when_the_server_ended_begins(tmp_path: P
     if begun:
         done(bert.join(game))
     else:
-        house.registry.games.take(game, SEATS[1], bert.account.number)
+        house.store.games.take(game, SEATS[1], bert.account.number)
     house.hall.close()
     house = House(tmp_path / "host")
     assert done(house.friend("anna").table(game)).stage is Stage.ON

@@ -22,7 +22,7 @@ def printed(house: House, *arguments: str) -> str:
 
 
 def stages(house: House) -> dict[str, Stage]:
-    return {entry.id: house.hall.tables.stage(entry) for entry in house.registry.games.all()}
+    return {entry.id: house.hall.tables.stage(entry) for entry in house.store.games.all()}
 
 
 def test_of_a_deleted_account_only_its_number_is_left(house: House):
@@ -35,21 +35,21 @@ def test_of_a_deleted_account_only_its_number_is_left(house: House):
     code = done(anna.key_code())
     house.folder.settings(1).write_text('theme = "light"\n')
     house.folder.settings(1).with_name("notes-1-romans.txt").write_text("He has Alesia.")
-    account, left = delete_account(house.folder, house.registry, "Anna")
+    account, left = delete_account(house.folder, house.store, "Anna")
     assert (account.name, account.number, left) == ("gone-1", 1, [])
     assert house.hall.look() == [anna]
     assert stages(house) == {on: Stage.OVER, over: Stage.OVER, invited: Stage.WAITING}
     assert done(bert.table(on)).winner == SEATS[1]
     assert [chair.player for chair in done(bert.table(over)).chairs] == ["gone-1", "bert"]
-    assert not house.registry.games.get(invited).invited
-    assert house.registry.games.find(waiting) is None
+    assert not house.store.games.get(invited).invited
+    assert house.store.games.find(waiting) is None
     assert not (house.folder.accounts / "1").exists()
-    dump = "\n".join(house.registry.database.connection.iterdump())
+    dump = "\n".join(house.store.database.connection.iterdump())
     assert "anna" not in dump
     assert fingerprint_of(key("anna")) not in dump
     assert "ave" not in dump
-    assert refusal(house.registry.join_account, code, key("x")) == "bad-code"
-    assert [each.account.name for each in house.registry.accounts.list()] == ["bert"]
+    assert refusal(house.store.join_account, code, key("x")) == "bad-code"
+    assert [each.account.name for each in house.store.accounts.list()] == ["bert"]
     assert said(bert.invite(invited, "gone-1")) == "nobody-called"
     assert said(bert.rematch(on)) == "ok"
     assert house.friend("anna").account != account
@@ -63,16 +63,16 @@ def test_deleting_an_account_can_be_done_again_and_tells_what_it_could_not_resig
     assert (result.exit_code, result.stdout) == (0, "The account anna is deleted. In games it is called gone-1.\n")
     assert result.stderr == f"Game {game} could not be resigned.\n"
     assert host(house.folder.path, "delete", "gone-1").stderr == f"Game {game} could not be resigned.\n"
-    assert refusal(house.registry.register, "gone-7", key("c")) == "reserved-name"
+    assert refusal(house.store.register, "gone-7", key("c")) == "reserved-name"
 
 
 def test_an_account_whose_new_name_is_taken_stays(house: House):
     house.friend("anna")
     house.friend("bert")
     house.folder.settings(1).touch()
-    house.registry.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by a host of before
-    assert refusal(delete_account, house.folder, house.registry, "anna") == "name-taken"
-    assert house.registry.account_of(fingerprint_of(key("anna"))) is not None
+    house.store.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by a host of before
+    assert refusal(delete_account, house.folder, house.store, "anna") == "name-taken"
+    assert house.store.account_of(fingerprint_of(key("anna"))) is not None
     assert house.folder.settings(1).exists()
 
 
@@ -80,16 +80,16 @@ def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_de
     anna, bert = house.friend("anna"), house.friend("bert")
     first, second = house.game(anna, bert), house.game(anna, bert)
     done(anna.say(first, "ave"))
-    assert refusal(delete_game, house.folder, house.registry, first) == "hosting.in-play"
-    assert close_game(house.folder, house.registry, first) == SEATS[0]
-    assert close_game(house.folder, house.registry, second, SEATS[1]) == SEATS[1]
+    assert refusal(delete_game, house.folder, house.store, first) == "hosting.in-play"
+    assert close_game(house.folder, house.store, first) == SEATS[0]
+    assert close_game(house.folder, house.store, second, SEATS[1]) == SEATS[1]
     assert (done(anna.table(first)).winner, done(anna.table(second)).winner) == (SEATS[1], SEATS[0])
     with pytest.raises(GameError, match="is over"):
-        close_game(house.folder, house.registry, first)
-    delete_game(house.folder, house.registry, first)
+        close_game(house.folder, house.store, first)
+    delete_game(house.folder, house.store, first)
     assert list(stages(house)) == [second]
     assert not house.folder.game(first).exists()
-    assert not house.registry.database.rows("SELECT * FROM said")
+    assert not house.store.database.rows("SELECT * FROM said")
     assert said(anna.talk(first)) == said(anna.table(first)) == "no-such-game"
     assert house.game(anna, bert) == "3"
 
@@ -97,16 +97,16 @@ def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_de
 def test_a_game_that_has_not_begun_or_is_damaged_is_deleted(house: House):
     anna = house.friend("anna")
     waiting, damaged, lost = house.game(anna), house.game(anna, bot="tiro"), house.game(anna, bot="tiro")
-    assert refusal(close_game, house.folder, house.registry, waiting) == "not-begun"
-    assert refusal(close_game, house.folder, house.registry, damaged, "britons") == "no-such-seat"
+    assert refusal(close_game, house.folder, house.store, waiting) == "not-begun"
+    assert refusal(close_game, house.folder, house.store, damaged, "britons") == "no-such-seat"
     house.folder.save(damaged).write_bytes(b"no save")
     house.folder.save(lost).unlink()
     for game in (waiting, damaged, lost):
-        delete_game(house.folder, house.registry, game)
-    assert house.registry.games.all() == []
+        delete_game(house.folder, house.store, game)
+    assert house.store.games.all() == []
     for game in ("1", "0", "../1"):
         with pytest.raises(Refused, match="There is no game"):
-            delete_game(house.folder, house.registry, game)
+            delete_game(house.folder, house.store, game)
 
 
 def test_games_are_listed_closed_and_deleted_by_command(house: House):
@@ -131,18 +131,18 @@ def test_games_are_listed_closed_and_deleted_by_command(house: House):
 
 def test_invitations_are_listed_by_marks_and_revoked(house: House):
     house.friend("anna")
-    codes = [house.registry.codes.invitation() for _ in range(3)]
-    house.registry.codes.for_key(1)
-    known = house.registry.codes.invitations()
+    codes = [house.store.codes.invitation() for _ in range(3)]
+    house.store.codes.for_key(1)
+    known = house.store.codes.invitations()
     assert len({each.mark for each in known}) == 3
     assert {each.expires for each in known} == {"2026-03-15T12:00:00Z"}
-    assert house.registry.codes.revoke_invitation(codes[0].upper())
-    remaining = [each.mark for each in house.registry.codes.invitations()]
-    assert house.registry.codes.revoke_invitation(f" {remaining[0]} ")
-    assert not house.registry.codes.revoke_invitation(remaining[0])
-    assert not house.registry.codes.revoke_invitation("")
+    assert house.store.codes.revoke_invitation(codes[0].upper())
+    remaining = [each.mark for each in house.store.codes.invitations()]
+    assert house.store.codes.revoke_invitation(f" {remaining[0]} ")
+    assert not house.store.codes.revoke_invitation(remaining[0])
+    assert not house.store.codes.revoke_invitation("")
     house.later(days=14)
-    assert house.registry.codes.invitations() == []
+    assert house.store.codes.invitations() == []
 
 
 def test_invitations_are_revoked_by_command(house: House):
@@ -153,4 +153,4 @@ def test_invitations_are_revoked_by_command(house: House):
     assert printed(house, "invitations", "--revoke", line.split()[0]) == "That invitation no longer works.\n"
     refused = host(house.folder.path, "invitations", "--revoke", code)
     assert (refused.exit_code, refused.stderr) == (1, "jc-tui: There is no such open invitation.\n")
-    assert refusal(house.registry.register, "cleo", key("c"), code) == "bad-invitation"
+    assert refusal(house.store.register, "cleo", key("c"), code) == "bad-invitation"
