@@ -9,7 +9,6 @@ import sqlite3
 import stat
 import sys
 import tarfile
-from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
@@ -29,6 +28,12 @@ from tests.jc_tui.host.houses import SEATS, House, done, said
 def made(house: House, target: Path) -> list[str]:
     """Back a host up; the games that were damaged."""
     return list(back_up(house.folder, house.store.database, target).damaged)
+
+
+def restored(tmp_path: Path) -> HostFolder:
+    """The host of the backup."""
+    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    return again
 
 
 def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
@@ -100,8 +105,7 @@ def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Pa
     with house.folder.save(game).open("ab") as save:
         save.write(b'{"n": 99, "torn')
     assert made(house, tmp_path / "backup") == []
-    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
-    assert again.save(game).read_bytes() == whole
+    assert restored(tmp_path).save(game).read_bytes() == whole
 
 
 def test_a_save_that_somebody_holds_on_to_is_copied_as_far_as_it_is_written(
@@ -115,7 +119,7 @@ def test_a_save_that_somebody_holds_on_to_is_copied_as_far_as_it_is_written(
         out.write(b'{"half a record')
         out.flush()
         assert made(house, tmp_path / "backup") == []
-    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    again = restored(tmp_path)
     assert again.save(game).read_bytes() == whole
     assert not head_path(again.save(game)).exists()
 
@@ -127,19 +131,16 @@ def test_a_damaged_save_is_copied_as_it_is_and_named(house: House, tmp_path: Pat
         lines = house.folder.save(game).read_bytes().splitlines(keepends=True)
         house.folder.save(game).write_bytes(content + b"".join(lines[1:]))
     assert made(house, tmp_path / "backup") == games[:2]
-    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    again = restored(tmp_path)
     for game in games:
         assert again.save(game).read_bytes() == house.folder.save(game).read_bytes()
 
 
 def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(house: House, tmp_path: Path):
-    anna, bert = house.friend("anna"), house.friend("bert")
-    waiting = house.game(anna)
-    path = tmp_path / "backup"
-    back_up(house.folder, house.store.database, path)
-    done(bert.join(waiting))  # its save is not in the backup, where a seat is free
-    restore(path, HostFolder(tmp_path / "again"))
-    again = House(tmp_path / "again")
+    waiting = house.game(house.friend("anna"))
+    made(house, tmp_path / "backup")
+    done(house.friend("bert").join(waiting))  # its save is not in the backup, where a seat is free
+    again = House(restored(tmp_path).path)
     assert said(again.friend("bert").join(waiting)) == "ok"
     again.hall.close()
 
@@ -163,9 +164,8 @@ def test_a_backup_is_restored_into_an_empty_folder_only(house: House, tmp_path: 
 def test_a_backup_is_restored_into_an_empty_folder_that_is_there(house: House, tmp_path: Path):
     made(house, tmp_path / "backup")
     (tmp_path / "again").mkdir()
-    restore(tmp_path / "backup", HostFolder(tmp_path / "again"))
+    assert restored(tmp_path).database.exists()
     assert stat.S_IMODE((tmp_path / "again").stat().st_mode) == 0o700
-    assert (tmp_path / "again" / "host.db").exists()
 
 
 # --- hostile ones ---
@@ -180,14 +180,6 @@ def member(
     for key, value in fields.items():
         setattr(info, key, value)
     return info, data
-
-
-def archive(path: Path, members: Iterable[tuple[tarfile.TarInfo, bytes]]) -> Path:
-    """An archive of these."""
-    with tarfile.open(path, "w:gz") as out:
-        for info, data in members:
-            out.addfile(info, io.BytesIO(data))
-    return path
 
 
 def database(house: House, *statements: str) -> bytes:
@@ -222,34 +214,33 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_backup_with_anything_else_in_it_is_refused(house: House, tmp_path: Path, name: str):
-    path = archive(tmp_path / "hostile", [member("host.db", database(house)), HOSTILE[name]])
-    before = set(tmp_path.rglob("*"))
-    with pytest.raises(BackupRefused, match="is not the backup of a host"):
-        restore(path, HostFolder(tmp_path / "below" / "again"))
-    assert set(tmp_path.rglob("*")) - {tmp_path / "below"} == before
+STATEMENTS = (
+    "CREATE TRIGGER evil AFTER INSERT ON said BEGIN DELETE FROM accounts; END",
+    "CREATE VIEW evil AS SELECT 1",
+    "DROP TABLE said",
+    "ALTER TABLE accounts ADD COLUMN evil TEXT",
+    "INSERT INTO keys VALUES ('SHA256:x', 99, x'00', 'ssh-ed25519', '', '')",
+    *(f"PRAGMA user_version = {version}" for version in (4, 2, 1, 0)),
+)
 
 
 @pytest.mark.parametrize(
-    "statement",
+    ("extra", "statement"),
     [
-        "CREATE TRIGGER evil AFTER INSERT ON said BEGIN DELETE FROM accounts; END",
-        "CREATE VIEW evil AS SELECT 1",
-        "DROP TABLE said",
-        "ALTER TABLE accounts ADD COLUMN evil TEXT",
-        "INSERT INTO keys VALUES ('SHA256:x', 99, x'00', 'ssh-ed25519', '', '')",
-        "PRAGMA user_version = 4",
-        "PRAGMA user_version = 2",
-        "PRAGMA user_version = 1",
-        "PRAGMA user_version = 0",
+        *(pytest.param(extra, "SELECT 1", id=name) for name, extra in HOSTILE.items()),
+        *((None, statement) for statement in STATEMENTS),
     ],
 )
-def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: Path, statement: str):
-    path = archive(tmp_path / "hostile", [member("host.db", database(house, statement))])
+def test_a_backup_with_anything_else_in_it_is_refused(
+    house: House, tmp_path: Path, extra: tuple[tarfile.TarInfo, bytes] | None, statement: str
+):
+    with tarfile.open(tmp_path / "backup", "w:gz") as out:
+        for info, data in filter(None, (member("host.db", database(house, statement)), extra)):
+            out.addfile(info, io.BytesIO(data))
+    before = set(tmp_path.rglob("*"))
     with pytest.raises(BackupRefused, match="is not the backup of a host"):
-        restore(path, HostFolder(tmp_path / "again"))
-    assert not (tmp_path / "again").exists()
+        restored(tmp_path)
+    assert set(tmp_path.rglob("*")) == before
 
 
 @pytest.mark.parametrize(
@@ -264,10 +255,10 @@ def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: 
     ],
 )
 def test_a_file_that_is_no_backup_is_one_sentence(tmp_path: Path, content: bytes):
-    (tmp_path / "file").write_bytes(content)
-    with pytest.raises(BackupRefused, match=r"file is not (the backup of a host|whole: its end is missing)\."):
-        restore(tmp_path / "file", HostFolder(tmp_path / "again"))
-    assert {path.name for path in tmp_path.iterdir()} == {"file"}
+    (tmp_path / "backup").write_bytes(content)
+    with pytest.raises(BackupRefused, match=r"backup is not (the backup of a host|whole: its end is missing)\."):
+        restored(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"backup"}
 
 
 def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: Path):
@@ -275,9 +266,9 @@ def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: P
     made(house, tmp_path / "backup")
     whole = (tmp_path / "backup").read_bytes()
     for length in [*range(0, len(whole), len(whole) // 20), len(whole) - 1]:
-        (tmp_path / "cut").write_bytes(whole[:length])
+        (tmp_path / "backup").write_bytes(whole[:length])
         with pytest.raises(BackupRefused):
-            restore(tmp_path / "cut", HostFolder(tmp_path / "again"))
+            restored(tmp_path)
         assert not (tmp_path / "again").exists()
 
 

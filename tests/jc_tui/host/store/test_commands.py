@@ -18,6 +18,7 @@ from jc_tui.commands.host import COMMANDS
 from jc_tui.host import server
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
+from jc_tui.host.model import Refused
 from jc_tui.host.server import Serving
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.houses import House, done, key
@@ -74,16 +75,14 @@ def test_root_is_told_that_a_host_needs_a_user_of_its_own(
     assert ("as a user that owns only" in opened.stderr) is (user == 0)
 
 
-def test_an_address_that_is_empty_is_none(tmp_path: Path):
-    refused = host(tmp_path, "--listen", "")
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [("--listen", "", "--listen needs an address"), ("--idle", "nan", "'nan' is not a valid")],
+)
+def test_an_option_that_says_nothing_is_refused(tmp_path: Path, option: str, value: str, sentence: str):
+    refused = host(tmp_path, option, value)
     assert refused.exit_code == 2
-    assert "--listen needs an address" in refused.output
-
-
-def test_what_is_no_number_is_no_limit(tmp_path: Path):
-    refused = host(tmp_path, "--idle", "nan")
-    assert refused.exit_code == 2
-    assert "'nan' is not a valid" in refused.output
+    assert sentence in refused.output
 
 
 def test_the_folder_may_be_named_before_the_command(house: House):
@@ -99,30 +98,72 @@ def test_accounts_are_listed(house: House):
     ]
 
 
-def test_a_host_to_whom_nobody_has_come(tmp_path: Path):
-    made = House(tmp_path / "host")
-    assert printed(made, "accounts") == "There are no accounts yet.\n"
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("accounts", "There are no accounts yet.\n"),
+        ("games", "There are no games yet.\n"),
+        ("invitations", "There are no open invitations.\n"),
+    ],
+)
+def test_a_list_with_nothing_in_it_says_so(tmp_path: Path, command: str, sentence: str):
+    assert printed(House(tmp_path / "host"), command) == sentence
 
 
-def test_who_is_banned_goes_and_may_come_again(house: House):
+def test_an_account_is_banned_let_in_and_renamed_while_it_is_here(house: House):
     anna = house.hall.counters[0]
     assert printed(house, "ban", "Anna") == "anna is banned.\n"
     assert house.hall.look() == [anna]
     assert printed(house, "unban", "anna") == "anna is no longer banned.\n"
-    assert house.hall.look() == []
-
-
-def test_an_account_is_renamed_while_it_is_here(house: House):
     assert printed(house, "rename", "anna", "cleo") == "The account is called cleo now.\n"
-    house.hall.look()
-    account = house.hall.counters[0].account
-    assert account is not None
-    assert account.name == "cleo"
+    assert house.hall.look() == []
+    assert anna.account is not None
+    assert anna.account.name == "cleo"
 
 
-def test_an_invitation_lets_somebody_register(house: House):
-    code = printed(house, "invite").strip()
-    assert house.store.register("cleo", key("c"), code).name == "cleo"
+def test_an_account_is_deleted_and_games_that_could_not_be_resigned_are_named(house: House):
+    game = house.game(*house.hall.counters)
+    save = house.folder.save(game)
+    save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
+    told, left = "The account anna is deleted. In games it is called gone-1.\n", "Game 1 could not be resigned.\n"
+    deleted = host(house.folder.path, "delete", "Anna")
+    assert (deleted.exit_code, deleted.stdout, deleted.stderr) == (0, told, left)
+    assert host(house.folder.path, "delete", "gone-1").stderr == left
+
+
+def test_games_are_listed_closed_and_deleted(house: House):
+    anna, since = house.hall.counters[0], "since 2026-03-01T12:00:00Z"
+    house.game(anna, bot="tiro")
+    house.game(anna)
+    assert printed(house, "games").splitlines() == [
+        f"2  Caesar's Gallic War: anna (Romans), free (Barbarians); not begun; {since}",
+        f"1  Caesar's Gallic War: anna (Romans), tiro (Barbarians); Romans to act; {since}",
+    ]
+    closed = printed(house, "games", "--close", "1", "--loser", "Barbarians")
+    assert closed == "Game 1 is over: Barbarians resigned.\n"
+    assert "; Romans won; " in printed(house, "games")
+    assert printed(house, "games", "--delete", "1") == "Game 1 is deleted.\n"
+    for wrong in (["--close", "2", "--delete", "2"], ["--loser", "romans"]):
+        assert "Give either --close" in host(house.folder.path, "games", *wrong).stderr
+
+
+def test_what_writes_into_saves_is_for_the_user_of_the_host(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("os.geteuid", lambda: 12345)
+    for arguments in (["games", "--close", "1"], ["games", "--delete", "1"], ["delete", "anna"]):
+        assert "belongs to another user" in host(house.folder.path, *arguments).stderr
+    assert printed(house, "games") == "There are no games yet.\n"
+
+
+def test_an_invitation_lets_somebody_register_and_is_revoked_by_its_mark_or_code(house: House):
+    first, second, third = (printed(house, "invite").strip() for _ in range(3))
+    assert house.store.register("cleo", key("c"), first).name == "cleo"
+    assert printed(house, "invitations", "--revoke", second) == "That invitation no longer works.\n"
+    mark, valid = printed(house, "invitations").split(maxsplit=1)
+    assert valid.startswith("valid until ")
+    assert printed(house, "invitations", "--revoke", mark) == "That invitation no longer works.\n"
+    for code in (second, third):
+        with pytest.raises(Refused, match="invitation"):
+            house.store.register("dora", key("d"), code)
 
 
 def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(house: House):
@@ -185,6 +226,8 @@ def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(house: House):
         (["ban", "\udcff"], "No player here is called '\\xff'."),
         (["backup", ""], "The name of a file cannot be empty"),
         (["restore", "/dev/null"], "is not empty"),
+        (["invitations", "--revoke", "x"], "There is no such open invitation."),
+        (["games", "--close", "9999999999"], "There is no game 9999999999 on this host."),
     ],
 )
 def test_what_is_refused_is_said_in_a_sentence(house: House, arguments: list[str], sentence: str):

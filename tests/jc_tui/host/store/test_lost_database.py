@@ -95,32 +95,26 @@ async def test_the_way_that_it_says_leads_to_the_host_as_it_was(tmp_path: Path) 
         assert set(server.house.hall.store.accounts.names().values()) == {"anna", "bert"}
 
 
-async def test_an_empty_database_of_a_host_that_was_killed_at_its_first_start_is_none_that_was_lost(
-    tmp_path: Path,
-) -> None:
+async def test_an_empty_database_of_a_host_that_was_killed_at_its_first_start_is_not_lost(tmp_path: Path) -> None:
     (tmp_path / "host").mkdir(0o700)
     (tmp_path / "host" / "host.db").touch(0o600)
     async with toy_host(tmp_path):
         pass
 
 
-def begun_again(tmp_path: Path, house: House) -> House:
-    """The host with a new database, for which somebody moved the folders away and back."""
-    lose(house.folder.database)
-    for place in (house.folder.games, house.folder.accounts):
-        place.rename(tmp_path / place.name)
-    HostStore.open(house.folder).close()
-    for place in (house.folder.games, house.folder.accounts):
-        (tmp_path / place.name).rename(place)
-    return House(house.folder.path)
-
-
 def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(tmp_path: Path) -> None:
     old = played(tmp_path / "host")
+    lose(old.folder.database)
+    places = (old.folder.games, old.folder.accounts)
+    for place in places:  # somebody moved them away and back
+        place.rename(tmp_path / place.name)
+    HostStore.open(old.folder).close()
+    for place in places:
+        (tmp_path / place.name).rename(place)
     (old.folder.games / "202603011200").mkdir()
     (old.folder.games / "07").mkdir()
     save = old.folder.save("1").read_bytes()
-    house = begun_again(tmp_path, old)
+    house = House(old.folder.path)
     carl, dora = house.friend("carl"), house.friend("dora")
     assert carl.account is not None
     assert carl.account.number == 3

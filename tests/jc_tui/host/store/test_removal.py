@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.contract import GameError
@@ -12,13 +10,6 @@ from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from tests.jc_tui.host.houses import SEATS, House, done, key, said
 from tests.jc_tui.host.store.test_accounts import refusal
-from tests.jc_tui.host.store.test_commands import host
-
-
-def printed(house: House, *arguments: str) -> str:
-    result = host(house.folder.path, *arguments)
-    assert result.exit_code == 0, result.output
-    return result.stdout
 
 
 def stages(house: House) -> dict[str, Stage]:
@@ -53,17 +44,6 @@ def test_of_a_deleted_account_only_its_number_is_left(house: House):
     assert said(bert.invite(invited, "gone-1")) == "nobody-called"
     assert said(bert.rematch(on)) == "ok"
     assert house.friend("anna").account != account
-
-
-def test_deleting_an_account_can_be_done_again_and_tells_what_it_could_not_resign(house: House, tmp_path: Path):
-    game = house.game(house.friend("anna"), house.friend("bert"))
-    save = house.folder.save(game)
-    save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
-    result = host(house.folder.path, "delete", "anna")
-    assert (result.exit_code, result.stdout) == (0, "The account anna is deleted. In games it is called gone-1.\n")
-    assert result.stderr == f"Game {game} could not be resigned.\n"
-    assert host(house.folder.path, "delete", "gone-1").stderr == f"Game {game} could not be resigned.\n"
-    assert refusal(house.store.register, "gone-7", key("c")) == "reserved-name"
 
 
 def test_an_account_whose_new_name_is_taken_stays(house: House):
@@ -109,26 +89,6 @@ def test_a_game_that_has_not_begun_or_is_damaged_is_deleted(house: House):
             delete_game(house.folder, house.store, game)
 
 
-def test_games_are_listed_closed_and_deleted_by_command(house: House):
-    assert printed(house, "games") == "There are no games yet.\n"
-    anna = house.friend("anna")
-    house.game(anna, bot="tiro")
-    house.game(anna)
-    since = "since 2026-03-01T12:00:00Z"
-    assert printed(house, "games").splitlines() == [
-        f"2  Caesar's Gallic War: anna (Romans), free (Barbarians); not begun; {since}",
-        f"1  Caesar's Gallic War: anna (Romans), tiro (Barbarians); Romans to act; {since}",
-    ]
-    assert (
-        printed(house, "games", "--close", "1", "--loser", "Barbarians")
-        == "Game 1 is over: Barbarians resigned.\n"
-    )
-    assert "; Romans won; " in printed(house, "games")
-    assert printed(house, "games", "--delete", "1") == "Game 1 is deleted.\n"
-    for wrong in (["--close", "2", "--delete", "2"], ["--loser", "romans"]):
-        assert "Give either --close" in host(house.folder.path, "games", *wrong).stderr
-
-
 def test_invitations_are_listed_by_marks_and_revoked(house: House):
     house.friend("anna")
     codes = [house.store.codes.invitation() for _ in range(3)]
@@ -143,14 +103,3 @@ def test_invitations_are_listed_by_marks_and_revoked(house: House):
     assert not house.store.codes.revoke_invitation("")
     house.later(days=14)
     assert house.store.codes.invitations() == []
-
-
-def test_invitations_are_revoked_by_command(house: House):
-    assert printed(house, "invitations") == "There are no open invitations.\n"
-    code = printed(house, "invite").strip()
-    (line,) = printed(house, "invitations").splitlines()
-    assert "  valid until " in line
-    assert printed(house, "invitations", "--revoke", line.split()[0]) == "That invitation no longer works.\n"
-    refused = host(house.folder.path, "invitations", "--revoke", code)
-    assert (refused.exit_code, refused.stderr) == (1, "jc-tui: There is no such open invitation.\n")
-    assert refusal(house.store.register, "cleo", key("c"), code) == "bad-invitation"

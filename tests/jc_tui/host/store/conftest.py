@@ -1,0 +1,19 @@
+"""The store of a host, with an account for each test that asks for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from jc_tui.host.model import Account
+from jc_tui.host.store import HostStore
+from tests.jc_tui.host.houses import House, key
+
+
+@pytest.fixture
+def store(house: House) -> HostStore:
+    return house.store
+
+
+@pytest.fixture
+def anna(store: HostStore) -> Account:
+    return store.register("anna", key("a"))
