@@ -1,4 +1,4 @@
-"""Commands for the accounts, keys, games and backups of a host, also while it is open."""
+"""Commands that manage a host, also while it is open."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAME, NEW, FINGERPRINT, FILE = map(click.argument, ("name", "new", "fingerprint"
 
 
 def host_command(key: str, *parameters: Decorator) -> Decorator:
-    """Return what makes a command with these parameters and `--data`; `key` is that of its help."""
+    """Return a decorator for a command with these parameters, `--data` and a help key."""
 
     def decorate(body: Any) -> click.Command:
         for parameter in (data_option, *reversed(parameters)):  # the help lists the last one first
@@ -48,7 +48,7 @@ def host_in(data: str | None) -> HostFolder:
 
 
 def own_host(data: str | None) -> HostFolder:
-    """Return the folder of a host of this user, to whom what is written in it belongs. Raises as `host_in`."""
+    """Return the folder of a host that this user owns. Raises as `host_in`."""
     folder = host_in(data)
     if folder.path.stat().st_uid != os.geteuid():
         raise click.ClickException(say("hosting.other-user", folder=folder.path))
@@ -80,7 +80,7 @@ def _line(known: Known, longest: int) -> str:
 
 @host_command("hosting.rename", NAME, NEW)
 def rename(name: str, new: str, data: str | None) -> None:
-    """Rename an account, and say so."""
+    """Rename an account."""
     with _opened(data) as store:
         account = store.accounts.rename(name, new)
     echo(say("hosting.renamed", name=account.name))
@@ -88,7 +88,7 @@ def rename(name: str, new: str, data: str | None) -> None:
 
 @host_command("hosting.ban", NAME)
 def ban(name: str, data: str | None) -> None:
-    """Ban an account, and say so; its sessions end within seconds."""
+    """Ban an account. Its connections end within seconds."""
     with _opened(data) as store:
         account = store.accounts.ban(name)
     echo(say("hosting.ban-done", name=account.name))
@@ -96,7 +96,7 @@ def ban(name: str, data: str | None) -> None:
 
 @host_command("hosting.unban", NAME)
 def unban(name: str, data: str | None) -> None:
-    """Let an account in again, and say so."""
+    """Lift the ban of an account."""
     with _opened(data) as store:
         account = store.accounts.ban(name, banned=False)
     echo(say("hosting.unban-done", name=account.name))
@@ -104,7 +104,7 @@ def unban(name: str, data: str | None) -> None:
 
 @host_command("hosting.about-delete", NAME)
 def delete(name: str, data: str | None) -> None:
-    """Delete an account, and tell its new name and the games that could not be resigned."""
+    """Delete an account, and print its new name."""
     from jc_tui.host.store.removal import delete_account
 
     folder = own_host(data)
@@ -159,7 +159,7 @@ def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder) -
 
 @host_command("hosting.invite")
 def invite(data: str | None) -> None:
-    """Print a code to register with, alone on its line, and how long it is good for."""
+    """Print a code to register with, alone on its line."""
     with _opened(data) as store:
         code = store.codes.invitation()
     echo(code)
@@ -170,7 +170,7 @@ def invite(data: str | None) -> None:
     "hosting.about-invitations", option("--revoke", "revoked", type=Text("cli.code"), help="hosting.revoke-code")
 )
 def invitations(revoked: str | None, data: str | None) -> None:
-    """Print a line for each invitation, its mark first; or revoke one."""
+    """Print a line for each invitation, or revoke one."""
     with _opened(data) as store:
         if revoked is not None:
             if not store.codes.revoke_invitation(revoked):
@@ -184,7 +184,7 @@ def invitations(revoked: str | None, data: str | None) -> None:
 
 @host_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
 def keys(name: str, with_code: bool, data: str | None) -> None:
-    """Print a line for each key, its fingerprint first; or a code that adds one, alone on its line."""
+    """Print a line for each key, or a code that adds one."""
     with _opened(data) as store:
         account = store.accounts.of_name(name).account
         known = store.keys.list(account)
@@ -199,7 +199,7 @@ def keys(name: str, with_code: bool, data: str | None) -> None:
 
 @host_command("hosting.revoke", NAME, FINGERPRINT)
 def revoke(name: str, fingerprint: str, data: str | None) -> None:
-    """Take a key away, and say so; sessions that came with it end within seconds."""
+    """Revoke a key. Connections that use it end within seconds."""
     with _opened(data) as store:
         account = store.accounts.of_name(name).account
         store.keys.revoke(account, fingerprint, even_last=True)
@@ -208,7 +208,7 @@ def revoke(name: str, fingerprint: str, data: str | None) -> None:
 
 @host_command("hosting.about-backup", FILE)
 def backup(file: str, data: str | None) -> None:
-    """Write all that the host keeps to a file or standard output, and tell how many games are in it."""
+    """Back up the host to a file or to standard output."""
     folder, target = host_in(data), None if file == "-" else path_of(file)
     with HostStore.open(folder) as store:
         done = backups.back_up(folder, store.database, target)
@@ -225,7 +225,7 @@ def backup(file: str, data: str | None) -> None:
 
 @host_command("hosting.restore", FILE)
 def restore(file: str, data: str | None) -> None:
-    """Make a host of a backup, and tell how many games are in it."""
+    """Restore a host from a backup."""
     folder = host_folder(data)
     games = backups.restore(path_of(file), folder)
     echo(say("hosting.restored", n=games, path=folder.path))

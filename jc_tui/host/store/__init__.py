@@ -22,7 +22,7 @@ FOLDER_NAME = re.compile("[1-9][0-9]{0,7}")
 
 
 class HostStore(Closing):
-    """The store of a host, for one thread. Commands may have the same database open meanwhile."""
+    """The store of a host, for one thread. Other processes may have it open meanwhile."""
 
     def __init__(self, database: Database) -> None:
         """Use `open`."""
@@ -38,9 +38,9 @@ class HostStore(Closing):
 
     @classmethod
     def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
-        """Open the store of the host in a folder, or begin it. Raises BadDatabase, Busy, OSError.
+        """Open the store in the folder of a host, or begin it.
 
-        New games and accounts get numbers above those of the folders that are there.
+        New games and accounts get higher numbers than the folders. Raises BadDatabase, Busy, OSError.
         """
         folder.make()
         taken = {place.name: _highest(place) for place in (folder.games, folder.accounts)}
@@ -53,7 +53,7 @@ class HostStore(Closing):
         return cls(database)
 
     def account_of(self, fingerprint: str) -> Account | None:
-        """Return the account that a key opens, or None. Raises Refused for one that is banned."""
+        """Return the account that a key opens, or None. Raises Refused for a banned one."""
         number = self.keys.owner(fingerprint)
         return None if number is None else self._let_in(number)
 

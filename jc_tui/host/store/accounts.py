@@ -89,12 +89,12 @@ def check_name(name: str) -> str:
 
 
 def fingerprint_of(blob: bytes) -> str:
-    """Return the fingerprint of a public key as on the wire: ``SHA256:…``, as OpenSSH prints it."""
+    """Return the fingerprint of a public key (wire format) as OpenSSH prints it."""
     return "SHA256:" + b64encode(sha256(blob).digest()).decode().rstrip("=")
 
 
 def kind_of(blob: bytes) -> str:
-    """Return the algorithm of a public key as on the wire: its first string (RFC 4253, 6.6)."""
+    """Return the algorithm of a public key, its first string (RFC 4253, 6.6)."""
     length = int.from_bytes(blob[:4], "big")
     return one_line(blob[4 : 4 + min(length, _LONGEST_KIND)].decode("ascii", "replace"), _LONGEST_KIND)
 
@@ -105,7 +105,7 @@ def new_code() -> str:
 
 
 def as_typed(text: str) -> str:
-    """Return a typed code in the form of `new_code`, or an empty text for what cannot be one."""
+    """Return a typed code in the form of `new_code`, or an empty text."""
     letters = text[:100].strip().lower().translate(TAKEN_FOR)
     return _grouped(letters) if len(letters) == LONG and set(letters) <= set(LETTERS) else ""
 
@@ -144,7 +144,10 @@ class Accounts(Section):
         return account
 
     def name_once_gone(self, number: int) -> str:
-        """Return the name of an account after its deletion. Raises Refused where another account has it."""
+        """Return the name of an account once it is deleted.
+
+        Raises Refused where another account has it.
+        """
         gone = f"gone-{number}"
         if (other := self.named(gone)) is not None and other.account.number != number:
             raise Refused("host.name-taken", name=quoted(gone))
@@ -162,7 +165,7 @@ class Accounts(Section):
         return self.get(number).account
 
     def set_language(self, number: int, language: str) -> Account:
-        """Set the language of an account, or that of its terminal. Raises Refused for an unknown one."""
+        """Set the language of an account. Raises Refused for an unknown one."""
         if language not in (AUTO, *languages()):
             raise Refused("host.no-language", language=quoted(language))
         self._database.run("UPDATE accounts SET language = ? WHERE number = ?", language, number)
@@ -222,7 +225,7 @@ class Keys(Section):
         return row["account"] if row else None
 
     def add(self, account: Account, blob: bytes) -> None:
-        """Have a key open an account. Raises Refused where it opens one already, or the account has too many."""
+        """Add a key to an account. Raises Refused if it is in use, or one too many."""
         if len(self.list(account)) >= MOST_KEYS:
             raise Refused("host.too-many-keys", n=MOST_KEYS)
         try:
@@ -254,7 +257,7 @@ class Keys(Section):
             self._database.run(f"UPDATE accounts SET last_login = ? WHERE number = {owner}", now, fingerprint)
 
     def list(self, account: Account, here: str = "") -> tuple[Key, ...]:
-        """Return the keys of an account, the oldest first; `here` is the fingerprint of the one in use."""
+        """Return the keys of an account, the oldest first. `here` is the one in use."""
         rows = self._database.rows("SELECT * FROM keys WHERE account = ? ORDER BY rowid", account.number)
         return tuple(
             Key(row["fingerprint"], row["kind"], row["added"], row["used"], row["fingerprint"] == here)
@@ -275,10 +278,10 @@ class OpenInvitation:
 
 
 class Codes(Section):
-    """The codes that work once: each adds a key to an account, or invites a player to the host."""
+    """The codes that work once, to add a key to an account or to register."""
 
     def for_key(self, account: int) -> str:
-        """Return a code that adds a key to an account, in place of those that it had before."""
+        """Return a code that adds a key to an account. Earlier ones no longer work."""
         with self._database.transaction():
             self._database.run("DELETE FROM codes WHERE account = ?", account)
             return self._keep(account, KEY_LASTS)
@@ -288,7 +291,7 @@ class Codes(Section):
         return self._keep(None, INVITATION_LASTS)
 
     def use_for_key(self, typed: str) -> int | None:
-        """Use a code up, and return the account to which it adds a key; None for a wrong or old one."""
+        """Use a code up, and return the account to which it adds a key, or None."""
         rows = self._use(typed, "account IS NOT NULL")
         return rows[0]["account"] if rows else None
 
@@ -303,7 +306,7 @@ class Codes(Section):
         return [OpenInvitation(row["hash"][:MARK], row["expires"]) for row in rows]
 
     def revoke_invitation(self, typed: str) -> bool:
-        """Revoke the invitation of a mark or of a typed code, and return whether there was one."""
+        """Revoke the invitation with a mark or a code, and return whether there was one."""
         mark = hash_of(code)[:MARK] if (code := as_typed(typed)) else typed.strip().lower()
         query = "DELETE FROM codes WHERE account IS NULL AND expires > ? AND substr(hash, 1, ?) = ?"
         return self._database.run(query, self._database.now(), MARK, mark).rowcount > 0

@@ -1,4 +1,4 @@
-"""Backups: all that a host keeps in one file, also while it runs, and a host restored from such a file.
+"""Backups of a host in one file, made also while it is open, and restored.
 
 SQLite copies the database; each save of a game in it follows, up to its last sound record. A file from elsewhere
 is restored only where all of it can be a backup: regular files with the names below, of limited size and number,
@@ -58,16 +58,16 @@ class BackupRefused(GameError):
 
 @frozen
 class Backup:
-    """The number of games in a backup, and those whose saves are damaged, which were copied as they are."""
+    """What a backup holds. Damaged saves are copied as they are."""
 
     games: int
     damaged: tuple[str, ...]
 
 
 def back_up(folder: HostFolder, database: Database, target: Path | None) -> Backup:
-    """Write all that a host keeps to a new private file, or to standard output for None.
+    """Write all that a host keeps to a new private file, whole or not at all.
 
-    The file is written whole or not at all. Raises BackupRefused.
+    It goes to standard output for None. Raises BackupRefused.
     """
     if target is None and sys.stdout.isatty():
         raise BackupRefused(say("hosting.backup-to-terminal"))
@@ -89,7 +89,10 @@ def back_up(folder: HostFolder, database: Database, target: Path | None) -> Back
 
 
 def restore(source: Path, folder: HostFolder) -> int:
-    """Restore a host into an empty or a new folder, and return how many games it has. Raises BackupRefused."""
+    """Restore a host into an empty or new folder, and return how many games have begun.
+
+    Raises BackupRefused.
+    """
     if os.path.lexists(folder.path) and (not folder.path.is_dir() or any(folder.path.iterdir())):
         raise BackupRefused(say("hosting.not-empty", path=folder.path))
     new = HostFolder(files.temporary_name(folder.path))
@@ -152,12 +155,14 @@ def _pack(folder: HostFolder, copy: sqlite3.Connection, archive: tarfile.TarFile
 
 
 def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
-    """Add a save up to its last sound record, and its head, and return whether it is sound."""
-    name = f"games/{game}/{SAVE}"
+    """Add a save up to its last sound record, and return whether it is sound."""
+    name, end = f"games/{game}/{SAVE}", None
     fd = files.open_save(path, read_only=True)
     try:
         settled = files.lock(fd, shared=True, patience=PATIENCE)
-        end = _sound_end(path, fd)
+        with suppress(SaveError):
+            content = scan(path, fd)
+            end = None if content.fault else content.end
         data = files.read_from(fd, 0)[:end]
         if settled:  # the head is of this very end
             with suppress(OSError):
@@ -166,15 +171,6 @@ def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
     finally:
         os.close(fd)
     return end is not None
-
-
-def _sound_end(path: Path, fd: int) -> int | None:
-    """Return where the last sound record of a save ends, or None for a damaged one, of which all is kept."""
-    try:
-        content = scan(path, fd)
-    except SaveError:
-        return None
-    return None if content.fault else content.end
 
 
 def _add_file(archive: tarfile.TarFile, name: str, path: Path) -> None:

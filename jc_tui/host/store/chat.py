@@ -29,7 +29,7 @@ class Chat(Section):
     """The talk of each place, of which the last lines are kept."""
 
     def add(self, place: str, audience: Audience, account: int, text: str, longest: int, kept: int) -> Line:
-        """Add a line, and keep the last `kept` of its place. Raises Refused for an empty or too long text."""
+        """Add a line, and keep the last `kept` of its place. Raises Refused."""
         wanted = text.strip()
         if not wanted:
             raise Refused("host.nothing-said")

@@ -1,4 +1,4 @@
-"""The host's database: its tables, how it is opened, and transactions."""
+"""The database of a host, with its tables and transactions."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ STEPS = (FIRST, CALLED, NOTICES)
 
 
 class BadDatabase(GameError):
-    """A file that is not the database of a host, or one of a newer version."""
+    """A file that is no database of a host, or one of a newer version."""
 
 
 class Busy(Refused, sqlite3.OperationalError):
@@ -130,7 +130,7 @@ def system_time() -> datetime:
 
 
 class Database:
-    """An open database: statements, transactions, and the time. For one thread."""
+    """An open database, for one thread."""
 
     def __init__(self, connection: sqlite3.Connection, clock: Callable[[], datetime] = system_time) -> None:
         """Use `open`. `clock` returns the time in UTC."""
@@ -178,7 +178,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write all of the block, or nothing where it fails. A block inside another is part of that one."""
+        """Write all of a block, or nothing where it fails. Blocks may be nested."""
         if self._is_writing():
             yield
             return
@@ -217,7 +217,7 @@ class Database:
         return self.run(f"PRAGMA {name}").fetchone()[0]
 
     def now(self, later: timedelta = timedelta()) -> str:
-        """Return the time, or that of a moment `later`, as the database has it: UTC, ISO 8601."""
+        """Return the time, or a `later` one, as the database has it (UTC, ISO 8601)."""
         return (self.clock() + later).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def close(self) -> None:
@@ -232,7 +232,7 @@ class Section:
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether a database from elsewhere has exactly the tables of its version, and is whole.
+    """Return whether a database is whole and has exactly the tables of its version.
 
     Raises sqlite3.Error.
     """

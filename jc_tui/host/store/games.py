@@ -1,4 +1,4 @@
-"""The games of a host: what was agreed before each, its seats, and who is invited.
+"""The games of a host, with what was agreed before each.
 
 Only its save says how a game stands (`jc_tui.host.standings`). A game whose seats are all taken has one.
 """
@@ -6,7 +6,6 @@ Only its save says how a game stands (`jc_tui.host.standings`). A game whose sea
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
@@ -15,10 +14,13 @@ from jc_tui.host.store.accounts import as_typed, new_code
 from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER
 
+FREE = "account IS NULL AND bot = ''"
+"""The condition of a free seat."""
+
 
 @frozen
 class StoredSeat:
-    """A seat of a game, with the number of its account or its bot; with neither while it is free."""
+    """A seat of a game. It has an account, a bot, or neither while it is free."""
 
     seat: str
     account: int | None = None
@@ -69,7 +71,7 @@ class Games(Section):
     """The games of a host, by their ids."""
 
     def add(self, wanted: NewTable, owner: int, chairs: Sequence[StoredSeat], again_of: str = "") -> StoredGame:
-        """Make a game with these seats. Of `wanted`, the bot and the invited account are not read."""
+        """Make a game with these seats. The bot and the guest of `wanted` are not read."""
         with self._database.transaction():
             done = self._database.run(
                 "INSERT INTO games (game, options, clock, access, watchers, owner, code, created, again_of)"
@@ -92,9 +94,7 @@ class Games(Section):
 
     def find(self, game: str) -> StoredGame | None:
         """Return a game by its id, or None."""
-        if not NUMBER.fullmatch(game):
-            return None
-        return self._first("number = ?", int(game))
+        return self._first("number = ?", int(game)) if NUMBER.fullmatch(game) else None
 
     def of_code(self, typed: str) -> StoredGame | None:
         """Return a game by the typed code for its seat, or None."""
@@ -110,7 +110,7 @@ class Games(Section):
         return self._games("number IN (SELECT game FROM chairs WHERE account = ?)", account)
 
     def waiting_for(self, account: int, most: int) -> list[StoredGame]:
-        """Return the `most` newest games with a free seat that are open or to which an account is invited."""
+        """Return the `most` newest games with a free seat that an account may take."""
         asked = "access = 'open' OR number IN (SELECT game FROM invited WHERE account = ?)"
         free = f"number IN (SELECT game FROM chairs WHERE {FREE})"
         return self._games(f"{free} AND ({asked}) ORDER BY number DESC LIMIT ?", account, most)
@@ -125,7 +125,7 @@ class Games(Section):
         return self._games("1")
 
     def take(self, game: str, seat: str, account: int) -> bool:
-        """Give an account a seat, and return whether it was free and the account had no other."""
+        """Give an account a free seat, if it has no other, and return whether it was."""
         done = self._database.run(
             f"UPDATE chairs SET account = ? WHERE game = ? AND seat = ? AND {FREE} AND NOT EXISTS"
             " (SELECT 1 FROM chairs AS others WHERE others.game = chairs.game AND others.account = ?)",
@@ -154,33 +154,29 @@ class Games(Section):
 
     def _games(self, where: str, *values: object) -> list[StoredGame]:
         order = "" if "ORDER BY" in where else " ORDER BY number DESC"
+        among = "game IN (SELECT value FROM json_each(?))"
         games = self._database.rows(f"SELECT * FROM games WHERE {where}{order}", *values)
         numbers = json.dumps([row["number"] for row in games])
         chairs: dict[int, list[StoredSeat]] = {row["number"]: [] for row in games}
-        for row in self._database.rows(f"SELECT * FROM chairs WHERE {_AMONG} ORDER BY place", numbers):
+        for row in self._database.rows(f"SELECT * FROM chairs WHERE {among} ORDER BY place", numbers):
             chairs[row["game"]].append(StoredSeat(row["seat"], row["account"], row["bot"]))
         invited: dict[int, set[int]] = {row["number"]: set() for row in games}
-        for row in self._database.rows(f"SELECT * FROM invited WHERE {_AMONG}", numbers):
+        for row in self._database.rows(f"SELECT * FROM invited WHERE {among}", numbers):
             invited[row["game"]].add(row["account"])
-        return [_game(row, chairs[row["number"]], invited[row["number"]]) for row in games]
-
-
-FREE = "account IS NULL AND bot = ''"
-_AMONG = "game IN (SELECT value FROM json_each(?))"
-
-
-def _game(row: sqlite3.Row, chairs: Sequence[StoredSeat], invited: set[int]) -> StoredGame:
-    return StoredGame(
-        id=str(row["number"]),
-        game=row["game"],
-        options=json.loads(row["options"]),
-        clock=row["clock"],
-        access=Access(row["access"]),
-        watchers=bool(row["watchers"]),
-        owner=row["owner"],
-        code=row["code"],
-        created=row["created"],
-        again_of=str(row["again_of"] or ""),
-        chairs=tuple(chairs),
-        invited=frozenset(invited),
-    )
+        return [
+            StoredGame(
+                id=str(row["number"]),
+                game=row["game"],
+                options=json.loads(row["options"]),
+                clock=row["clock"],
+                access=Access(row["access"]),
+                watchers=bool(row["watchers"]),
+                owner=row["owner"],
+                code=row["code"],
+                created=row["created"],
+                again_of=str(row["again_of"] or ""),
+                chairs=tuple(chairs[row["number"]]),
+                invited=frozenset(invited[row["number"]]),
+            )
+            for row in games
+        ]

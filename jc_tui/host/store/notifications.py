@@ -1,4 +1,4 @@
-"""Notices: how each account wants them, how many it was sent, and which seat was told of which turn."""
+"""How each account wants notices, and which ones were sent."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NoticeBook(Section):
         return Notices(row["way"], row["target"], row["moment"], trouble, confirmed)
 
     def set(self, account: int, wanted: Notices) -> str:
-        """Keep how an account is told, and return the code that has to be mailed, if any.
+        """Keep how an account is told, and return the code to mail, if any.
 
         Raises Refused for a way or a moment that there is not, a bad target, and too many codes.
         """
@@ -59,7 +59,7 @@ class NoticeBook(Section):
             return "" if self.get(account).confirmed else self.try_out(account)
 
     def try_out(self, account: int) -> str:
-        """Count a try, and return the code that it has to bring, if any. Raises Refused."""
+        """Count a try, and return the code to mail, if any. Raises Refused."""
         database, wanted = self._database, self.get(account)
         with database.transaction():
             if self._count(f"try {account}", TRIES, database.now(-timedelta(hours=1))) < 0:
@@ -77,7 +77,7 @@ class NoticeBook(Section):
         return code
 
     def confirm(self, account: int, typed: str) -> None:
-        """Confirm the mail address of an account by the code that was sent there, once. Raises Refused."""
+        """Confirm the mail address of an account by a code, once. Raises Refused."""
         done = self._database.run(
             "UPDATE notices SET confirmed = 1, expires = '' WHERE account = ? AND code = ? AND expires > ?",
             *(account, hash_of(as_typed(typed)), self._database.now()),
@@ -86,12 +86,12 @@ class NoticeBook(Section):
             raise Refused("host.bad-code")
 
     def spend(self, account: int, way: str) -> int:
-        """Count a notice, and return how many are left today, or -1 if this is one too many."""
+        """Count a notice, and return how many are left today, or -1."""
         kind, most = ("mail", MAILS) if way == MAIL else ("other", OTHERS)
         return self._count(f"{kind} {account}", most, self._database.now()[:DAY])
 
     def set_trouble(self, account: int, trouble: str) -> None:
-        """Note what went wrong with the last notice, by the key of a sentence; empty when nothing did."""
+        """Note the key of the sentence on what went wrong last, or an empty text."""
         self._database.run("UPDATE notices SET trouble = ? WHERE account = ?", trouble, account)
 
     def _count(self, what: str, most: int, since: str) -> int:
@@ -118,10 +118,10 @@ class Call:
 
 
 class Calls(Section):
-    """The last notice of each seat, by (game, seat): a host that starts again knows whom it still has to tell."""
+    """The last notice of each seat, so that a restarted host knows which are due."""
 
     def all(self) -> Mapping[tuple[str, str], Call]:
-        """Return the last notice of every seat."""
+        """Return the last notice of every seat, by (game, seat)."""
         rows = self._database.rows("SELECT * FROM called")
         return {(str(row["game"]), row["seat"]): Call(row["turn"], row["records"]) for row in rows}
 

@@ -25,7 +25,7 @@ LOST_AND_FOUND = "lost+found"
 
 
 class FolderInUse(GameError):
-    """A folder that others can read and that holds other things: closing it would shut them out."""
+    """A folder with other things that others can read, so that it must not be closed."""
 
 
 def host_folder(chosen: str | None = None) -> HostFolder:
@@ -69,7 +69,7 @@ class HostFolder:
         return self.games / game
 
     def save(self, game: str) -> Path:
-        """Return the save of a game, which there is once it has begun. Raises ValueError as `game`."""
+        """Return the save of a game. Raises ValueError as `game`."""
         return self.game(game) / SAVE
 
     def settings(self, account: int) -> Path:

@@ -16,7 +16,7 @@ from jc_tui.saves.summary import summarise
 
 
 def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "") -> Seat:
-    """Resign a game for a seat, or for the one that has to act, and return the seat.
+    """Resign a game for `loser` or the seat to act, and return the seat.
 
     Raises Refused; GameError where the game is over or its save cannot be played on.
     """
@@ -32,7 +32,7 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
 
 
 def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
-    """Delete a game with its save and its talk. Raises Refused for one that is in play, OSError."""
+    """Delete a game, its save and its talk. Raises Refused where it is in play."""
     entry = _find(store, game)
     if entry.is_full:
         summary = summarise(folder.save(game))
@@ -43,9 +43,9 @@ def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
 
 
 def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Account, Sequence[str]]:
-    """Delete an account, and return it with its new name, and its games that could not be resigned.
+    """Delete an account, and return it renamed, with the games that could not be resigned.
 
-    If it is interrupted, it can be done again by the same name. Raises Refused.
+    After an interruption it can be done again by the same name. Raises Refused.
     """
     with store.database.transaction():
         number = store.accounts.ban(name).number

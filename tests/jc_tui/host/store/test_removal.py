@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.contract import GameError
+from engine.words import say
 from jc_tui.host.model import Access, Notices, Refused, Stage
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from tests.jc_tui.host.houses import SEATS, House, done, key, said
 from tests.jc_tui.host.store.test_accounts import refusal
+from tests.jc_tui.host.store.test_commands import host
+from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.toy_host import key as toy_key
+from tests.jc_tui.host.toy_host import screen, toy_host
 
 
 def stages(house: House) -> dict[str, Stage]:
@@ -103,3 +110,18 @@ def test_invitations_are_listed_by_marks_and_revoked(house: House):
     assert not house.store.codes.revoke_invitation("")
     house.later(days=14)
     assert house.store.codes.invitations() == []
+
+
+async def test_who_is_deleted_has_to_leave_and_comes_again_as_a_stranger(tmp_path: Path) -> None:
+    mine = toy_key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            assert host(tmp_path / "host", "delete", "anna").exit_code == 0
+            assert await shown.ended() == 0
+            assert say("host.banned").encode() in shown.seen
+        assert not (tmp_path / "host" / "accounts" / "1").exists()
+        async with screen(server, mine) as shown:
+            await shown.see("[register")
+    assert "failed" not in (tmp_path / "host" / "log").read_text()
