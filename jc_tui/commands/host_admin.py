@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +22,9 @@ from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, Known
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.paths import path_of
+
+if TYPE_CHECKING:
+    from jc_tui.saves.summary_cache import Summaries
 
 Decorator = Callable[[Any], Any]
 
@@ -125,6 +128,7 @@ def delete(name: str, data: str | None) -> None:
 def games(close: int | None, loser: str, removed: int | None, data: str | None) -> None:
     """Close a game, delete a game, or print a line for each."""
     from jc_tui.host.store.removal import close_game, delete_game
+    from jc_tui.saves.summary_cache import Summaries
 
     if (close and removed) or (loser and not close):
         raise click.UsageError(say("hosting.one-at-once"))
@@ -137,18 +141,17 @@ def games(close: int | None, loser: str, removed: int | None, data: str | None) 
             delete_game(folder, store, str(removed))
             echo(say("hosting.game-deleted", game=removed))
         else:
-            names = store.accounts.names()
-            lines = [_game_line(each, names, folder) for each in store.games.all()]
+            names, summaries = store.accounts.names(), Summaries(folder.summaries)  # read here, and not written
+            lines = [_game_line(each, names, folder, summaries) for each in store.games.all()]
             echo(*(lines or [say("hosting.no-games")]))
 
 
-def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder) -> str:
+def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder, summaries: Summaries) -> str:
     from jc_tui.saves.summary import state_in_short
-    from jc_tui.saves.summary_cache import Summaries
 
     state = say("hosting.waiting")
-    if game.is_full:  # the cache is the server's: this reads it only
-        state = state_in_short(Summaries(folder.summaries).read(folder.save(game.id)))
+    if game.is_full:
+        state = state_in_short(summaries.read(folder.save(game.id)))
     players = []
     for each in game.chairs:
         player = names.get(each.account or 0, each.bot) or say("hosting.free")

@@ -160,9 +160,9 @@ class Database:
 
     def _prepare(self, path: Path, may_begin: bool) -> None:
         self.connection.row_factory = sqlite3.Row
-        for pragma in ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}"):
-            self.connection.execute(f"PRAGMA {pragma}")
-        self.connection.execute("PRAGMA foreign_keys = ON")
+        settings = ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}")
+        for setting in (*settings, "foreign_keys = ON", "secure_delete = ON"):
+            self.connection.execute(f"PRAGMA {setting}")
         if not may_begin and self.pragma("user_version") == 0:
             raise _lost(path)
         if 0 <= self.pragma("user_version") < VERSION:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 
 from engine.contract import GameError, Seat
 from engine.games import load_game
@@ -39,13 +40,14 @@ def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
         if summary.kind is None and summary.damage is None:
             raise Refused("hosting.in-play", game=game)
     store.delete_game(game)  # first: a host begins a game of two players that has no save
-    shutil.rmtree(folder.game(game), ignore_errors=True)
+    with suppress(FileNotFoundError):
+        shutil.rmtree(folder.game(game))
 
 
 def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Account, Sequence[str]]:
     """Delete an account, and return it renamed, with the games that could not be resigned.
 
-    After an interruption it can be done again by the same name. Raises Refused.
+    After an interruption it can be done again by the same name. Raises Refused, OSError.
     """
     with store.database.transaction():
         number = store.accounts.ban(name).number
@@ -63,7 +65,8 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
                     table.resign(Seat(entry.seat_of(number)))
         except (GameError, OSError):
             left.append(entry.id)
-    shutil.rmtree(folder.accounts / str(number), ignore_errors=True)
+    with suppress(FileNotFoundError):
+        shutil.rmtree(folder.accounts / str(number))
     return store.accounts.delete(number), left
 
 
