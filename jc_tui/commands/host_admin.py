@@ -181,7 +181,7 @@ def invitations(revoked: str | None, data: str | None) -> None:
             echo(say("hosting.invitation-revoked"))
             return
         known = store.codes.invitations()
-    lines = [say("hosting.invitation", mark=each.mark, expires=each.expires) for each in known]
+    lines = [say("hosting.invitation", mark=mark, expires=expires) for mark, expires in known.items()]
     echo(*(lines or [say("hosting.no-invitations")]))
 
 

@@ -51,7 +51,7 @@ TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " 
 LONG, GROUP = 12, 4
 
 MARK = 8
-"""Length of the mark of an invitation: the beginning of its hash."""
+"""Length of the mark of an invitation, the beginning of its hash. It lets nobody in."""
 
 KEY_LASTS = timedelta(minutes=10)
 INVITATION_LASTS = timedelta(days=14)
@@ -265,18 +265,6 @@ class Keys(Section):
         )
 
 
-@frozen
-class OpenInvitation:
-    """An invitation to the host that can still be used.
-
-    Attributes:
-        mark: tells it from others, and does not let anybody in. expires: UTC, ISO 8601.
-    """
-
-    mark: str
-    expires: str
-
-
 class Codes(Section):
     """The codes that work once, to add a key to an account or to register."""
 
@@ -299,11 +287,10 @@ class Codes(Section):
         """Use an invitation up, and return whether the code was one."""
         return bool(self._use(typed, "account IS NULL"))
 
-    def invitations(self) -> Sequence[OpenInvitation]:
-        """Return the invitations that can still be used, by the time when they expire."""
+    def invitations(self) -> dict[str, str]:
+        """Return when each invitation expires that can still be used, by its mark."""
         query = "SELECT * FROM codes WHERE account IS NULL AND expires > ? ORDER BY expires, hash"
-        rows = self._database.rows(query, self._database.now())
-        return [OpenInvitation(row["hash"][:MARK], row["expires"]) for row in rows]
+        return {row["hash"][:MARK]: row["expires"] for row in self._database.rows(query, self._database.now())}
 
     def revoke_invitation(self, typed: str) -> bool:
         """Revoke the invitation with a mark or a code, and return whether there was one."""

@@ -97,19 +97,18 @@ def test_a_game_that_has_not_begun_or_is_damaged_is_deleted(house: House):
 
 
 def test_invitations_are_listed_by_marks_and_revoked(house: House):
-    house.friend("anna")
-    codes = [house.store.codes.invitation() for _ in range(3)]
-    house.store.codes.for_key(1)
-    known = house.store.codes.invitations()
-    assert len({each.mark for each in known}) == 3
-    assert {each.expires for each in known} == {"2026-03-15T12:00:00Z"}
-    assert house.store.codes.revoke_invitation(codes[0].upper())
-    remaining = [each.mark for each in house.store.codes.invitations()]
-    assert house.store.codes.revoke_invitation(f" {remaining[0]} ")
-    assert not house.store.codes.revoke_invitation(remaining[0])
-    assert not house.store.codes.revoke_invitation("")
+    codes, anna = house.store.codes, house.store.register("anna", key("a"))
+    first, _, for_key = codes.invitation(), codes.invitation(), codes.for_key(anna.number)
+    assert list(codes.invitations().values()) == ["2026-03-15T12:00:00Z"] * 2
+    assert codes.revoke_invitation(first.upper())
+    (mark,) = codes.invitations()
+    for wrong in ("", mark[:7], first, for_key):
+        assert not codes.revoke_invitation(wrong)
+    assert codes.revoke_invitation(f" {mark} ")
+    assert house.store.join_account(for_key, key("b")) == anna
+    codes.invitation()
     house.later(days=14)
-    assert house.store.codes.invitations() == []
+    assert codes.invitations() == {}
 
 
 async def test_who_is_deleted_has_to_leave_and_comes_again_as_a_stranger(tmp_path: Path) -> None:
