@@ -72,10 +72,8 @@ async def test_a_stranger_who_is_refused_has_no_name_yet_and_may_try_again(tmp_p
         assert await process.refusal(2) is None
 
 
-def test_commands_wait_longer(tmp_path: Path) -> None:
-    house = House(tmp_path / "host")
-    assert house.store.database.rows("PRAGMA busy_timeout")[0][0] == 5000
-    house.hall.close()
+def test_commands_wait_longer(house: House) -> None:
+    assert house.store.database.pragma("busy_timeout") == 5000
 
 
 async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(house: House) -> None:

@@ -63,16 +63,13 @@ def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
     assert not elsewhere.exists()
 
 
-@pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("from_backup", [False, True])
-def test_a_database_of_a_version_before_is_brought_up_to_now_and_keeps_what_it_knows(
-    tmp_path: Path, version: int, from_backup: bool
+def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(
+    tmp_path: Path, from_backup: bool
 ):
     folder, path = HostFolder(tmp_path / "host"), tmp_path / "host.db"
     with sqlite3.connect(path) as database:
-        database.executescript(Path(__file__).with_name("version_2.sql").read_text())
-        if version == 1:
-            database.executescript("DROP TABLE called; PRAGMA user_version = 1")
+        database.executescript(Path(__file__).with_name("version_1.sql").read_text())
         assert is_sound(database)
     if from_backup:
         with tarfile.open(tmp_path / "backup", "w:gz") as archive:

@@ -9,13 +9,6 @@ CREATE TABLE accounts (
 );
 INSERT INTO "accounts" VALUES(1,'anna','auto','2026-03-01T12:00:00Z','2026-03-01T12:00:00Z',0);
 INSERT INTO "accounts" VALUES(2,'bert','auto','2026-03-01T12:00:00Z','2026-03-01T12:00:00Z',0);
-CREATE TABLE called (
-    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    seat TEXT NOT NULL,
-    turn TEXT NOT NULL,
-    records INTEGER NOT NULL,
-    PRIMARY KEY (game, seat)
-);
 CREATE TABLE chairs (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
     place INTEGER NOT NULL,
@@ -84,4 +77,4 @@ DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('accounts',2);
 INSERT INTO "sqlite_sequence" VALUES('games',1);
 COMMIT;
-PRAGMA user_version = 2;
+PRAGMA user_version = 1;
