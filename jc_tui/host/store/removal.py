@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 
+from engine.chance import SystemChance
 from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.table import Table
@@ -26,7 +27,8 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
         raise Refused("host.not-begun")
     if loser not in ("", *(each.seat for each in entry.chairs)):
         raise Refused("host.no-such-seat")
-    with Table.open(load_game, folder.save(game)) as table:
+    with Table.open(load_game, folder.save(game), SystemChance()) as table:
+        table.run_chance()  # so that a player has to act, and not the dice
         seat = Seat(loser or table.to_act or entry.chairs[0].seat)
         table.resign(seat)
     return seat

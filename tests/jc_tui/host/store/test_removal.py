@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import GameError
+from engine.contract import GameError, Seat
+from engine.games import load_game
+from engine.table import Table
 from engine.words import say
 from jc_tui.host.model import Access, Notices, Refused, Stage
 from jc_tui.host.store.accounts import fingerprint_of
@@ -79,6 +81,15 @@ def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_de
     assert not house.store.database.rows("SELECT * FROM said")
     assert said(anna.talk(first)) == said(anna.table(first)) == "no-such-game"
     assert house.game(anna, bert) == "3"
+
+
+def test_a_game_is_closed_for_a_player_where_dice_are_due(house: House):
+    game = house.game(house.friend("anna"), house.friend("bert"))
+    with Table.open(load_game, house.folder.save(game)) as table:
+        while table.to_act is not Seat.CHANCE:
+            assert table.to_act is not None
+            table.act(next(iter(table.state.legal_actions())), table.to_act)
+    assert close_game(house.folder, house.store, game) in SEATS
 
 
 def test_a_game_that_has_not_begun_or_is_damaged_is_deleted(house: House):
