@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -149,15 +150,18 @@ def games(close: int | None, loser: str, removed: int | None, data: str | None) 
 def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder, summaries: Summaries) -> str:
     from jc_tui.saves.summary import state_in_short
 
-    state = say("hosting.waiting")
+    title, state, since = load_game(game.game).name, say("hosting.waiting"), game.created
     if game.is_full:
-        state = state_in_short(summaries.read(folder.save(game.id)))
+        save = folder.save(game.id)
+        state = state_in_short(summaries.read(save))
+        with suppress(OSError):
+            since = datetime.fromtimestamp(int(save.stat().st_mtime), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     players = []
     for each in game.chairs:
         player = names.get(each.account or 0, each.bot) or say("hosting.free")
         players.append(say("hosting.seat", seat=Seat(each.seat).label, player=player))
-    title, told = load_game(game.game).name, commas(players)
-    return say("hosting.game", game=game.id, title=title, players=told, state=state, created=game.created)
+    told = commas(players)
+    return say("hosting.game", game=game.id, title=title, players=told, state=state, since=since)
 
 
 @host_command("hosting.invite")
