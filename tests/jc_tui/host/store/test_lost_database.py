@@ -84,8 +84,8 @@ async def test_a_host_without_its_database_does_not_open_and_says_how_to_restore
 
 async def test_the_way_that_it_says_leads_to_the_host_as_it_was(tmp_path: Path) -> None:
     house = played(tmp_path / "host")
-    with HostStore.open(house.folder) as book:
-        back_up(house.folder, book.database, tmp_path / "backup")
+    with HostStore.open(house.folder) as store:
+        back_up(house.folder, store.database, tmp_path / "backup")
     lose(house.folder.database)
     refused = host(tmp_path / "host", "restore", str(tmp_path / "backup"))
     assert "is not empty" in refused.stderr
@@ -181,8 +181,8 @@ def test_a_game_that_was_about_to_begin_when_the_server_ended_begins(tmp_path: P
 
 def test_numbers_go_on_above_what_a_backup_has(tmp_path: Path) -> None:
     house = played(tmp_path / "host")
-    with HostStore.open(house.folder) as book:
-        back_up(house.folder, book.database, tmp_path / "backup")
+    with HostStore.open(house.folder) as store:
+        back_up(house.folder, store.database, tmp_path / "backup")
     restore(tmp_path / "backup", HostFolder(tmp_path / "again"))
     shutil.copytree(house.folder.game("1"), tmp_path / "again" / "games" / "8")
     again = House(tmp_path / "again")

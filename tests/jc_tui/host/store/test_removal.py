@@ -55,6 +55,24 @@ def test_of_a_deleted_account_only_its_number_is_left(house: House):
         assert word.encode() not in data
 
 
+def test_deleting_an_account_that_was_interrupted_is_done_again(house: House, monkeypatch: pytest.MonkeyPatch):
+    game = house.game(house.friend("anna"), house.friend("bert"))
+    house.folder.settings(1).touch()
+
+    def fail(_: Path) -> None:
+        raise PermissionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("shutil.rmtree", fail)
+        with pytest.raises(PermissionError):
+            delete_account(house.folder, house.store, "anna")
+    assert refusal(house.store.account_of, fingerprint_of(key("anna"))) == "banned"
+    assert delete_account(house.folder, house.store, "anna")[1] == []
+    assert stages(house) == {game: Stage.OVER}
+    assert not (house.folder.accounts / "1").exists()
+    assert delete_account(house.folder, house.store, "gone-1")[0].name == "gone-1"
+
+
 def test_an_account_whose_new_name_is_taken_stays(house: House):
     house.friend("anna")
     house.friend("bert")
