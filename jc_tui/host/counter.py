@@ -26,7 +26,7 @@ from jc_tui.host.model import (
     TableInfo,
     Wish,
 )
-from jc_tui.host.notify.targets import MAIL
+from jc_tui.host.notifications.targets import MAIL
 from jc_tui.host.store.accounts import check_name
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame, StoredSeat

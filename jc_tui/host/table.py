@@ -18,7 +18,7 @@ from engine.words import Catalogue, say
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import SAVE, News, NewsKind, Room, RoomKind, Stage
-from jc_tui.host.notify.message import WISHES
+from jc_tui.host.notifications.texts import WISHES
 from jc_tui.host.room import ask_before_parking, run_app, terminal_of
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut

@@ -14,9 +14,9 @@ from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.texts import WISHES, message
-from jc_tui.host.registry.calls import Call
-from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import Standing
+from jc_tui.host.store.games import StoredGame
+from jc_tui.host.store.notifications import Call
 from jc_tui.saves.summary import Summary
 
 POLLING = 1.0
@@ -156,5 +156,5 @@ class TurnNotifier:
         self._delivery.deliver(wanted, notice, report, account)
 
 
-def _account_of(entry: Entry | None, seat: str) -> int | None:
+def _account_of(entry: StoredGame | None, seat: str) -> int | None:
     return next((chair.account for chair in entry.chairs if chair.seat == seat), None) if entry else None

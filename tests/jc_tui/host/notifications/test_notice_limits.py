@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from jc_tui.host.counter import Counter
-from jc_tui.host.model import Access, NewTable, Notices
-from jc_tui.host.notify.caller import SETTLING, Caller
-from jc_tui.host.notify.mailing import MailServer
+from jc_tui.host.model import Notices
+from jc_tui.host.notifications.mail import MailServer
+from jc_tui.host.notifications.policy import SETTLING
 from jc_tui.host.store import notifications as notices
-from tests.jc_tui.host.houses import SEATS, House, done, said
-from tests.jc_tui.host.notify.test_caller import Remembering
+from tests.jc_tui.host.houses import House, done, said
+from tests.jc_tui.host.notifications.post import CAESAR, CODE, HOOK, Post, invite
+from tests.jc_tui.host.notifications.servers import mail_server
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 
