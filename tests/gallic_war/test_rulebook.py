@@ -14,7 +14,7 @@ from engine.gallic_war import tasks
 from engine.gallic_war.words import say
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
 from jc_tui.gallic_war.facts import load_facts
-from tests.gallic_war.test_refusal_words import REFUSING, SOURCES
+from tests.gallic_war.refusals.test_refusal_words import REFUSING, SOURCES
 
 SECTIONS = [
     *("1", "2", "2.1", "2.2", "2.3", "3", "4", "5.1", "5.2", "5.2.1", *(f"5.2.1 {letter}" for letter in "ABCDE")),

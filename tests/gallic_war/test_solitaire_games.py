@@ -8,8 +8,8 @@ from engine.contract import Seat
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import DEAL, LAY, TOP_CARD, AreaDraw, DieRoll
 from tests.gallic_war.playing import steps
+from tests.gallic_war.rules.test_random_years import cards_of, check_between, check_leaders
 from tests.gallic_war.support import BLOCKS, GAME
-from tests.gallic_war.test_random_years import cards_of, check_between, check_leaders
 
 OPTIONS = (
     {"barbarians": "automaton"},

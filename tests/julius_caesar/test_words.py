@@ -18,8 +18,8 @@ from engine.rulebook import load_rulebook
 from engine.words import ENGLISH, choose_language, data_folder
 from hatch_build import compile_words
 from tests.jc_tui.julius_caesar.test_story import KINDS, sample
+from tests.julius_caesar.refusals.test_refusals import TABLE, read
 from tests.julius_caesar.support import at
-from tests.julius_caesar.test_refusals import TABLE, read
 from tests.words import PSEUDO, speak_from, write_pseudo
 
 NAMED = """msgid ""

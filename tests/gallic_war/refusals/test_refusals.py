@@ -22,8 +22,8 @@ from tests.gallic_war import refused as r
 from tests.gallic_war import refused_battles as b
 from tests.gallic_war.attempting import attempts, play_battles, play_game
 from tests.gallic_war.redeal import redeal
+from tests.gallic_war.refusals.test_refusal_words import ENGLISH, OF_SITUATIONS
 from tests.gallic_war.support import ROMANS, legal
-from tests.gallic_war.test_refusal_words import ENGLISH, OF_SITUATIONS
 
 
 def check_attempts(states: Iterable[State], dice: random.Random) -> None:

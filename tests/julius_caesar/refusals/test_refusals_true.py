@@ -15,8 +15,8 @@ from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.attempting import attempts, brawl, lively
 from tests.julius_caesar.claims import CLAIMS, Diary, Witness
+from tests.julius_caesar.refusals.test_refusals import TABLE, read
 from tests.julius_caesar.support import CHANCE_PHASES, at, command, loaded
-from tests.julius_caesar.test_refusals import TABLE, read
 
 SHARE = 0.12
 """Of so many of the states of a brawl all sorts of actions are tried."""

@@ -12,8 +12,8 @@ from engine.julius_caesar.actions import FORMS, End
 from engine.julius_caesar.game import ACT
 from engine.julius_caesar.refusals import case
 from engine.julius_caesar.tasks import OVER, PHASES
+from tests.julius_caesar.refusals.test_refusals import SOURCES, TABLE, read, refusing_calls
 from tests.julius_caesar.support import CHANCE_PHASES, at
-from tests.julius_caesar.test_refusals import SOURCES, TABLE, read, refusing_calls
 from tests.words import words
 
 ROOM = "refusals."
