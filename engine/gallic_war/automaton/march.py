@@ -20,7 +20,7 @@ from engine.gallic_war.rules.movement import begin_groups, finish_movement, sail
 from engine.gallic_war.rules.politics import attempt, helped
 from engine.gallic_war.rules.politics import targets as turnable
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import GERMANS_AREA, MANY, NONE, State
+from engine.gallic_war.state import AS_THREE, GERMANS_AREA, MANY, NONE, State
 
 Go = Callable[[State, Log], bool]
 
@@ -85,6 +85,7 @@ def hostile(state: State) -> int:
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
+    forget_aims(state)
     return draw(state, tasks.RANDOM_POLITICS, fit, state.rules.components.chart.tribes) or rest(state, log)
 
 
@@ -280,7 +281,13 @@ def shift_to(state: State, end: int, log: Log) -> bool:
 # --- going there -------------------------------------------------------------------------------------------------
 
 
+def forget_aims(state: State) -> None:
+    """Forget which areas still needed a target, as all have one or none will have (A17)."""
+    state.rising, state.tracks = 0, state.tracks & AS_THREE
+
+
 def set_out(state: State) -> bool:
+    forget_aims(state)
     state.active = state.moves.first_mover = BARBARIAN_SIDE
     begin_groups(state, 0, 0)
     return state.do(tasks.MarchOrders())

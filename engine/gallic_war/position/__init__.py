@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 def _everywhere(state: State) -> int:
     """Return the areas that groups may be named in, unless an event says other."""
-    return (1 << state.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
+    return (1 << state.areas.count) - 1 if state.phase == s.GROUPS else 0
 
 
 def _undrawn(state: State) -> int:

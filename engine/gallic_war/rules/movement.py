@@ -85,6 +85,7 @@ def begin_groups(state: State, number: int, areas: int) -> None:
 def ask_group(state: State, log: Log) -> bool:
     if state.moves.groups_left and nameable(state):
         return state.ask(state.active)
+    state.moves.named_from = 0
     return state.go_to(tasks.MoveBlocks())
 
 
