@@ -12,6 +12,7 @@ from engine.contract import Action, Event, IllegalAction, Seat
 from engine.datafiles import fingerprint
 
 Log = list[Event]
+LISTED = (tuple, list)
 
 
 class Copied:
@@ -102,9 +103,9 @@ class BlockState(Copied):
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
-        legal = self.legal_actions()
+        legal = self.legal_actions() if self._legal is None else self._legal
         # The very object, as it mostly is one of them, is found faster than one that is equal.
-        known = isinstance(legal, tuple | list) and any(map(is_, legal, repeat(action)))
+        known = isinstance(legal, LISTED) and any(map(is_, legal, repeat(action)))
         if not known and action not in legal:
             raise self.rules.refusal(self, action)
         return self.play(action)
@@ -123,7 +124,9 @@ class BlockState(Copied):
         self._legal = None
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
-        self.go_on(log)
+        go = self.rules.go
+        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):  # `go_on`, without its call
+            pass
         return log
 
     def go_on(self, log: Log) -> None:

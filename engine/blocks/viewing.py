@@ -56,5 +56,5 @@ def used_ways(
 
     `counts` holds as many ways as `number` for each of the `seats`.
     """
-    used = compress(range(len(counts)), counts)
+    used = compress(range(len(counts)), counts) if counts.strip(b"\0") else ()
     return tuple([(*ends(place % number), seats[place // number], counts[place]) for place in used])

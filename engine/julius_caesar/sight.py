@@ -33,10 +33,11 @@ class Slot(NamedTuple):
 
 def known_blocks(state: State, side: int) -> int:
     """Return the blocks on the map that a side, or a spectator (`NONE`), knows now."""
-    if state.phase == OVER:
+    phase = state.phase
+    if phase == OVER:
         return state.fighting[0] | state.fighting[1]
     known = 0 if side == NONE else state.fighting[side]
-    if state.phase in FIGHTING:
+    if phase in FIGHTING:
         known |= state.line(0, state.battle.space) | state.line(1, state.battle.space)
     return known
 
