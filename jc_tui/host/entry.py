@@ -21,7 +21,7 @@ from asyncssh.packet import SSHPacket
 
 from engine.values import frozen
 from engine.words import say
-from jc_tui.host.compression import LARGEST
+from jc_tui.host.decompress import LARGEST
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Origin
 from jc_tui.host.terminal import NAMES, is_believed

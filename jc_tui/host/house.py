@@ -10,14 +10,14 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from engine.values import frozen
-from jc_tui.host.birth import Birth, ChildLimits, Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.hall import Hall
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import Account, Room
-from jc_tui.host.nursery import Nursery
+from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal
+from jc_tui.host.workers.pool import Nursery
 
 if TYPE_CHECKING:
     from jc_tui.host.stay import Stay

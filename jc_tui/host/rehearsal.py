@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from engine.games import GAMES, USUAL, seats_of
-from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import (
     SAVE,
@@ -31,6 +30,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
+from jc_tui.host.workers.launch import Birth, Terminal
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp

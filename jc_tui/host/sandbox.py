@@ -18,8 +18,8 @@ from pathlib import Path
 from engine.contract import GameError
 from engine.words import data_folder, say
 from jc_tui.host import seccomp
-from jc_tui.host.birth import Birth, ChildLimits
 from jc_tui.host.model import RoomKind
+from jc_tui.host.workers.launch import Birth, ChildLimits
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 """The calls of Landlock on every machine."""

@@ -24,7 +24,7 @@ from engine.foreign import quoted
 from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.compression import let_rest, register_compression
+from jc_tui.host.decompress import let_rest, register_compression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
@@ -32,14 +32,14 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
-from jc_tui.host.notifications.delivery import NoticeSender
-from jc_tui.host.notifications.mail import Mailer, MailServer
-from jc_tui.host.notifications.policy import POLLING, TurnNotifier
-from jc_tui.host.nursery import Nursery
+from jc_tui.host.notify.caller import LOOKING as CALLING
+from jc_tui.host.notify.caller import Caller
+from jc_tui.host.notify.mailing import Mailer, MailServer
+from jc_tui.host.notify.sender import Sender
+from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
-from jc_tui.host.store import HostStore
-from jc_tui.host.store.paths import HostFolder, narrow_umask
+from jc_tui.host.workers.pool import Nursery
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""

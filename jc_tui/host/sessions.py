@@ -11,11 +11,11 @@ import asyncssh
 
 from engine.foreign import quoted
 from engine.words import ENGLISH, say
-from jc_tui.host.birth import Terminal
 from jc_tui.host.entry import Channel, Guest
 from jc_tui.host.house import House
 from jc_tui.host.stay import Stay
 from jc_tui.host.terminal import believed
+from jc_tui.host.workers.launch import Terminal
 from jc_tui.language import spoken
 
 BACKLOG = 1 << 17

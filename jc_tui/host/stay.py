@@ -8,16 +8,16 @@ from contextlib import suppress
 from typing import Any
 
 from engine.words import say
-from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind, Stage
-from jc_tui.host.nursery import NoBirth
-from jc_tui.host.plumbing import FULL
 from jc_tui.host.typed import Typed
 from jc_tui.host.visit import Line, Visit
 from jc_tui.host.wire import Ending, Unheard
+from jc_tui.host.workers.launch import Terminal
+from jc_tui.host.workers.pool import NoBirth
+from jc_tui.host.workers.pty_link import FULL
 from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE

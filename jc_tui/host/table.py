@@ -15,13 +15,14 @@ from typing import Any, TypeVar
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.words import Catalogue, say
-from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
-from jc_tui.host.model import SAVE, News, NewsKind, Room, RoomKind, Stage
-from jc_tui.host.notifications.texts import WISHES
-from jc_tui.host.room import ask_before_parking, run_app, terminal_of
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.notify.message import WISHES
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut
+from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
 from jc_tui.seats.game_session import GameSession

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from engine.words import ENGLISH
-from jc_tui.host.birth import Terminal
+from jc_tui.host.workers.launch import Terminal
 from jc_tui.language import LOCALE, fitting
 from jc_tui.terminal.modes import NAMELESS, colours
 

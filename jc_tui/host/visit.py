@@ -10,12 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room
-from jc_tui.host.plumbing import Pipe
 from jc_tui.host.wire import Attendant, Ending
+from jc_tui.host.workers.launch import Terminal
+from jc_tui.host.workers.pty_link import Pipe
 
 PATIENCE = 5.0
 """Seconds in which a process has to end, and what it wrote to be taken, once it has said that it ends."""

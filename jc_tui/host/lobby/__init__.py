@@ -6,13 +6,13 @@ from typing import Any
 
 from textual.screen import Screen
 
-from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import RoomKind
-from jc_tui.host.room import ask_before_parking, run_app, terminal_of
+from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
 from jc_tui.settings import load_settings
 
 

@@ -11,9 +11,10 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.birth import Birth, Terminal
-from jc_tui.host.model import SAVE, NewTable, Room, RoomKind, Stage
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import NewTable, Room, RoomKind, Stage
 from jc_tui.host.table import HostedApp
+from jc_tui.host.workers.launch import Birth, Terminal
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown
 from tests.jc_tui.games import begun, last_turn

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.birth import Birth, ChildLimits, Terminal, birth_line, birth_of
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.model import (
     Access,
@@ -24,6 +23,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
+from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal, birth_line, birth_of
 
 TABLE = TableInfo(
     "g7",

@@ -12,7 +12,7 @@ import pytest
 from jc_tui.host import sandbox
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import NewTable
-from jc_tui.host.nursery import Nursery
+from jc_tui.host.workers.pool import Nursery
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, key, screen, toy_host
 
 

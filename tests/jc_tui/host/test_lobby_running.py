@@ -6,11 +6,11 @@ import pytest
 
 from jc_tui.host import lobby
 from jc_tui.host import lobby as running
-from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import Room, RoomKind
+from jc_tui.host.workers.launch import Birth, Terminal
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown
 from tests.jc_tui.host.toy_desk import ToyDesk, ToyHost

@@ -16,12 +16,12 @@ from engine.values import frozen
 from jc_tui.host import sandbox
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import NewTable, Room, RoomKind
-from jc_tui.host.nursery import Nursery
 from jc_tui.host.server import Server
 from jc_tui.host.wire import methods
-from tests.jc_tui.host.births import TOYS
+from jc_tui.host.workers.pool import Nursery
 from tests.jc_tui.host.houses import GAME, SEATS
 from tests.jc_tui.host.toy_host import Screen, ToyNursery, ToyProcess, key, screen, toy_host
+from tests.jc_tui.host.workers.births import TOYS
 
 MINE, HIDDEN = "1", "2"
 """The game of who asks, and one of which they may not know."""

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from textual.css.stylesheet import Stylesheet
 
-from jc_tui.host import parent, rehearsal
+from jc_tui.host import rehearsal
+from jc_tui.host.workers import forkserver as parent
 
 FILES = Path("/proc/self/fd")
 

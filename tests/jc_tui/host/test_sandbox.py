@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host import sandbox
-from jc_tui.host.birth import ChildLimits
 from jc_tui.host.model import Room, RoomKind
-from tests.jc_tui.host.births import Ward, ward
+from jc_tui.host.workers.launch import ChildLimits
 from tests.jc_tui.host.toy_rooms import NOT_THERE
+from tests.jc_tui.host.workers.births import Ward, ward
 from tests.jc_tui.terminals import ROOT, RUN
 
 WITHOUT = sandbox.available()

@@ -13,11 +13,11 @@ import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
-from jc_tui.host.birth import ChildLimits
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Wish
 from jc_tui.host.server import Server
+from jc_tui.host.workers.launch import ChildLimits
 from jc_tui.terminal.modes import RESTORE
 from tests.jc_tui.host.toy_host import REPLY, Screen, ToyNursery, ToyProcess, bare, key, screen, toy_host
 

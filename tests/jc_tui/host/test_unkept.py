@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from engine import load_game
 from engine.table import Table
 from jc_tui.host.model import Notices
-from jc_tui.host.room import may_park
+from jc_tui.host.workers.run_app import may_park
 from tests.jc_tui.gallic_war.winters import poor_winter
 from tests.jc_tui.host.hosts import at_rest, lobby_on
 from tests.jc_tui.host.tables import Tables, rest

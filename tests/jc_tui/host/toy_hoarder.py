@@ -8,10 +8,10 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Room, RoomKind
-from jc_tui.host.parent import main
+from jc_tui.host.workers.forkserver import main
+from jc_tui.host.workers.launch import Birth
 
 FILES = 2000
 

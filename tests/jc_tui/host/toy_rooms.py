@@ -26,11 +26,11 @@ from zoneinfo import ZoneInfo
 import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
-from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
-from jc_tui.host.parent import main
-from jc_tui.host.room import run_app
+from jc_tui.host.workers.forkserver import main
+from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.run_app import run_app
 
 LOBBY = Room(RoomKind.LOBBY)
 

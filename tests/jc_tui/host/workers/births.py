@@ -15,10 +15,10 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.model import Account, Room, RoomKind
-from jc_tui.host.nursery import Nursery
 from jc_tui.host.wire import Attendant, Ending
+from jc_tui.host.workers.launch import Birth, Terminal
+from jc_tui.host.workers.pool import Nursery
 
 TOYS = "tests.jc_tui.host.toy_rooms"
 XTERM = Terminal("xterm-256color", "en", "256", 80, 24)

@@ -15,7 +15,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import String
 
-from jc_tui.host.compression import SHORT, RestingCompressor, let_rest
+from jc_tui.host.decompress import SHORT, RestingCompressor, let_rest
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.server import Server
@@ -54,7 +54,7 @@ def test_it_may_forget_at_any_time_and_is_read_all_the_same(seed: int) -> None:
 
 def test_it_forgets_only_where_nothing_long_was_sent_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("jc_tui.host.compression.time.monotonic", lambda: now)
+    monkeypatch.setattr("jc_tui.host.decompress.time.monotonic", lambda: now)
     quiet, asked, fresh = RestingCompressor(), RestingCompressor(), RestingCompressor()
     quiet.compress(SCREENS[0])
     asked.compress(SCREENS[0])

@@ -14,11 +14,12 @@ import pytest
 from engine.contract import Seat
 from engine.games import seats_of
 from jc_tui.host import sandbox
-from jc_tui.host.birth import Birth, ChildLimits, Terminal
-from jc_tui.host.model import SAVE, Account, Line, Refused, Room, RoomKind, TableInfo
-from jc_tui.host.nursery import PARENT
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal
+from jc_tui.host.workers.pool import PARENT
 from jc_tui.seats.open_game import begin
-from tests.jc_tui.host.births import PATIENCE, Born, Desk, Ward, ward
+from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
 pytestmark = [
     pytest.mark.slow,

@@ -21,11 +21,11 @@ from pkgutil import iter_modules
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.birth import Birth, birth_of
-from jc_tui.host.child import live
 from jc_tui.host.model import RoomKind
 from jc_tui.host.rehearsal import rehearse
 from jc_tui.host.wire import as_line
+from jc_tui.host.workers.launch import Birth, birth_of
+from jc_tui.host.workers.worker import live
 
 ROOMS: Mapping[RoomKind, str] = {
     RoomKind.REGISTER: "jc_tui.host.lobby",
@@ -75,7 +75,7 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
     gc.disable()
     for package in READ_IN:
         _read_all(package)
-    for name in sorted({*rooms.values(), "jc_tui.host.room"}):
+    for name in sorted({*rooms.values(), "jc_tui.host.workers.run_app"}):
         import_module(name)
     _read_data()
     gc.freeze()

@@ -12,11 +12,11 @@ from contextlib import suppress
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.birth import Birth, birth_line
 from jc_tui.host.codec import Garbled
 from jc_tui.host.wire import Wire
+from jc_tui.host.workers.launch import Birth, birth_line
 
-PARENT = "jc_tui.host.parent"
+PARENT = "jc_tui.host.workers.forkserver"
 """The module that the parent runs."""
 
 STARTING = 60.0

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host import nursery as nurseries
-from jc_tui.host.birth import Terminal
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
-from jc_tui.host.nursery import UNKNOWN, NoBirth, Nursery
-from tests.jc_tui.host.births import PATIENCE, Born, Desk, Ward, ward
+from jc_tui.host.workers import pool as nurseries
+from jc_tui.host.workers.launch import Terminal
+from jc_tui.host.workers.pool import UNKNOWN, NoBirth, Nursery
+from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
 pytestmark = pytest.mark.slow
 
@@ -162,7 +162,7 @@ def descriptors(pid: int) -> int:
 
 
 async def test_a_machine_without_room_refuses_one_birth_and_has_the_next() -> None:
-    async with ward("tests.jc_tui.host.toy_full_machine") as children:
+    async with ward("tests.jc_tui.host.workers.toy_full_machine") as children:
         with pytest.raises(NoBirth, match="no room for another process"):
             await children.bear("go")
         assert (await (await children.bear("go")).ending()).go
@@ -181,7 +181,7 @@ async def test_a_server_that_is_gone_takes_its_children_along() -> None:
 
 
 async def test_parents_that_die_at_each_birth_are_replaced_however_often() -> None:
-    async with ward("tests.jc_tui.host.toy_mortal") as children:
+    async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
         for _ in range(3):
             with pytest.raises(NoBirth):
                 await children.bear("go")
@@ -197,7 +197,7 @@ async def test_a_machine_on_which_no_parent_starts_any_more_refuses_births_until
     monkeypatch.setattr(nurseries, "LATER", 0.01)
     noted: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: noted.append(context))
-    async with ward("tests.jc_tui.host.toy_mortal") as children:
+    async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
         start = nurseries.subprocess.Popen
         monkeypatch.setattr(nurseries.subprocess, "Popen", full)
         with pytest.raises(NoBirth):

@@ -6,7 +6,7 @@ import errno
 import os
 
 from jc_tui.host.model import RoomKind
-from jc_tui.host.parent import main
+from jc_tui.host.workers.forkserver import main
 
 fork = os.fork
 

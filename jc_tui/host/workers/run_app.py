@@ -8,9 +8,9 @@ import os
 from functools import partial
 from typing import Any, cast
 
-from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.desk_client import DeskClient
+from jc_tui.host.workers.launch import Birth
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, Settings

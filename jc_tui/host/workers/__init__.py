@@ -1,0 +1,1 @@
+"""Processes of players, forked from one that has the program loaded."""
