@@ -16,13 +16,13 @@ from jc_tui.host.hall import Hall
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import Account, Room
-from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal
-from jc_tui.host.workers.pool import Nursery
+from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
+from jc_tui.host.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
     from jc_tui.host.stay import Stay
 
-NurseryMaker = Callable[[Callable[[str, int], None]], Nursery]
+PoolMaker = Callable[[Callable[[str, int], None]], WorkerPool]
 
 GRACE = 5.0
 """Seconds in which a process has to end once its terminal and its wire are gone."""
@@ -55,11 +55,11 @@ class House:
         logbook: Logbook,
         *,
         sandbox: bool = True,
-        nursery: NurseryMaker = Nursery,
+        pool: PoolMaker = WorkerPool,
     ) -> None:
-        """`nursery` makes the one that is used, given what is to be told of ends; tests have their own."""
+        """`pool` makes the one that is used, given what is to be told of ends; tests have their own."""
         self.hall, self.limits, self.logbook, self.sandbox = hall, limits, logbook, sandbox
-        self.nursery = nursery(self._gone)
+        self.pool = pool(self._gone)
         self.stays: list[Stay] = []
         self._alive: dict[str, int] = {}
 
@@ -107,12 +107,12 @@ class House:
 
     # --- births --------------------------------------------------------------------------------------------
 
-    async def have_born(
-        self, token: str, room: Room, account: Account | None, terminal: Terminal, fd: int, wire: int
+    async def launch_worker(
+        self, token: str, room: Room, account: Account | None, terminal: ClientTerminal, fd: int, wire: int
     ) -> None:
-        """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises NoBirth."""
-        folder, entry = self.hall.folder, self.hall.store.games.find(room.game)
-        birth = Birth(
+        """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises WorkerStartError."""
+        folder, entry = self.hall.folder, self.hall.registry.games.find(room.game)
+        spec = WorkerSpec(
             token=token,
             room=room,
             account=account,
@@ -120,9 +120,9 @@ class House:
             settings=str(folder.settings(account.number)) if account else "",
             terminal=terminal,
             sandbox=self.sandbox,
-            limits=ChildLimits(self.limits.memory << 20, self.limits.file_size << 20),
+            limits=WorkerLimits(self.limits.memory << 20, self.limits.file_size << 20),
         )
-        self._alive[token] = await self.nursery.give_birth(birth, fd, wire)
+        self._alive[token] = await self.pool.launch(spec, fd, wire)
 
     def bury(self, token: str) -> None:
         """A process has lost its terminal and its wire: it ends, or is killed in a while."""

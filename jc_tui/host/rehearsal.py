@@ -30,7 +30,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
-from jc_tui.host.workers.launch import Birth, Terminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp
@@ -91,9 +91,9 @@ async def _all(folder: Path) -> None:
     seats = seats_of(USUAL)
     begin(folder / SAVE, dict.fromkeys(seats, "human"), 1, {}, USUAL).close()
     room = Room(RoomKind.TABLE, GAME, seats[0])
-    terminal = Terminal("xterm-256color", "en", shown.colours, *SIZE)
-    birth = Birth("", room, WHO, str(folder), str(folder / "settings.toml"), terminal)
-    await _show(HostedApp(birth, desk, Settings(), shown))
+    terminal = ClientTerminal("xterm-256color", "en", shown.colours, *SIZE)
+    spec = WorkerSpec("", room, WHO, str(folder), str(folder / "settings.toml"), terminal)
+    await _show(HostedApp(spec, desk, Settings(), shown))
 
 
 def _table(game: str, seats: tuple[str, ...]) -> TableInfo:

@@ -19,7 +19,7 @@ from engine.contract import GameError
 from engine.words import data_folder, say
 from jc_tui.host import seccomp
 from jc_tui.host.model import RoomKind
-from jc_tui.host.workers.launch import Birth, ChildLimits
+from jc_tui.host.workers.launch import WorkerLimits, WorkerSpec
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 """The calls of Landlock on every machine."""
@@ -77,18 +77,18 @@ def landlock_version() -> int:
     return max(_call(CREATE_RULESET, None, 0, VERSION), 0)
 
 
-def enter(birth: Birth) -> None:
+def enter(spec: WorkerSpec) -> None:
     """Keep this process, which has one thread yet, to what its room needs, for good. Raises NoSandbox."""
-    _limit(birth.limits)
-    if not birth.sandbox:
+    _limit(spec.limits)
+    if not spec.sandbox:
         return
     if reason := available():
         raise NoSandbox(reason)
     try:
         seccomp.control(seccomp.PR_SET_DUMPABLE, 0)
         seccomp.control(seccomp.PR_SET_NO_NEW_PRIVS, 1)
-        _restrict(birth)
-        seccomp.install(os.getpid(), plays=_plays(birth))
+        _restrict(spec)
+        seccomp.install(os.getpid(), plays=_plays(spec))
     except OSError as error:
         raise NoSandbox(say("sandbox.failed", what=error.strerror)) from error
 
@@ -103,7 +103,7 @@ def program_files() -> tuple[Path, ...]:
     return tuple(dict.fromkeys(place.resolve() for place in found))
 
 
-def _limit(limits: ChildLimits) -> None:
+def _limit(limits: WorkerLimits) -> None:
     for what, most in (
         (resource.RLIMIT_AS, limits.memory),
         (resource.RLIMIT_FSIZE, limits.file),
@@ -112,32 +112,32 @@ def _limit(limits: ChildLimits) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def _restrict(birth: Birth) -> None:
+def _restrict(spec: WorkerSpec) -> None:
     version = landlock_version()
     known = FILE_RIGHTS[min(version, len(FILE_RIGHTS) - 1)]
     told = struct.pack("QQQ", known, NET_RIGHTS, SCOPES)[: 8 if version < 4 else 16 if version < 6 else 24]
     ruleset = _done(_call(CREATE_RULESET, told, len(told), 0))
     try:
-        for path, rights in _granted(birth):
+        for path, rights in _granted(spec):
             _grant(ruleset, path, rights & known)
         _done(_call(RESTRICT_SELF, ruleset, 0))
     finally:
         os.close(ruleset)
 
 
-def _granted(birth: Birth) -> Iterator[tuple[Path, int]]:
-    """What a process of that birth may open, and how."""
+def _granted(spec: WorkerSpec) -> Iterator[tuple[Path, int]]:
+    """What a process of that spec may open, and how."""
     for path in program_files():
         yield path, READ
     yield Path(os.devnull), READ | WRITE_FILE
-    if birth.folder:
-        yield Path(birth.folder), WRITE if _plays(birth) else READ
-    if birth.settings:
-        yield Path(birth.settings).parent, WRITE
+    if spec.folder:
+        yield Path(spec.folder), WRITE if _plays(spec) else READ
+    if spec.settings:
+        yield Path(spec.settings).parent, WRITE
 
 
-def _plays(birth: Birth) -> bool:
-    return birth.room.kind is RoomKind.TABLE and bool(birth.room.seat)
+def _plays(spec: WorkerSpec) -> bool:
+    return spec.room.kind is RoomKind.TABLE and bool(spec.room.seat)
 
 
 def _grant(ruleset: int, path: Path, rights: int) -> None:

@@ -27,7 +27,7 @@ from engine.words import say, why
 from jc_tui.host.decompress import let_rest, register_compression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.hall import Hall
-from jc_tui.host.house import House, NurseryMaker
+from jc_tui.host.house import House, PoolMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
@@ -39,7 +39,7 @@ from jc_tui.host.notify.sender import Sender
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
-from jc_tui.host.workers.pool import Nursery
+from jc_tui.host.workers.pool import WorkerPool
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""
@@ -171,7 +171,7 @@ async def serve(
     serving: Serving,
     ready: Callable[[Server], None],
     ended: asyncio.Event | None = None,
-    nursery: NurseryMaker = Nursery,
+    pool: PoolMaker = WorkerPool,
 ) -> None:
     """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
 
@@ -189,13 +189,13 @@ async def serve(
         open_things.enter_context(alone(folder.path / "lock"))
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, HostStore.open(folder), serving.rules))
-        house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
+        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, pool=pool)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(_noting(logbook))
-        open_things.push_async_callback(house.nursery.stop)
-        await house.nursery.start()
+        open_things.push_async_callback(house.pool.stop)
+        await house.pool.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             open_things.callback(signal.signal, number, signal.getsignal(number))

@@ -15,7 +15,7 @@ from jc_tui.host.entry import Channel, Guest
 from jc_tui.host.house import House
 from jc_tui.host.stay import Stay
 from jc_tui.host.terminal import believed
-from jc_tui.host.workers.launch import Terminal
+from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.language import spoken
 
 BACKLOG = 1 << 17
@@ -113,13 +113,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # --- the line, as a stay has it ------------------------------------------------------------------------
 
-    def terminal(self, language: str) -> Terminal:
+    def terminal(self, language: str) -> ClientTerminal:
         """The player's terminal as it is now; `language` is the account's wish."""
         seen = self._terminal(language)
         assert seen is not None, "the session has not begun without one"
         return seen
 
-    def _terminal(self, language: str) -> Terminal | None:
+    def _terminal(self, language: str) -> ClientTerminal | None:
         return believed(self._term or "", self._size, self._environment(), language)
 
     def _environment(self) -> Mapping[str, str]:

@@ -15,8 +15,8 @@ from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind, Stage
 from jc_tui.host.typed import Typed
 from jc_tui.host.visit import Line, Visit
 from jc_tui.host.wire import Ending, Unheard
-from jc_tui.host.workers.launch import Terminal
-from jc_tui.host.workers.pool import NoBirth
+from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.host.workers.pool import WorkerStartError
 from jc_tui.host.workers.pty_link import FULL
 from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
@@ -167,7 +167,7 @@ class Stay:
                     room = LOBBY
                 else:
                     return REFUSED
-        except NoBirth:
+        except WorkerStartError:
             self._house.logbook.note("no-birth")
             self._line.show(RESTORE)  # of the room before, the last screen may still be shown
             self._say("server.no-room")
@@ -211,7 +211,7 @@ class Stay:
         return bool(await self._key())
 
     async def _be_in(self, room: Room, counter: Counter) -> Ending:
-        """Have a process for a room, until it has ended; how. Raises NoBirth, Refused."""
+        """Have a process for a room, until it has ended; how. Raises WorkerStartError, Refused."""
         counter.enter(room)
         self._visit = Visit(self._house, self._line, counter, room)
         for news in self._unheard.taken():
@@ -262,7 +262,7 @@ class Stay:
         self._woken.clear()
         return typed
 
-    def _terminal(self) -> Terminal:
+    def _terminal(self) -> ClientTerminal:
         """The player's terminal as it is now, with the language in which they are spoken to."""
         account = self.counter.account if self.counter else None
         return self._line.terminal(account.language if account else "auto")

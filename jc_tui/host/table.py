@@ -21,7 +21,7 @@ from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.notify.message import WISHES
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut
-from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
@@ -40,24 +40,24 @@ LOBBY = Room(RoomKind.LOBBY)
 Answer = TypeVar("Answer")
 
 
-async def run(birth: Birth, desk: Desk) -> None:
-    """Be at the table of a birth until its player leaves. Raises Shut where its save cannot be opened."""
+async def run(spec: WorkerSpec, desk: Desk) -> None:
+    """Be at the table of a spec until its player leaves. Raises Shut where its save cannot be opened."""
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
-        app = HostedApp(birth, desk, settings, terminal_of(birth, settings))
+        app = HostedApp(spec, desk, settings, terminal_of(spec, settings))
     except (GameError, OSError) as error:
         raise Shut from error
     ask_before_parking(app, desk)
     await run_app(app)
 
 
-def sit_down(birth: Birth) -> GameSession:
-    """The session in the seat of a birth, or that of somebody who looks on. Raises GameError.
+def sit_down(spec: WorkerSpec) -> GameSession:
+    """The session in the seat of a spec, or that of somebody who looks on. Raises GameError.
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
-    save, room = Path(birth.folder) / SAVE, birth.room
+    save, room = Path(spec.folder) / SAVE, spec.room
     if room.kind is RoomKind.PAST or not room.seat:
         return open_session(save, watch=True)
     return open_session(save, Seat(room.seat), take_over=True)
@@ -66,19 +66,19 @@ def sit_down(birth: Birth) -> GameSession:
 class HostedApp(SeatedApp):
     """The full-screen game at one table of a host."""
 
-    def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+    def __init__(self, spec: WorkerSpec, desk: Desk, settings: Settings, terminal: Terminal) -> None:
         """Sit down at a save. Raises GameError."""
         self._desk = desk
-        self._room = birth.room
-        self._talking = Talking(desk, birth.room.game)
+        self._room = spec.room
+        self._talking = Talking(desk, spec.room.game)
         self._here = asyncio.get_running_loop()
-        notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
+        notes = Path(spec.settings).with_name(f"notes-{spec.room.game}-{spec.room.seat}.txt")
         super().__init__(
             settings,
-            Path(birth.folder),
+            Path(spec.folder),
             terminal=terminal,
-            session=sit_down(birth),
-            closed=frozenset() if birth.room.seat else LOOKING_ON,
+            session=sit_down(spec),
+            closed=frozenset() if spec.room.seat else LOOKING_ON,
             leaving="hosted.leave",
             notes=notes,
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from engine.words import ENGLISH
-from jc_tui.host.workers.launch import Terminal
+from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.language import LOCALE, fitting
 from jc_tui.terminal.modes import NAMELESS, colours
 
@@ -29,7 +29,7 @@ _UTF_8 = re.compile(r"\.utf-?8(@.*)?$", re.IGNORECASE)
 
 def believed(
     term: str, size: tuple[int, int], environment: Mapping[str, str], wished: str = "auto"
-) -> Terminal | None:
+) -> ClientTerminal | None:
     """What a client says of its terminal, as far as it can be so; None if it has no screen.
 
     `wished` is the account's language, which goes before that of the environment.
@@ -40,7 +40,7 @@ def believed(
     known = {one: value for one, value in environment.items() if is_believed(one, value)}
     locale = next((known[one] for one in LOCALE if known.get(one)), "")
     columns, rows = within(*size)
-    return Terminal(
+    return ClientTerminal(
         term=name,
         language=fitting(wished) or fitting(locale) or ENGLISH,
         colours=colours({"TERM": name, **known}),

@@ -14,8 +14,8 @@ from jc_tui.host.counter import Counter
 from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room
 from jc_tui.host.wire import Attendant, Ending
-from jc_tui.host.workers.launch import Terminal
-from jc_tui.host.workers.pty_link import Pipe
+from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.host.workers.pty_link import PtyLink
 
 PATIENCE = 5.0
 """Seconds in which a process has to end, and what it wrote to be taken, once it has said that it ends."""
@@ -27,7 +27,7 @@ MOST_FILES, MOST_BYTES = 500, 16 << 20
 class Line(Protocol):
     """A session as SSH has it."""
 
-    def terminal(self, language: str) -> Terminal:
+    def terminal(self, language: str) -> ClientTerminal:
         """The player's terminal as it is now; `language` is the account's wish."""
 
     def show(self, data: bytes) -> None:
@@ -44,11 +44,11 @@ class Visit:
         self._house, self._line, self._counter, self._room = house, line, counter, room
         self.token = secrets.token_hex(8)
         terminal = self._terminal()
-        self._pipe = Pipe(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
+        self._pipe = PtyLink(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
         self._attendant = Attendant(counter)
 
     async def last(self, flows: bool, ahead: bytes) -> Ending:
-        """Live from birth to end; how it ended. Raises NoBirth, Refused.
+        """Live from spec to end; how it ended. Raises WorkerStartError, Refused.
 
         `flows` is whether the player takes what is drawn, `ahead` what they have typed already.
         """
@@ -58,7 +58,7 @@ class Visit:
             with theirs:
                 if self.has_full_folder():
                     raise Refused("server.full-folder")
-                await self._house.have_born(
+                await self._house.launch_worker(
                     self.token,
                     self._room,
                     self._counter.account,
@@ -111,7 +111,7 @@ class Visit:
         own = [folder.accounts / str(account.number)] if account else []
         return any(map(_is_full, [*own, folder.game(room.game)] if room.seat else own))
 
-    def _terminal(self) -> Terminal:
+    def _terminal(self) -> ClientTerminal:
         account = self._counter.account
         return self._line.terminal(account.language if account else "auto")
 

@@ -11,20 +11,20 @@ from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import RoomKind
-from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
 from jc_tui.settings import load_settings
 
 
-async def run(birth: Birth, desk: Desk) -> None:
-    """Be that on the terminal of this process until the player goes elsewhere; `birth` says which of them."""
+async def run(spec: WorkerSpec, desk: Desk) -> None:
+    """Be that on the terminal of this process until the player goes elsewhere; `spec` says which of them."""
     settings, _ = load_settings()
 
     def first(app: LobbyApp) -> Screen[Any]:
-        kind = NamingScreen if birth.room.kind is RoomKind.REGISTER else LobbyScreen
+        kind = NamingScreen if spec.room.kind is RoomKind.REGISTER else LobbyScreen
         return kind(desk, around=app)
 
-    app = LobbyApp(desk, first, settings, terminal=terminal_of(birth, settings))
+    app = LobbyApp(desk, first, settings, terminal=terminal_of(spec, settings))
     ask_before_parking(app, desk)
     await run_app(app)
     await app.settle()

@@ -24,8 +24,8 @@ from engine.words import say
 from jc_tui.host.model import RoomKind
 from jc_tui.host.rehearsal import rehearse
 from jc_tui.host.wire import as_line
-from jc_tui.host.workers.launch import Birth, birth_of
-from jc_tui.host.workers.worker import live
+from jc_tui.host.workers.launch import WorkerSpec, spec_of
+from jc_tui.host.workers.worker import run_worker
 
 ROOMS: Mapping[RoomKind, str] = {
     RoomKind.REGISTER: "jc_tui.host.lobby",
@@ -33,7 +33,7 @@ ROOMS: Mapping[RoomKind, str] = {
     RoomKind.TABLE: "jc_tui.host.table",
     RoomKind.PAST: "jc_tui.host.table",
 }
-"""The module of each room, whose `run(birth, desk)` is what its process does."""
+"""The module of each room, whose `run(spec, desk)` is what its process does."""
 
 READ_IN = ("engine", "jc_tui")
 NOT_READ_IN = frozenset(
@@ -64,7 +64,7 @@ def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
     read_in(rooms)
-    Parent(server, rooms).serve()
+    ForkServer(server, rooms).serve()
 
 
 def read_in(rooms: Mapping[RoomKind, str]) -> None:
@@ -140,7 +140,7 @@ def _fill_gaps() -> None:
 _taken: list[bytes] = []
 
 
-class Parent:
+class ForkServer:
     """What the parent does once it is warm."""
 
     def __init__(self, server: socket.socket, rooms: Mapping[RoomKind, str]) -> None:
@@ -183,24 +183,24 @@ class Parent:
         while (end := self._heard.find(b"\n")) >= 0:
             line = bytes(self._heard[:end])
             del self._heard[: end + 1]
-            self._fork(birth_of(line))
+            self._fork(spec_of(line))
         return bool(data)
 
-    def _fork(self, birth: Birth) -> None:
+    def _fork(self, spec: WorkerSpec) -> None:
         """Have a process be born with the next two descriptors: its terminal, and its end of the wire."""
         terminal, wire, *self._given = self._given
         try:
             pid = os.fork()
             if pid == 0:
-                live(birth, self._rooms[birth.room.kind], terminal, wire)
+                run_worker(spec, self._rooms[spec.room.kind], terminal, wire)
         except OSError:  # the machine has no room for another process
-            self._tell(unborn=birth.token)
+            self._tell(unborn=spec.token)
             return
         finally:
             os.close(terminal)
             os.close(wire)
-        self._alive[pid] = birth.token
-        self._tell(born=birth.token, pid=pid)
+        self._alive[pid] = spec.token
+        self._tell(born=spec.token, pid=pid)
 
     def _reap(self) -> None:
         while self._alive:

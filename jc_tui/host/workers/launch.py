@@ -11,7 +11,7 @@ from jc_tui.host.wire import as_line, from_line
 
 
 @frozen
-class Terminal:
+class ClientTerminal:
     """The player's terminal, as far as the client has told.
 
     Attributes:
@@ -28,7 +28,7 @@ class Terminal:
 
 
 @frozen
-class ChildLimits:
+class WorkerLimits:
     """What a process may use: bytes of `memory` (its address space), and of a `file` that it writes."""
 
     memory: int = 400 << 20
@@ -36,7 +36,7 @@ class ChildLimits:
 
 
 @frozen
-class Birth:
+class WorkerSpec:
     """A process that is wished for one room.
 
     Attributes:
@@ -50,16 +50,16 @@ class Birth:
     account: Account | None
     folder: str
     settings: str
-    terminal: Terminal
+    terminal: ClientTerminal
     sandbox: bool = True
-    limits: ChildLimits = ChildLimits()
+    limits: WorkerLimits = WorkerLimits()
 
 
-def birth_line(birth: Birth) -> bytes:
-    """A birth as it is sent to the nursery."""
-    return as_line(encode(birth))
+def packet_of(spec: WorkerSpec) -> bytes:
+    """A spec as it is sent to the nursery."""
+    return as_line(encode(spec))
 
 
-def birth_of(line: bytes) -> Birth:
-    """The birth that was sent. Raises Garbled."""
-    return cast(Birth, decode(Birth, from_line(line)))
+def spec_of(line: bytes) -> WorkerSpec:
+    """The spec that was sent. Raises Garbled."""
+    return cast(WorkerSpec, decode(WorkerSpec, from_line(line)))

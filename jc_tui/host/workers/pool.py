@@ -14,7 +14,7 @@ from engine.contract import GameError
 from engine.words import say
 from jc_tui.host.codec import Garbled
 from jc_tui.host.wire import Wire
-from jc_tui.host.workers.launch import Birth, birth_line
+from jc_tui.host.workers.launch import WorkerSpec, packet_of
 
 PARENT = "jc_tui.host.workers.forkserver"
 """The module that the parent runs."""
@@ -26,7 +26,7 @@ ENDING = 5.0
 """Seconds in which a parent has to end when the server lets go of it."""
 
 TRIES = 3
-"""Parents that may die one after the other before births are refused, or at one birth."""
+"""Parents that may die one after the other before births are refused, or at one spec."""
 
 PAUSE, LATER = 0.5, 10.0
 """Seconds before another parent is started where one died before it was warm, and where so many did."""
@@ -38,11 +38,11 @@ UNKNOWN = -255
 """The status of a process that outlived its parent: nobody was told."""
 
 
-class NoBirth(GameError):
+class WorkerStartError(GameError):
     """No process could be born."""
 
 
-class Nursery:
+class WorkerPool:
     """Has processes be born. A parent that dies is replaced; its children live on.
 
     `gone` is called with the token of each process that has ended, and with its status: the negative number of the
@@ -57,7 +57,7 @@ class Nursery:
         self._socket: socket.socket | None = None
         self._is_warm = False
         self._settled = asyncio.Event()
-        """Set while it is known whether a birth can be had: the parent is warm, or several never were."""
+        """Set while it is known whether a spec can be had: the parent is warm, or several never were."""
         self._tending: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
         self._alive: dict[str, int] = {}
@@ -70,7 +70,7 @@ class Nursery:
         return self._parent.pid if self._parent else 0
 
     async def start(self) -> None:
-        """Start the parent; returns when it is warm. Raises NoBirth."""
+        """Start the parent; returns when it is warm. Raises WorkerStartError."""
         self._tending = asyncio.get_running_loop().create_task(self._tend())
         await self._until_warm()
 
@@ -82,18 +82,18 @@ class Nursery:
         for orphan in list(self._orphans):
             self._forget(orphan)
 
-    async def give_birth(self, birth: Birth, terminal: int, wire: int) -> int:
+    async def launch(self, spec: WorkerSpec, terminal: int, wire: int) -> int:
         """Have a process be born on a terminal, with its end of a wire; returns its number.
 
-        Both descriptors stay the caller's, who closes them afterwards. Raises NoBirth.
+        Both descriptors stay the caller's, who closes them afterwards. Raises WorkerStartError.
         """
-        line = birth_line(birth)
+        line = packet_of(spec)
         for _ in range(TRIES):
             await self._until_warm()
             end = self._socket
             assert end is not None, "it is there while the parent is warm"
             born: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            self._expected[birth.token] = born
+            self._expected[spec.token] = born
             try:
                 async with self._sending:
                     await _send(end, line, (terminal, wire))
@@ -103,15 +103,15 @@ class Nursery:
                     self._is_warm = False
                     self._settled.clear()
             finally:
-                self._expected.pop(birth.token, None)
-        raise NoBirth(say("wire.no-birth"))
+                self._expected.pop(spec.token, None)
+        raise WorkerStartError(say("wire.no-birth"))
 
     async def _until_warm(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(STARTING):
                 await self._settled.wait()
         if not self._is_warm:
-            raise NoBirth(say("wire.no-birth"))
+            raise WorkerStartError(say("wire.no-birth"))
 
     # --- the parent ----------------------------------------------------------------------------------------
 
@@ -163,17 +163,17 @@ class Nursery:
         return was_warm
 
     def _answer(self, token: str, pid: int | None) -> None:
-        """Tell who waits for a birth what came of it."""
+        """Tell who waits for a spec what came of it."""
         born = self._expected.pop(token, None)
         if born is None or born.done():
             return
         if pid is None:
-            born.set_exception(NoBirth(say("wire.no-room")))
+            born.set_exception(WorkerStartError(say("wire.no-room")))
         else:
             born.set_result(pid)
 
     async def _bury(self, end: socket.socket) -> None:
-        """Let go of a parent; whoever waits for a birth tries again, and its children are watched from here."""
+        """Let go of a parent; whoever waits for a spec tries again, and its children are watched from here."""
         parent, self._parent = self._parent, None
         self._is_warm = False
         self._settled.clear()

@@ -19,7 +19,7 @@ FULL = 1 << 14
 """Bytes that wait for the process to take them, from which on no more should be brought."""
 
 
-class Pipe:
+class PtyLink:
     """A pseudo-terminal, of which a process has the other side.
 
     Attributes:

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from jc_tui.host.desk import Desk
 from jc_tui.host.desk_client import DeskClient
-from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, Settings
@@ -25,11 +25,11 @@ class Failed(Exception):
     """An app ended though nobody left it."""
 
 
-def terminal_of(birth: Birth, settings: Settings) -> Terminal:
+def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
     """What the player's terminal can show, in as many colours as their settings say; Textual is told too."""
     from textual import constants
 
-    told = birth.terminal
+    told = spec.terminal
     found = prepare(told.colours if settings.colours == AUTO else settings.colours)
     constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # was read in the parent
     return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)

@@ -21,7 +21,7 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.host.desk_client import desk_over
 from jc_tui.host.sandbox import enter
 from jc_tui.host.wire import Shut, as_line
-from jc_tui.host.workers.launch import Birth, Terminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
@@ -35,8 +35,8 @@ MOST_TOLD = 16_000
 IN_ORDER, CRASHED = 0, 1
 
 
-def live(birth: Birth, room: str, terminal: int, wire: int) -> NoReturn:
-    """Be the process of a birth, from right after the fork; `room` is the module whose `run` it does.
+def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int) -> NoReturn:
+    """Be the process of a spec, from right after the fork; `room` is the module whose `run` it does.
 
     Whatever happens, the process ends here, without the clean-up of the one that it was forked from.
     """
@@ -45,8 +45,8 @@ def live(birth: Birth, room: str, terminal: int, wire: int) -> NoReturn:
         _take_descriptors(terminal, wire)
         end = socket.socket(fileno=WIRE)
         try:
-            _move_in(birth)
-            asyncio.new_event_loop().run_until_complete(_run(birth, room, end))
+            _move_in(spec)
+            asyncio.new_event_loop().run_until_complete(_run(spec, room, end))
             sys.stderr.flush()
             status = IN_ORDER
         except BaseException as error:
@@ -55,16 +55,16 @@ def live(birth: Birth, room: str, terminal: int, wire: int) -> NoReturn:
         os._exit(status)
 
 
-async def _run(birth: Birth, room: str, end: socket.socket) -> None:
-    desk = await desk_over(end, birth.account)
-    run: Coroutine[Any, Any, None] = import_module(room).run(birth, desk)
+async def _run(spec: WorkerSpec, room: str, end: socket.socket) -> None:
+    desk = await desk_over(end, spec.account)
+    run: Coroutine[Any, Any, None] = import_module(room).run(spec, desk)
     await run
 
 
 # --- moving in ---------------------------------------------------------------------------------------------
 
 
-def _move_in(birth: Birth) -> None:
+def _move_in(spec: WorkerSpec) -> None:
     """Leave everything of the parent behind, and shut the door."""
     signal.set_wakeup_fd(-1)
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
@@ -75,11 +75,11 @@ def _move_in(birth: Birth) -> None:
     for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):  # nobody could continue it
         signal.signal(number, signal.SIG_IGN)
     os.umask(0o077)
-    _set_environment(birth)
-    _open_streams("utf-8" if birth.terminal.unicode else "ascii")
+    _set_environment(spec)
+    _open_streams("utf-8" if spec.terminal.unicode else "ascii")
     random.seed()
-    choose_language(fitting(birth.terminal.language) or ENGLISH)
-    enter(birth)
+    choose_language(fitting(spec.terminal.language) or ENGLISH)
+    enter(spec)
 
 
 def _take_descriptors(terminal: int, wire: int) -> None:
@@ -93,18 +93,18 @@ def _take_descriptors(terminal: int, wire: int) -> None:
     os.closerange(WIRE + 1, os.sysconf("SC_OPEN_MAX"))
 
 
-def _set_environment(birth: Birth) -> None:
+def _set_environment(spec: WorkerSpec) -> None:
     """What the process may know: of its terminal and where its settings are, and nothing of the host's own."""
     zone = os.environ.get("TZ")
-    settings = Path(birth.settings or "/nonexistent/settings.toml")
+    settings = Path(spec.settings or "/nonexistent/settings.toml")
     os.environ.clear()
-    os.environ |= _of_terminal(birth.terminal)
+    os.environ |= _of_terminal(spec.terminal)
     os.environ |= {"HOME": str(settings.parent), SETTINGS: str(settings)}
     if zone is not None:
         os.environ["TZ"] = zone
 
 
-def _of_terminal(terminal: Terminal) -> dict[str, str]:
+def _of_terminal(terminal: ClientTerminal) -> dict[str, str]:
     found = {
         "TERM": terminal.term,
         "LANG": "C.UTF-8" if terminal.unicode else "C",

@@ -14,14 +14,14 @@ from engine.words import Catalogue
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import NewTable, Room, RoomKind, Stage
 from jc_tui.host.table import HostedApp
-from jc_tui.host.workers.launch import Birth, Terminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown
 from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.host.toy_desk import ToyDesk, ToyHost
 from tests.jc_tui.screens.stage import settled
 
-XTERM = Terminal("xterm-256color", "en", "256", 80, 24)
+XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 
 
 class Tables:
@@ -46,13 +46,13 @@ class Tables:
     def save(self) -> Path:
         return self.folder / SAVE
 
-    def birth(self, who: ToyDesk, seat: str = "", kind: RoomKind = RoomKind.TABLE) -> Birth:
+    def birth(self, who: ToyDesk, seat: str = "", kind: RoomKind = RoomKind.TABLE) -> WorkerSpec:
         """That of somebody's process at the game."""
         assert who.account is not None
         settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
         settings.parent.mkdir(parents=True, exist_ok=True)
         room = Room(kind, self.game, seat)
-        return Birth("token", room, who.account, str(self.folder), str(settings), XTERM)
+        return WorkerSpec("token", room, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
     async def session(

@@ -23,7 +23,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
-from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal, birth_line, birth_of
+from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec, packet_of, spec_of
 
 TABLE = TableInfo(
     "g7",
@@ -89,12 +89,14 @@ def test_what_does_not_fit_is_a_sentence(kind: Any, data: Any) -> None:
 
 
 def test_a_birth_comes_out_as_it_went_in() -> None:
-    terminal = Terminal("xterm", "sv", "16", 120, 40, unicode=False)
-    birth = Birth("t", Room(RoomKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=ChildLimits(1, 2))
-    assert birth_of(birth_line(birth)) == birth
+    terminal = ClientTerminal("xterm", "sv", "16", 120, 40, unicode=False)
+    birth = WorkerSpec(
+        "t", Room(RoomKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=WorkerLimits(1, 2)
+    )
+    assert spec_of(packet_of(birth)) == birth
 
 
 @pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"[" * 100_000, b"\xff\n", b'{"token": 1}\n'])
 def test_a_line_that_is_no_birth_is_refused(line: bytes) -> None:
     with pytest.raises(Garbled):
-        birth_of(line)
+        spec_of(line)

@@ -12,7 +12,7 @@ import pytest
 from jc_tui.host import sandbox
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import NewTable
-from jc_tui.host.workers.pool import Nursery
+from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, key, screen, toy_host
 
 
@@ -26,7 +26,7 @@ async def until(so: Callable[[], object]) -> None:
 @pytest.mark.skipif(sandbox.available() is not None, reason=str(sandbox.available()))
 async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path) -> None:
     mine, own = key(), tmp_path / "host" / "accounts" / "1"
-    hoarders = partial(Nursery, module="tests.jc_tui.host.toy_hoarder")
+    hoarders = partial(WorkerPool, module="tests.jc_tui.host.toy_hoarder")
     async with toy_host(tmp_path, sandbox=True, nursery=hoarders) as server, screen(server, mine) as shown:
         assert await shown.ended() == 0
         assert shown.seen.decode().endswith(bare("server.full-folder"))

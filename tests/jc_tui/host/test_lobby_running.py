@@ -10,12 +10,12 @@ from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import Room, RoomKind
-from jc_tui.host.workers.launch import Birth, Terminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown
 from tests.jc_tui.host.toy_desk import ToyDesk, ToyHost
 
-TERMINAL = Terminal("xterm-256color", "en", "256", 80, 24)
+TERMINAL = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 
 
 async def begun(
@@ -31,7 +31,7 @@ async def begun(
 
     monkeypatch.setattr(running, "run_app", run_app)
     monkeypatch.setattr(running, "terminal_of", lambda birth, settings: Shown("256"))
-    await lobby.run(Birth("1", Room(kind), desk.account, "", "", TERMINAL), desk)
+    await lobby.run(WorkerSpec("1", Room(kind), desk.account, "", "", TERMINAL), desk)
     return apps[0]
 
 

@@ -18,7 +18,7 @@ from jc_tui.host.limits import Limits
 from jc_tui.host.model import NewTable, Room, RoomKind
 from jc_tui.host.server import Server
 from jc_tui.host.wire import methods
-from jc_tui.host.workers.pool import Nursery
+from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.houses import GAME, SEATS
 from tests.jc_tui.host.toy_host import Screen, ToyNursery, ToyProcess, key, screen, toy_host
 from tests.jc_tui.host.workers.births import TOYS
@@ -175,7 +175,7 @@ async def test_what_a_stranger_sends_names_no_path(tmp_path: Path) -> None:
 async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
     limits = Limits(closing=0.2, burst=10_000)
     async with (
-        toy_host(tmp_path, limits, sandbox=True, nursery=lambda gone: Nursery(gone, TOYS)) as server,
+        toy_host(tmp_path, limits, sandbox=True, nursery=lambda gone: WorkerPool(gone, TOYS)) as server,
         screen(server, key()) as shown,
     ):
         for folder in ("/", "..", str(tmp_path)):

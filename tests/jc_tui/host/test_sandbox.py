@@ -15,7 +15,7 @@ import pytest
 
 from jc_tui.host import sandbox
 from jc_tui.host.model import Room, RoomKind
-from jc_tui.host.workers.launch import ChildLimits
+from jc_tui.host.workers.launch import WorkerLimits
 from tests.jc_tui.host.toy_rooms import NOT_THERE
 from tests.jc_tui.host.workers.births import Ward, ward
 from tests.jc_tui.terminals import ROOT, RUN
@@ -144,7 +144,7 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_p
         await born.ending()
         assert born.desk.said == [("memory", "MemoryError"), ("file", "EFBIG")]
         born = await children.bear(
-            "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=ChildLimits(1 << 30, 64 << 20)
+            "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=WorkerLimits(1 << 30, 64 << 20)
         )
         await born.ending()
         assert born.desk.said == [("memory", "done"), ("file", "done")]

@@ -17,7 +17,7 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Wish
 from jc_tui.host.server import Server
-from jc_tui.host.workers.launch import ChildLimits
+from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
 from tests.jc_tui.host.toy_host import REPLY, Screen, ToyNursery, ToyProcess, bare, key, screen, toy_host
 
@@ -279,7 +279,7 @@ async def test_that_the_host_closes_stands_below_a_parked_screen(tmp_path: Path)
 async def test_what_a_players_process_may_use_is_what_the_host_says(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(memory=300, file_size=2)) as server, screen(server, key()) as shown:
         await shown.see("[register")
-        assert ToyNursery.last.births[0].limits == ChildLimits(300 << 20, 2 << 20)
+        assert ToyNursery.last.births[0].limits == WorkerLimits(300 << 20, 2 << 20)
 
 
 async def test_sentences_on_the_bare_terminal_break_between_words(tmp_path: Path) -> None:

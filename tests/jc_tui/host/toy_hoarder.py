@@ -11,12 +11,12 @@ from pathlib import Path
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Room, RoomKind
 from jc_tui.host.workers.forkserver import main
-from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.launch import WorkerSpec
 
 FILES = 2000
 
 
-async def run(birth: Birth, desk: Desk) -> None:
+async def run(birth: WorkerSpec, desk: Desk) -> None:
     """Register; then make folders and links, which must not be possible, and files."""
     if birth.room.kind is RoomKind.REGISTER:
         await desk.register("anna")

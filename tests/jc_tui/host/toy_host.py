@@ -15,13 +15,13 @@ import asyncssh
 
 from engine.words import say
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.house import NurseryMaker
+from jc_tui.host.house import PoolMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.notify.mailing import MailServer
 from jc_tui.host.server import Server, Serving, serve
-from jc_tui.host.workers.launch import Birth
-from jc_tui.host.workers.pool import NoBirth
+from jc_tui.host.workers.launch import WorkerSpec
+from jc_tui.host.workers.pool import WorkerStartError
 from jc_tui.look.spans import wrapped
 
 REPLY = 30.0
@@ -31,7 +31,7 @@ REPLY = 30.0
 class ToyProcess:
     """Says which room it is in and how large its terminal is, and echoes; some keys make it do more."""
 
-    def __init__(self, birth: Birth, terminal: int, wire: int) -> None:
+    def __init__(self, birth: WorkerSpec, terminal: int, wire: int) -> None:
         self.birth = birth
         self.terminal = os.dup(terminal)
         self.wire = socket.socket(fileno=os.dup(wire))
@@ -135,7 +135,7 @@ class ToyNursery:
 
     def __init__(self, gone: Callable[[str, int], None]) -> None:
         self.gone = gone
-        self.births: list[Birth] = []
+        self.births: list[WorkerSpec] = []
         self.processes: list[ToyProcess] = []
         self.slowness = 0.0
         self.barren = False
@@ -148,9 +148,9 @@ class ToyNursery:
         for process in self.processes:
             process.end()
 
-    async def give_birth(self, birth: Birth, terminal: int, wire: int) -> int:
+    async def launch(self, birth: WorkerSpec, terminal: int, wire: int) -> int:
         if self.barren:
-            raise NoBirth
+            raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
         process = ToyProcess(birth, terminal, wire)
@@ -173,7 +173,7 @@ async def toy_host(
     port: int = 0,
     sandbox: bool = False,
     mail: MailServer | None = None,
-    nursery: NurseryMaker = ToyNursery,
+    nursery: PoolMaker = ToyNursery,
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()

@@ -29,7 +29,7 @@ from engine.words import data_folder, language, say
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.workers.forkserver import main
-from jc_tui.host.workers.launch import Birth
+from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app
 
 LOBBY = Room(RoomKind.LOBBY)
@@ -46,11 +46,11 @@ NOT_THERE = (
 """Calls that no room needs."""
 
 
-async def run(birth: Birth, desk: Desk) -> None:
+async def run(birth: WorkerSpec, desk: Desk) -> None:
     await globals().get(birth.room.game, broken_into)(birth, desk)
 
 
-async def report(birth: Birth, desk: Desk) -> None:
+async def report(birth: WorkerSpec, desk: Desk) -> None:
     """Say over the wire what this process is."""
 
     told: dict[str, Any] = {
@@ -69,31 +69,31 @@ async def report(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
-async def go(birth: Birth, desk: Desk) -> None:
+async def go(birth: WorkerSpec, desk: Desk) -> None:
     await desk.go(LOBBY)
 
 
-async def nothing(birth: Birth, desk: Desk) -> None:
+async def nothing(birth: WorkerSpec, desk: Desk) -> None:
     """End without a word."""
 
 
-async def fail(birth: Birth, desk: Desk) -> None:
+async def fail(birth: WorkerSpec, desk: Desk) -> None:
     secret = "Legio XIII"
     raise ValueError(secret)
 
 
-async def wait(birth: Birth, desk: Desk) -> None:
+async def wait(birth: WorkerSpec, desk: Desk) -> None:
     """Be there until it is told to end."""
     await asyncio.sleep(3600)
 
 
-async def echo(birth: Birth, desk: Desk) -> None:
+async def echo(birth: WorkerSpec, desk: Desk) -> None:
     """Show what is typed, line by line."""
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(f"typed {line.strip()}", flush=True)
 
 
-async def gather(birth: Birth, desk: Desk) -> None:
+async def gather(birth: WorkerSpec, desk: Desk) -> None:
     """Tell back what news came."""
     heard: asyncio.Queue[News] = asyncio.Queue()
     desk.news = heard.put_nowait
@@ -103,7 +103,7 @@ async def gather(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
-async def hint(birth: Birth, desk: Desk) -> None:
+async def hint(birth: WorkerSpec, desk: Desk) -> None:
     """Ask for a hint, and say what came of it."""
     try:
         await desk.hint()
@@ -112,7 +112,7 @@ async def hint(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
-async def broken_into(birth: Birth, desk: Desk) -> None:
+async def broken_into(birth: WorkerSpec, desk: Desk) -> None:
     """Do what is typed: read a file and say what came of it, or ask for a folder and end."""
     print("[broken into]", flush=True)
     while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
@@ -123,7 +123,7 @@ async def broken_into(birth: Birth, desk: Desk) -> None:
         await desk.go(Room(RoomKind.REGISTER))
 
 
-async def app_fails(birth: Birth, desk: Desk) -> None:
+async def app_fails(birth: WorkerSpec, desk: Desk) -> None:
     from jc_tui.terminal.app import TerminalApp
 
     class Failing(TerminalApp):
@@ -133,7 +133,7 @@ async def app_fails(birth: Birth, desk: Desk) -> None:
     await run_app(Failing())
 
 
-async def break_out(birth: Birth, desk: Desk) -> None:
+async def break_out(birth: WorkerSpec, desk: Desk) -> None:
     """Try what a player's process must not do, and what it has to; say what came of each."""
     folder, own = Path(birth.folder), Path(birth.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
@@ -141,7 +141,7 @@ async def break_out(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
-async def fill(birth: Birth, desk: Desk) -> None:
+async def fill(birth: WorkerSpec, desk: Desk) -> None:
     """Take much memory, and write a large file."""
     large = Path(birth.settings).with_name("large")
     await desk.say("memory", outcome(lambda: bytearray(500 << 20)))
@@ -149,7 +149,7 @@ async def fill(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
-async def think_hard(birth: Birth, desk: Desk) -> None:
+async def think_hard(birth: WorkerSpec, desk: Desk) -> None:
     """Have many threads take some memory, each its own; then take much at once."""
     together = threading.Barrier(12)
 
@@ -297,7 +297,7 @@ class Numbers(dict[str, int]):
 SYSCALLS = Numbers()
 
 
-async def strange_call(birth: Birth, desk: Desk) -> None:
+async def strange_call(birth: WorkerSpec, desk: Desk) -> None:
     """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
     ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
     await desk.bye()

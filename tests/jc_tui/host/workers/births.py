@@ -17,11 +17,11 @@ from typing import Any
 
 from jc_tui.host.model import Account, Room, RoomKind
 from jc_tui.host.wire import Attendant, Ending
-from jc_tui.host.workers.launch import Birth, Terminal
-from jc_tui.host.workers.pool import Nursery
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
+from jc_tui.host.workers.pool import WorkerPool
 
 TOYS = "tests.jc_tui.host.toy_rooms"
-XTERM = Terminal("xterm-256color", "en", "256", 80, 24)
+XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 PATIENCE = 30.0
 
 
@@ -86,7 +86,7 @@ class Ward:
     """A nursery with its processes, and the `statuses` of those that are gone."""
 
     def __init__(self, module: str = TOYS) -> None:
-        self.nursery = Nursery(self._note, module)
+        self.nursery = WorkerPool(self._note, module)
         self.statuses: dict[str, int] = {}
         self.changed = asyncio.Event()
         self._born: list[Born] = []
@@ -99,17 +99,17 @@ class Ward:
     async def bear(self, what: str, desk: Any = None, **other: Any) -> Born:
         """Have a process be born that does what a function of the toy rooms does."""
         room = Room(RoomKind.TABLE, what, "caesar")
-        birth = Birth(f"t{next(self._numbers)}", room, Account(1, "anna"), "", "", XTERM, sandbox=False)
+        birth = WorkerSpec(f"t{next(self._numbers)}", room, Account(1, "anna"), "", "", XTERM, sandbox=False)
         return await self.born_of(replace(birth, **other), desk)
 
-    async def born_of(self, birth: Birth, desk: Any = None) -> Born:
+    async def born_of(self, birth: WorkerSpec, desk: Any = None) -> Born:
         born = Born(birth.token, desk or Desk())
         born.master, slave = pty.openpty()
         size = struct.pack("HHHH", birth.terminal.rows, birth.terminal.columns, 0, 0)
         fcntl.ioctl(born.master, termios.TIOCSWINSZ, size)
         here, there = socket.socketpair()
         try:
-            born.pid = await asyncio.wait_for(self.nursery.give_birth(birth, slave, there.fileno()), PATIENCE)
+            born.pid = await asyncio.wait_for(self.nursery.launch(birth, slave, there.fileno()), PATIENCE)
         finally:
             os.close(slave)
             there.close()

@@ -13,13 +13,13 @@ import pytest
 
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.workers import pool as nurseries
-from jc_tui.host.workers.launch import Terminal
-from jc_tui.host.workers.pool import UNKNOWN, NoBirth, Nursery
+from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.host.workers.pool import UNKNOWN, WorkerPool, WorkerStartError
 from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
 pytestmark = pytest.mark.slow
 
-SWEDE = Terminal("rxvt-unicode-256color", "sv", "true", 120, 40, unicode=False)
+SWEDE = ClientTerminal("rxvt-unicode-256color", "sv", "true", 120, 40, unicode=False)
 
 
 async def reported(children: Ward, **other: object) -> dict[str, object]:
@@ -163,7 +163,7 @@ def descriptors(pid: int) -> int:
 
 async def test_a_machine_without_room_refuses_one_birth_and_has_the_next() -> None:
     async with ward("tests.jc_tui.host.workers.toy_full_machine") as children:
-        with pytest.raises(NoBirth, match="no room for another process"):
+        with pytest.raises(WorkerStartError, match="no room for another process"):
             await children.bear("go")
         assert (await (await children.bear("go")).ending()).go
 
@@ -183,7 +183,7 @@ async def test_a_server_that_is_gone_takes_its_children_along() -> None:
 async def test_parents_that_die_at_each_birth_are_replaced_however_often() -> None:
     async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
         for _ in range(3):
-            with pytest.raises(NoBirth):
+            with pytest.raises(WorkerStartError):
                 await children.bear("go")
         async with asyncio.timeout(PATIENCE):
             while not children.nursery.parent:
@@ -200,9 +200,9 @@ async def test_a_machine_on_which_no_parent_starts_any_more_refuses_births_until
     async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
         start = nurseries.subprocess.Popen
         monkeypatch.setattr(nurseries.subprocess, "Popen", full)
-        with pytest.raises(NoBirth):
+        with pytest.raises(WorkerStartError):
             await children.bear("go")
-        with pytest.raises(NoBirth):
+        with pytest.raises(WorkerStartError):
             await children.bear("go")
         assert noted[0]["exception"].errno == errno.EAGAIN
         monkeypatch.setattr(nurseries.subprocess, "Popen", start)
@@ -225,8 +225,8 @@ async def test_births_that_wait_for_a_parent_that_is_killed_are_had_of_the_next(
 
 
 async def test_a_parent_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
-    nursery = Nursery(lambda *_: None, "tests.jc_tui.host.nowhere")
-    with pytest.raises(NoBirth, match="does not start"):
+    nursery = WorkerPool(lambda *_: None, "tests.jc_tui.host.nowhere")
+    with pytest.raises(WorkerStartError, match="does not start"):
         await nursery.start()
     await nursery.stop()
     assert "No module named" in capfd.readouterr().err

@@ -16,7 +16,7 @@ from engine.games import seats_of
 from jc_tui.host import sandbox
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
-from jc_tui.host.workers.launch import Birth, ChildLimits, Terminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import PARENT
 from jc_tui.seats.open_game import begin
 from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
@@ -75,14 +75,14 @@ async def sit(children: Ward, data: Path, game: str, seat: str, language: str = 
     account = 1 + seats_of(game).index(Seat(seat)) if seat else 9
     settings = data / "accounts" / str(account) / "settings.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    birth = Birth(
+    birth = WorkerSpec(
         token=f"{game} {seat} {language}",
         room=Room(other.get("kind", RoomKind.TABLE), game, seat),
         account=Account(account, f"player{account}"),
         folder=str(data / game),
         settings=str(settings),
-        terminal=Terminal("xterm-256color", language, "256", *SIZE),
-        limits=other.get("limits", ChildLimits()),
+        terminal=ClientTerminal("xterm-256color", language, "256", *SIZE),
+        limits=other.get("limits", WorkerLimits()),
     )
     return Player(await children.born_of(birth, TableDesk()))
 
@@ -145,7 +145,7 @@ async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path)
 async def an_order_for_which_the_disk_has_no_room_is_told_of(children: Ward, tmp_path: Path) -> None:
     save = tmp_path / "julius-caesar" / SAVE
     before = save.read_bytes()
-    limits = ChildLimits(file=len(before))
+    limits = WorkerLimits(file=len(before))
     pompey = await sit(children, tmp_path, "julius-caesar", "pompey", limits=limits)
     await pompey.press("", "POMPEY: YOUR TURN")
     await pompey.press("h\r\r", "could not be written")
