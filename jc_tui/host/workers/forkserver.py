@@ -22,7 +22,6 @@ from pkgutil import iter_modules
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.host.model import RoomKind
-from jc_tui.host.rehearsal import rehearse
 from jc_tui.host.wire import as_line
 from jc_tui.host.workers.launch import WorkerSpec, spec_of
 from jc_tui.host.workers.worker import run_worker
@@ -48,12 +47,6 @@ NOT_READ_IN = frozenset(
 NOT_OF_GAMES = ".text.lines"
 """How the module of a game is called that is for text mode alone."""
 
-POOL = 1 << 14
-SMALLEST, LARGEST, STEP = 48, 512, 16
-"""Bytes of a pool of Python's for small objects, and of these objects."""
-
-EMPTY = sys.getsizeof(b"")
-
 CHUNK = 1 << 16
 MOST_GIVEN = 64
 """Bytes and descriptors that are taken at once."""
@@ -78,19 +71,8 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
     for name in sorted({*rooms.values(), "jc_tui.host.workers.run_app"}):
         import_module(name)
     _read_data()
-    gc.freeze()
-    gc.enable()
-    rehearse_if_possible()
-    gc.disable()
     gc.collect()
-    _fill_gaps()
     gc.freeze()
-
-
-def rehearse_if_possible() -> None:
-    """Rehearse; where that fails, as on a full disk, players wait longer for their screens, but have them."""
-    with suppress(Exception):
-        rehearse()
 
 
 def _read_all(package: str) -> None:
@@ -120,24 +102,6 @@ def _read_data() -> None:
         for plays in (True, False):
             seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
-
-
-def _fill_gaps() -> None:
-    """Take what is free between the objects that were read in.
-
-    Python would put what a child makes there, and each such piece costs the child a copy of the page around it;
-    now that goes to pages of its own. A pool that is taken from beginning to end had been free altogether.
-    """
-    for size in range(SMALLEST, LARGEST + 1, STEP):
-        last, together = 0, 0
-        while together < POOL // size - 3:
-            taken = bytes(size - EMPTY)
-            _taken.append(taken)
-            together = together + 1 if id(taken) == last + size else 0
-            last = id(taken)
-
-
-_taken: list[bytes] = []
 
 
 class ForkServer:
