@@ -1,10 +1,8 @@
-"""What all sessions of a host share beside its book: limits, births, the log, and who stays."""
+"""What all sessions of a host share beside its book: limits, workers, the log, and who stays."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -17,15 +15,12 @@ from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import Account, Room
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
-from jc_tui.host.workers.pool import WorkerPool
+from jc_tui.host.workers.pool import Worker, WorkerPool
 
 if TYPE_CHECKING:
     from jc_tui.host.stay import Stay
 
-PoolMaker = Callable[[Callable[[str, int], None]], WorkerPool]
-
-GRACE = 5.0
-"""Seconds in which a process has to end once its terminal and its wire are gone."""
+PoolMaker = Callable[[], WorkerPool]
 
 MOMENT = 0.05
 """Seconds between two looks at who is still there."""
@@ -57,11 +52,10 @@ class House:
         sandbox: bool = True,
         pool: PoolMaker = WorkerPool,
     ) -> None:
-        """`pool` makes the one that is used, given what is to be told of ends; tests have their own."""
+        """`pool` makes the one that is used; tests have their own."""
         self.hall, self.limits, self.logbook, self.sandbox = hall, limits, logbook, sandbox
-        self.pool = pool(self._gone)
+        self.pool = pool()
         self.stays: list[Stay] = []
-        self._alive: dict[str, int] = {}
 
     # --- who may come in -----------------------------------------------------------------------------------
 
@@ -105,15 +99,14 @@ class House:
         """The other sessions of the same account."""
         return [one for one in self.stays if one is not stay and one.account and one.account == stay.account]
 
-    # --- births --------------------------------------------------------------------------------------------
+    # --- workers -------------------------------------------------------------------------------------------
 
     async def launch_worker(
-        self, token: str, room: Room, account: Account | None, terminal: ClientTerminal, fd: int, wire: int
-    ) -> None:
-        """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises WorkerStartError."""
+        self, room: Room, account: Account | None, terminal: ClientTerminal, fd: int, wire: int
+    ) -> Worker:
+        """Launch a worker for a room, on a pseudo-terminal and with its end of a wire. Raises WorkerStartError."""
         folder, entry = self.hall.folder, self.hall.registry.games.find(room.game)
         spec = WorkerSpec(
-            token=token,
             room=room,
             account=account,
             folder=str(folder.game(entry.id)) if entry else "",
@@ -122,22 +115,7 @@ class House:
             sandbox=self.sandbox,
             limits=WorkerLimits(self.limits.memory << 20, self.limits.file_size << 20),
         )
-        self._alive[token] = await self.pool.launch(spec, fd, wire)
-
-    def bury(self, token: str) -> None:
-        """A process has lost its terminal and its wire: it ends, or is killed in a while."""
-        if token in self._alive:
-            asyncio.get_running_loop().call_later(GRACE, self.kill, token)
-
-    def kill(self, token: str) -> None:
-        """Kill a process that has not ended."""
-        if pid := self._alive.pop(token, 0):
-            self.logbook.note("killed")
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-
-    def _gone(self, token: str, status: int) -> None:
-        self._alive.pop(token, None)
+        return await self.pool.launch(spec, fd, wire)
 
     # --- leaving -------------------------------------------------------------------------------------------
 

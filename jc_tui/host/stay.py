@@ -118,7 +118,7 @@ class Stay:
         """End the session, and its process at once, if that has filled a folder."""
         if self._visit and self._visit.has_full_folder():
             self._house.logbook.note("full-folder", account=self.account)
-            self._house.kill(self._visit.token)
+            self._visit.kill()
             self.end("server.full-folder")
 
     async def _all(self) -> int:

@@ -1,10 +1,9 @@
-"""One process of a player in its room: it is born, is typed to and draws, asks and is answered, and ends."""
+"""One process of a player in its room, from its launch to its end, as the server sees it."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +14,11 @@ from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room
 from jc_tui.host.wire import Attendant, Ending
 from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.host.workers.pool import Worker
 from jc_tui.host.workers.pty_link import PtyLink
+
+GRACE = 5.0
+"""Seconds in which a process has to end once its terminal and its wire are gone."""
 
 PATIENCE = 5.0
 """Seconds in which a process has to end, and what it wrote to be taken, once it has said that it ends."""
@@ -38,14 +41,14 @@ class Line(Protocol):
 
 
 class Visit:
-    """A process that is alive; the house knows it by its `token`."""
+    """A process that is alive."""
 
     def __init__(self, house: House, line: Line, counter: Counter, room: Room) -> None:
         self._house, self._line, self._counter, self._room = house, line, counter, room
-        self.token = secrets.token_hex(8)
         terminal = self._terminal()
         self._pipe = PtyLink(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
         self._attendant = Attendant(counter)
+        self._worker: Worker | None = None
 
     async def last(self, flows: bool, ahead: bytes) -> Ending:
         """Live from spec to end; how it ended. Raises WorkerStartError, Refused.
@@ -58,8 +61,7 @@ class Visit:
             with theirs:
                 if self.has_full_folder():
                     raise Refused("server.full-folder")
-                await self._house.launch_worker(
-                    self.token,
+                self._worker = await self._house.launch_worker(
                     self._room,
                     self._counter.account,
                     self._terminal(),
@@ -78,7 +80,14 @@ class Visit:
             self._pipe.close()
             self._line.hold(False)
             self._counter.process_gone()
-            self._house.bury(self.token)
+            if self._worker:
+                asyncio.get_running_loop().call_later(GRACE, self.kill)
+
+    def kill(self) -> None:
+        """Kill the process if it has not ended."""
+        if self._worker and not self._worker.ended.done():
+            self._house.logbook.note("killed")
+            self._worker.kill()
 
     def type(self, data: bytes) -> None:
         """Something was typed."""

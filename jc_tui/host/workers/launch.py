@@ -1,4 +1,4 @@
-"""What the server says of a process that is to be born for a player: one frozen value, a line of JSON."""
+"""What a worker is launched with, as one packet from the server to the fork server."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from engine.values import frozen
 from jc_tui.host.codec import decode, encode
 from jc_tui.host.model import Account, Room
 from jc_tui.host.wire import as_line, from_line
+
+LARGEST = 1 << 16
+"""Bytes of a packet."""
+
+ANSWER = b"."
+"""Packet by which the fork server answers: alone when it is ready, and with a worker's pidfd to a launch.
+
+A launch for which the machine has no room is answered without a pidfd.
+"""
 
 
 @frozen
@@ -29,7 +38,7 @@ class ClientTerminal:
 
 @frozen
 class WorkerLimits:
-    """What a process may use: bytes of `memory` (its address space), and of a `file` that it writes."""
+    """What a worker may use: bytes of `memory` (its address space), and of a `file` that it writes."""
 
     memory: int = 400 << 20
     file: int = 8 << 20
@@ -37,15 +46,14 @@ class WorkerLimits:
 
 @frozen
 class WorkerSpec:
-    """A process that is wished for one room.
+    """What a worker is started with.
 
     Attributes:
-        token: the server's name for it. account: whose it is; None to register. folder: of the game; empty in the
-            rooms without one. settings: the file of the account's settings; empty to register. sandbox: whether it
-            is to be kept from everything else on the machine.
+        account: whose it is; None to register. folder: of the game; empty in the rooms without one. settings: the
+            file of the account's settings; empty to register. sandbox: whether it is to be kept from everything
+            else on the machine.
     """
 
-    token: str
     room: Room
     account: Account | None
     folder: str
@@ -56,10 +64,10 @@ class WorkerSpec:
 
 
 def packet_of(spec: WorkerSpec) -> bytes:
-    """A spec as it is sent to the nursery."""
+    """Return the packet of a launch; its descriptors are the terminal, the wire and where to answer."""
     return as_line(encode(spec))
 
 
-def spec_of(line: bytes) -> WorkerSpec:
-    """The spec that was sent. Raises Garbled."""
-    return cast(WorkerSpec, decode(WorkerSpec, from_line(line)))
+def spec_of(packet: bytes) -> WorkerSpec:
+    """Return what a worker is started with. Raises Garbled."""
+    return cast(WorkerSpec, decode(WorkerSpec, from_line(packet)))

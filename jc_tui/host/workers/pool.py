@@ -1,224 +1,146 @@
-"""Births of players' processes, as the server sees them: it keeps a warm parent, which forks them quickly."""
+"""Pool of players' workers as the server sees it, all forked by one fork server."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.codec import Garbled
-from jc_tui.host.wire import Wire
-from jc_tui.host.workers.launch import WorkerSpec, packet_of
+from jc_tui.host.workers.launch import ANSWER, WorkerSpec, packet_of
 
-PARENT = "jc_tui.host.workers.forkserver"
-"""The module that the parent runs."""
+FORK_SERVER = "jc_tui.host.workers.forkserver"
+"""Module that the fork server runs."""
 
 STARTING = 60.0
-"""Seconds in which a parent has to be warm."""
-
-ENDING = 5.0
-"""Seconds in which a parent has to end when the server lets go of it."""
+"""Seconds in which a fork server has to be ready."""
 
 TRIES = 3
-"""Parents that may die one after the other before births are refused, or at one spec."""
+"""Fork servers that may die at one launch before it fails."""
 
-PAUSE, LATER = 0.5, 10.0
-"""Seconds before another parent is started where one died before it was warm, and where so many did."""
+RETRY = 0.02
+"""Seconds until a launch is sent again to a fork server whose socket is full."""
 
 ARENAS = "2"
-"""Places from which the C library takes memory: it would set 64 MB aside for each thread."""
-
-UNKNOWN = -255
-"""The status of a process that outlived its parent: nobody was told."""
+"""Memory arenas of the C library, which would set 64 MB aside for each thread."""
 
 
 class WorkerStartError(GameError):
-    """No process could be born."""
+    """No worker could be started."""
+
+
+class Worker:
+    """A worker process, held by its pidfd.
+
+    Attributes:
+        ended: done once the process has ended; `pidfd` is closed then.
+    """
+
+    def __init__(self, pidfd: int) -> None:
+        self.pidfd = pidfd
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().add_reader(pidfd, self._end)
+
+    def kill(self) -> None:
+        """Kill the process, if it is still there."""
+        if not self.ended.done():
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
+
+    def _end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self.pidfd)
+        os.close(self.pidfd)
+        self.ended.set_result(None)
 
 
 class WorkerPool:
-    """Has processes be born. A parent that dies is replaced; its children live on.
+    """Launches workers through a fork server.
 
-    `gone` is called with the token of each process that has ended, and with its status: the negative number of the
-    signal where one ended it, `UNKNOWN` where its parent died before it.
+    A fork server that has died is started again at the next launch; its workers live on.
     """
 
-    def __init__(self, gone: Callable[[str, int], None], module: str = PARENT) -> None:
-        """`module` is what the parent runs; tests have their own."""
-        self.gone = gone
+    def __init__(self, module: str = FORK_SERVER) -> None:
+        """`module` is what the fork server runs; tests have their own."""
         self._module = module
-        self._parent: subprocess.Popen[bytes] | None = None
+        self._starting = asyncio.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
         self._socket: socket.socket | None = None
-        self._is_warm = False
-        self._settled = asyncio.Event()
-        """Set while it is known whether a spec can be had: the parent is warm, or several never were."""
-        self._tending: asyncio.Task[None] | None = None
-        self._sending = asyncio.Lock()
-        self._alive: dict[str, int] = {}
-        self._expected: dict[str, asyncio.Future[int]] = {}
-        self._orphans: dict[int, str] = {}
+        """Its end of the fork server; None as soon as that is known to have died."""
 
     @property
-    def parent(self) -> int:
-        """The number of the parent's process; 0 while there is none."""
-        return self._parent.pid if self._parent else 0
+    def pid(self) -> int:
+        """Process id of the fork server; 0 before the first."""
+        return self._process.pid if self._process else 0
 
     async def start(self) -> None:
-        """Start the parent; returns when it is warm. Raises WorkerStartError."""
-        self._tending = asyncio.get_running_loop().create_task(self._tend())
-        await self._until_warm()
+        """Start the fork server and return when it is ready. Raises WorkerStartError."""
+        await self._fork_server()
 
     async def stop(self) -> None:
-        """Let the parent end. Its children end when their terminals are closed; what they do is told no more."""
-        if self._tending is not None:
-            self._tending.cancel()
-            await asyncio.gather(self._tending, return_exceptions=True)
-        for orphan in list(self._orphans):
-            self._forget(orphan)
+        """End the fork server. Its workers end when their terminals are closed."""
+        self._drop(self._socket)
+        if self._process is not None:
+            self._process.kill()  # it has nothing that could be lost
+            await asyncio.to_thread(self._process.wait)
 
-    async def launch(self, spec: WorkerSpec, terminal: int, wire: int) -> int:
-        """Have a process be born on a terminal, with its end of a wire; returns its number.
+    async def launch(self, spec: WorkerSpec, terminal: int, wire: int) -> Worker:
+        """Fork a worker on `terminal`, with its end of the RPC socket.
 
         Both descriptors stay the caller's, who closes them afterwards. Raises WorkerStartError.
         """
-        line = packet_of(spec)
+        packet = packet_of(spec)
         for _ in range(TRIES):
-            await self._until_warm()
-            end = self._socket
-            assert end is not None, "it is there while the parent is warm"
-            born: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            self._expected[spec.token] = born
-            try:
-                async with self._sending:
-                    await _send(end, line, (terminal, wire))
-                return await born
-            except OSError:  # the parent has died
-                if end is self._socket:
-                    self._is_warm = False
-                    self._settled.clear()
-            finally:
-                self._expected.pop(spec.token, None)
+            server = await self._fork_server()
+            ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            with ours:
+                try:
+                    with theirs:
+                        await _send(server, packet, (terminal, wire, theirs.fileno()))
+                    pidfds = await _receive(ours)
+                except OSError:  # the fork server has died
+                    self._drop(server)
+                    continue
+            if not pidfds:
+                raise WorkerStartError(say("wire.no-room"))
+            return Worker(*pidfds)
         raise WorkerStartError(say("wire.no-birth"))
 
-    async def _until_warm(self) -> None:
-        with suppress(TimeoutError):
+    async def _fork_server(self) -> socket.socket:
+        """Return the socket of a fork server that is ready. Raises WorkerStartError."""
+        async with self._starting:
+            return self._socket or await self._start()
+
+    async def _start(self) -> socket.socket:
+        await self.stop()
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        ours.setblocking(False)
+        try:
+            with theirs:
+                self._process = _started(self._module, theirs.fileno())
             async with asyncio.timeout(STARTING):
-                await self._settled.wait()
-        if not self._is_warm:
-            raise WorkerStartError(say("wire.no-birth"))
-
-    # --- the parent ----------------------------------------------------------------------------------------
-
-    async def _tend(self) -> None:
-        """Have a parent, one after the other, without end; where several were never warm, births are refused."""
-        loop, cold = asyncio.get_running_loop(), 0
-        while True:
-            was_warm = False
-            try:
-                was_warm = await self._have_parent()
-            except Exception as error:  # as where the machine has no room for a process
-                loop.call_exception_handler({"message": "a parent failed", "exception": error})
-            cold = 0 if was_warm else cold + 1
-            if cold >= TRIES:
-                self._settled.set()
-            if cold:
-                await asyncio.sleep(PAUSE if cold < TRIES else LATER)
-
-    async def _have_parent(self) -> bool:
-        """Start a parent, and have it until it has gone; whether it was ever warm. Raises OSError."""
-        self._socket, there = socket.socketpair()
-        end = self._socket
-        try:
-            with there:
-                self._parent = _started(self._module, end=there.fileno())
-            wire = await Wire.on(end.dup())
-            try:
-                return await self._listen(wire)
-            finally:
-                wire.close()
+                await _receive(ours)
+            self._socket = ours
+        except OSError:
+            raise WorkerStartError(say("wire.no-birth")) from None
         finally:
-            await self._bury(end)
+            if self._socket is not ours:
+                ours.close()
+        return ours
 
-    async def _listen(self, wire: Wire) -> bool:
-        """Take what the parent tells until it has gone; whether it was ever warm."""
-        was_warm = False
-        with suppress(Garbled):
-            while (told := await wire.hear()) is not None:
-                if "ready" in told:
-                    self._is_warm = was_warm = True
-                    self._settled.set()
-                elif "born" in told:
-                    self._alive[told["born"]] = told["pid"]
-                    self._answer(told["born"], told["pid"])
-                elif "unborn" in told:
-                    self._answer(told["unborn"], None)
-                elif self._alive.pop(told["gone"], None):
-                    self.gone(told["gone"], told["status"])
-        return was_warm
-
-    def _answer(self, token: str, pid: int | None) -> None:
-        """Tell who waits for a spec what came of it."""
-        born = self._expected.pop(token, None)
-        if born is None or born.done():
-            return
-        if pid is None:
-            born.set_exception(WorkerStartError(say("wire.no-room")))
-        else:
-            born.set_result(pid)
-
-    async def _bury(self, end: socket.socket) -> None:
-        """Let go of a parent; whoever waits for a spec tries again, and its children are watched from here."""
-        parent, self._parent = self._parent, None
-        self._is_warm = False
-        self._settled.clear()
-        with suppress(OSError):
-            end.shutdown(socket.SHUT_RDWR)  # whoever is sending wakes, and is done with it
-        async with self._sending:
-            end.close()
-        waiting, self._expected = self._expected, {}
-        for born in waiting.values():
-            if not born.done():
-                born.set_exception(ConnectionError())
-        alive, self._alive = self._alive, {}
-        for token, pid in alive.items():
-            self._watch(token, pid)
-        if parent is None:  # it could not even be started
-            return
-        try:
-            await asyncio.to_thread(parent.wait, ENDING)
-        except subprocess.TimeoutExpired:
-            parent.kill()
-            await asyncio.to_thread(parent.wait)
-
-    # --- children without a parent -------------------------------------------------------------------------
-
-    def _watch(self, token: str, pid: int) -> None:
-        """Tell when a process that lost its parent has ended."""
-        try:
-            orphan = os.pidfd_open(pid)
-        except ProcessLookupError:
-            self.gone(token, UNKNOWN)
-        else:
-            self._orphans[orphan] = token
-            asyncio.get_running_loop().add_reader(orphan, self._ended, orphan)
-
-    def _ended(self, orphan: int) -> None:
-        self.gone(self._forget(orphan), UNKNOWN)
-
-    def _forget(self, orphan: int) -> str:
-        asyncio.get_running_loop().remove_reader(orphan)
-        os.close(orphan)
-        return self._orphans.pop(orphan)
+    def _drop(self, server: socket.socket | None) -> None:
+        """Use a fork server no more, unless another has taken its place."""
+        if server is not None and server is self._socket:
+            self._socket = None
+            server.close()
 
 
 def _started(module: str, end: int) -> subprocess.Popen[bytes]:
-    """A parent, in a session of its own, so that no key at the host's terminal reaches it."""
+    """Start a fork server in its own session, so that no key at the host's terminal reaches it."""
     environment = {
         "LANG": "C.UTF-8",
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
@@ -237,23 +159,26 @@ def _started(module: str, end: int) -> subprocess.Popen[bytes]:
     )
 
 
-async def _send(end: socket.socket, line: bytes, given: Sequence[int]) -> None:
-    """Send a line with descriptors. Raises OSError."""
-    while line:
+async def _send(end: socket.socket, packet: bytes, fds: tuple[int, ...]) -> None:
+    """Send a packet with descriptors as soon as there is room for it. Raises OSError."""
+    while True:
         try:
-            sent = socket.send_fds(end, [line], given)
+            socket.send_fds(end, [packet], fds)
         except BlockingIOError:
-            await _until_taken(end)
-            continue
-        line, given = line[sent:], ()
+            await asyncio.sleep(RETRY)
+        else:
+            return
 
 
-async def _until_taken(end: socket.socket) -> None:
-    """Wait until more can be sent."""
-    loop = asyncio.get_running_loop()
-    taken = loop.create_future()
-    loop.add_writer(end, taken.set_result, None)
+async def _receive(end: socket.socket) -> list[int]:
+    """Return the descriptors of the next packet. Raises ConnectionError where none comes."""
+    readable, loop = asyncio.Event(), asyncio.get_running_loop()
+    loop.add_reader(end, readable.set)
     try:
-        await taken
+        await readable.wait()
     finally:
-        loop.remove_writer(end)
+        loop.remove_reader(end)
+    packet, fds, _, _ = socket.recv_fds(end, len(ANSWER), 1)
+    if not packet:
+        raise ConnectionResetError
+    return fds

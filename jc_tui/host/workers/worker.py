@@ -32,15 +32,12 @@ WIRE = 3
 MOST_TOLD = 16_000
 """Characters of a crash that are told."""
 
-IN_ORDER, CRASHED = 0, 1
-
 
 def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int) -> NoReturn:
     """Be the process of a spec, from right after the fork; `room` is the module whose `run` it does.
 
     Whatever happens, the process ends here, without the clean-up of the one that it was forked from.
     """
-    status = CRASHED
     try:
         _take_descriptors(terminal, wire)
         end = socket.socket(fileno=WIRE)
@@ -48,11 +45,10 @@ def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int) -> NoRetur
             _move_in(spec)
             asyncio.new_event_loop().run_until_complete(_run(spec, room, end))
             sys.stderr.flush()
-            status = IN_ORDER
         except BaseException as error:
             _tell_crash(end, error)
     finally:
-        os._exit(status)
+        os._exit(0)
 
 
 async def _run(spec: WorkerSpec, room: str, end: socket.socket) -> None:
@@ -66,7 +62,6 @@ async def _run(spec: WorkerSpec, room: str, end: socket.socket) -> None:
 
 def _move_in(spec: WorkerSpec) -> None:
     """Leave everything of the parent behind, and shut the door."""
-    signal.set_wakeup_fd(-1)
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):  # those of the C library
             signal.signal(number, signal.SIG_DFL)

@@ -52,7 +52,7 @@ class Tables:
         settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
         settings.parent.mkdir(parents=True, exist_ok=True)
         room = Room(kind, self.game, seat)
-        return WorkerSpec("token", room, who.account, str(self.folder), str(settings), XTERM)
+        return WorkerSpec(room, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
     async def session(

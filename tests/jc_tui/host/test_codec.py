@@ -90,13 +90,11 @@ def test_what_does_not_fit_is_a_sentence(kind: Any, data: Any) -> None:
 
 def test_a_birth_comes_out_as_it_went_in() -> None:
     terminal = ClientTerminal("xterm", "sv", "16", 120, 40, unicode=False)
-    birth = WorkerSpec(
-        "t", Room(RoomKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=WorkerLimits(1, 2)
-    )
+    birth = WorkerSpec(Room(RoomKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=WorkerLimits(1, 2))
     assert spec_of(packet_of(birth)) == birth
 
 
-@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"[" * 100_000, b"\xff\n", b'{"token": 1}\n'])
+@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"[" * 100_000, b"\xff\n", b'{"room": 1}\n'])
 def test_a_line_that_is_no_birth_is_refused(line: bytes) -> None:
     with pytest.raises(Garbled):
         spec_of(line)

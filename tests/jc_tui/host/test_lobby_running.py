@@ -31,7 +31,7 @@ async def begun(
 
     monkeypatch.setattr(running, "run_app", run_app)
     monkeypatch.setattr(running, "terminal_of", lambda birth, settings: Shown("256"))
-    await lobby.run(WorkerSpec("1", Room(kind), desk.account, "", "", TERMINAL), desk)
+    await lobby.run(WorkerSpec(Room(kind), desk.account, "", "", TERMINAL), desk)
     return apps[0]
 
 

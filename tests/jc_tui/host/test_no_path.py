@@ -175,7 +175,7 @@ async def test_what_a_stranger_sends_names_no_path(tmp_path: Path) -> None:
 async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
     limits = Limits(closing=0.2, burst=10_000)
     async with (
-        toy_host(tmp_path, limits, sandbox=True, nursery=lambda gone: WorkerPool(gone, TOYS)) as server,
+        toy_host(tmp_path, limits, sandbox=True, nursery=lambda: WorkerPool(TOYS)) as server,
         screen(server, key()) as shown,
     ):
         for folder in ("/", "..", str(tmp_path)):

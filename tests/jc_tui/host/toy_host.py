@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,7 @@ class ToyProcess:
         self.stays = False
         self.done = asyncio.Event()
         loop = asyncio.get_running_loop()
+        self.ended: asyncio.Future[None] = loop.create_future()
         loop.add_reader(self.terminal, self._typed)
         loop.add_reader(self.wire, self._told)
         size = os.get_terminal_size(self.terminal)
@@ -118,9 +119,13 @@ class ToyProcess:
                 await asyncio.sleep(0.01)
         return self.refusals[number]
 
+    def kill(self) -> None:
+        self.end()
+
     def end(self) -> None:
         if not self.done.is_set():
             self.done.set()
+            self.ended.set_result(None)
             loop = asyncio.get_running_loop()
             loop.remove_reader(self.terminal)
             loop.remove_reader(self.wire)
@@ -133,8 +138,7 @@ class ToyNursery:
 
     last: ToyNursery
 
-    def __init__(self, gone: Callable[[str, int], None]) -> None:
-        self.gone = gone
+    def __init__(self) -> None:
         self.births: list[WorkerSpec] = []
         self.processes: list[ToyProcess] = []
         self.slowness = 0.0
@@ -148,19 +152,14 @@ class ToyNursery:
         for process in self.processes:
             process.end()
 
-    async def launch(self, birth: WorkerSpec, terminal: int, wire: int) -> int:
+    async def launch(self, birth: WorkerSpec, terminal: int, wire: int) -> ToyProcess:
         if self.barren:
             raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
         process = ToyProcess(birth, terminal, wire)
         self.processes.append(process)
-        asyncio.get_running_loop().create_task(self._bury(process))
-        return 0
-
-    async def _bury(self, process: ToyProcess) -> None:
-        await process.done.wait()
-        self.gone(process.birth.token, 0)
+        return process
 
 
 @asynccontextmanager

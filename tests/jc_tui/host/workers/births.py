@@ -1,4 +1,4 @@
-"""Processes of players for tests: born of a nursery, on terminals and wires whose other ends the test has."""
+"""Workers for tests, on terminals and wires whose other ends the test has."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import asyncio
 import fcntl
 import os
 import pty
+import re
 import socket
 import struct
 import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import count
+from pathlib import Path
 from typing import Any
 
 from jc_tui.host.model import Account, Room, RoomKind
 from jc_tui.host.wire import Attendant, Ending
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
-from jc_tui.host.workers.pool import WorkerPool
+from jc_tui.host.workers.pool import Worker, WorkerPool
 
 TOYS = "tests.jc_tui.host.toy_rooms"
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
@@ -44,10 +45,10 @@ class Desk:
 class Born:
     """One process: `master` is its terminal, `served` becomes how it ended."""
 
-    def __init__(self, token: str, desk: Any) -> None:
-        self.token = token
+    def __init__(self, desk: Any) -> None:
         self.desk = desk
         self.attendant = Attendant(desk)
+        self.worker: Worker | None = None
         self.pid = 0
         self.master = -1
         self.served: asyncio.Task[Ending] | None = None
@@ -55,6 +56,11 @@ class Born:
     async def ending(self) -> Ending:
         assert self.served is not None
         return await asyncio.wait_for(self.served, PATIENCE)
+
+    async def gone(self) -> None:
+        """Wait until the process has ended."""
+        assert self.worker is not None
+        await asyncio.wait_for(asyncio.shield(self.worker.ended), PATIENCE)
 
     async def shown(self, text: bytes) -> bytes:
         """All that the terminal was sent, up to a text."""
@@ -83,47 +89,37 @@ class Born:
 
 
 class Ward:
-    """A nursery with its processes, and the `statuses` of those that are gone."""
+    """A pool with its processes."""
 
     def __init__(self, module: str = TOYS) -> None:
-        self.nursery = WorkerPool(self._note, module)
-        self.statuses: dict[str, int] = {}
-        self.changed = asyncio.Event()
+        self.pool = WorkerPool(module)
         self._born: list[Born] = []
-        self._numbers = count()
-
-    def _note(self, token: str, status: int) -> None:
-        self.statuses[token] = status
-        self.changed.set()
 
     async def bear(self, what: str, desk: Any = None, **other: Any) -> Born:
         """Have a process be born that does what a function of the toy rooms does."""
         room = Room(RoomKind.TABLE, what, "caesar")
-        birth = WorkerSpec(f"t{next(self._numbers)}", room, Account(1, "anna"), "", "", XTERM, sandbox=False)
-        return await self.born_of(replace(birth, **other), desk)
+        spec = WorkerSpec(room, Account(1, "anna"), "", "", XTERM, sandbox=False)
+        return await self.born_of(replace(spec, **other), desk)
 
-    async def born_of(self, birth: WorkerSpec, desk: Any = None) -> Born:
-        born = Born(birth.token, desk or Desk())
+    async def born_of(self, spec: WorkerSpec, desk: Any = None) -> Born:
+        born = Born(desk or Desk())
         born.master, slave = pty.openpty()
-        size = struct.pack("HHHH", birth.terminal.rows, birth.terminal.columns, 0, 0)
+        size = struct.pack("HHHH", spec.terminal.rows, spec.terminal.columns, 0, 0)
         fcntl.ioctl(born.master, termios.TIOCSWINSZ, size)
         here, there = socket.socketpair()
         try:
-            born.pid = await asyncio.wait_for(self.nursery.launch(birth, slave, there.fileno()), PATIENCE)
+            born.worker = await asyncio.wait_for(self.pool.launch(spec, slave, there.fileno()), PATIENCE)
+        except BaseException:
+            born.hang_up()
+            here.close()
+            raise
         finally:
             os.close(slave)
             there.close()
+        born.pid = pid_of(born.worker)
         born.served = asyncio.create_task(born.attendant.serve(here))
         self._born.append(born)
         return born
-
-    async def status_of(self, born: Born) -> int:
-        """The status with which a process has ended."""
-        async with asyncio.timeout(PATIENCE):
-            while born.token not in self.statuses:
-                self.changed.clear()
-                await self.changed.wait()
-        return self.statuses[born.token]
 
     async def clear(self) -> None:
         for born in self._born:
@@ -132,12 +128,20 @@ class Ward:
                 await asyncio.wait_for(asyncio.shield(born.served), PATIENCE)
 
 
+def pid_of(worker: Worker) -> int:
+    """The number of a process; 0 when it has ended."""
+    if worker.ended.done():
+        return 0
+    told = Path(f"/proc/self/fdinfo/{worker.pidfd}").read_text()
+    return int(re.findall(r"^Pid:\t(-?\d+)$", told, re.MULTILINE)[0])
+
+
 @asynccontextmanager
 async def ward(module: str = TOYS) -> AsyncIterator[Ward]:
     made = Ward(module)
-    await made.nursery.start()
+    await made.pool.start()
     try:
         yield made
         await made.clear()
     finally:
-        await made.nursery.stop()
+        await made.pool.stop()

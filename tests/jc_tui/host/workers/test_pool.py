@@ -1,4 +1,4 @@
-"""Processes are born, told apart, outlive their parent, and leave nothing behind."""
+"""Workers are launched, told apart, outlive their fork server, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import asyncio
 import errno
 import os
 import signal
+import subprocess
 from ast import literal_eval
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
-from jc_tui.host.workers import pool as nurseries
 from jc_tui.host.workers.launch import ClientTerminal
-from jc_tui.host.workers.pool import UNKNOWN, WorkerPool, WorkerStartError
+from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
+from tests.jc_tui.host.real_host import children as children_of
 from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
 pytestmark = pytest.mark.slow
@@ -80,8 +82,8 @@ async def its_ends_are_told_apart(children: Ward) -> None:
     for failed in ("fail", "app_fails"):
         assert "toy_rooms.py" in endings[failed].crash
         assert endings[failed].crash.endswith("ValueError\n"), "what it said may name a block"
-    statuses = {what: await children.status_of(one) for what, one in born.items()}
-    assert statuses == {"go": 0, "nothing": 0, "fail": 1, "app_fails": 1, "wait": -signal.SIGKILL}
+    for one in born.values():
+        await one.gone()
     assert b"Traceback" not in await all_of(born["app_fails"])
     assert await all_of(born["fail"]) == b""
 
@@ -123,110 +125,125 @@ async def its_terminal_hangs_up(children: Ward) -> None:
     os.write(born.master, b"salve\n")
     assert b"typed salve" in await born.shown(b"typed salve")
     born.hang_up()
-    assert await children.status_of(born) == -signal.SIGHUP
+    await born.gone()
     await born.ending()
 
 
-async def test_children_outlive_a_killed_parent_and_another_takes_its_place() -> None:
+async def test_workers_outlive_a_killed_fork_server_and_another_takes_its_place() -> None:
     async with ward() as children:
         born = await children.bear("echo")
-        first = children.nursery.parent
+        first = children.pool.pid
         os.kill(first, signal.SIGKILL)
-        second = await children.bear("echo")  # waits for the next parent
-        assert children.nursery.parent not in (0, first)
+        second = await children.bear("echo")  # starts the next fork server
+        assert children.pool.pid not in (0, first)
         for one in (born, second):
             os.write(one.master, b"salve\n")
             await one.shown(b"typed salve")
-        os.kill(born.pid, signal.SIGKILL)
-        assert not (await born.ending()).in_order
-        assert await children.status_of(born) == UNKNOWN
-        os.kill(second.pid, signal.SIGKILL)
-        assert await children.status_of(second) == -signal.SIGKILL
+        for one in (born, second):
+            assert one.worker is not None
+            one.worker.kill()
+            assert not (await one.ending()).in_order
+            await one.gone()
+            one.worker.kill()  # once more does nothing
 
 
-async def test_a_hundred_births_at_once_leave_no_descriptor() -> None:
+async def test_a_hundred_launches_at_once_leave_no_descriptor() -> None:
     async with ward() as children:
         await (await children.bear("go")).ending()
-        before, inside = descriptors(os.getpid()), descriptors(children.nursery.parent)
+        before, inside = descriptors(os.getpid()), descriptors(children.pool.pid)
         born = await asyncio.gather(*(children.bear("go") for _ in range(100)))
         assert all([(await one.ending()).go for one in born])
-        assert {await children.status_of(one) for one in born} == {0}
         for one in born:
+            await one.gone()
             one.hang_up()
-        assert descriptors(children.nursery.parent) == inside
-        assert descriptors(os.getpid()) == before
+        await until(lambda: descriptors(children.pool.pid) <= inside)
+        assert descriptors(os.getpid()) <= before
+        assert not children_of(children.pool.pid), "it has reaped all"
 
 
 def descriptors(pid: int) -> int:
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
-async def test_a_machine_without_room_refuses_one_birth_and_has_the_next() -> None:
-    async with ward("tests.jc_tui.host.workers.toy_full_machine") as children:
+async def until(so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not so():
+            await asyncio.sleep(0.02)
+
+
+async def test_a_machine_out_of_processes_refuses_a_launch_and_has_the_next() -> None:
+    async with ward("tests.jc_tui.host.workers.toy_poor") as children:
         with pytest.raises(WorkerStartError, match="no room for another process"):
             await children.bear("go")
+        os.kill(children.pool.pid, signal.SIGUSR1)
         assert (await (await children.bear("go")).ending()).go
 
 
-async def test_a_server_that_is_gone_takes_its_children_along() -> None:
-    """The children notice by their wires, even where the terminal stays open."""
+async def test_a_server_that_is_gone_takes_its_workers_along() -> None:
+    """The workers notice by their wires, even where the terminal stays open."""
     async with ward() as children:
         born = await children.bear("gather")
         await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
         assert born.served is not None
         born.served.cancel()
         await asyncio.gather(born.served, return_exceptions=True)
-        assert await children.status_of(born) == -signal.SIGHUP
+        await born.gone()
         born.served = None
 
 
-async def test_parents_that_die_at_each_birth_are_replaced_however_often() -> None:
+async def test_fork_servers_that_die_at_each_launch_are_a_sentence_however_often() -> None:
     async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
         for _ in range(3):
-            with pytest.raises(WorkerStartError):
+            with pytest.raises(WorkerStartError, match="does not start"):
                 await children.bear("go")
-        async with asyncio.timeout(PATIENCE):
-            while not children.nursery.parent:
-                await asyncio.sleep(0.02)
 
 
-async def test_a_machine_on_which_no_parent_starts_any_more_refuses_births_until_one_does(
+async def test_a_server_out_of_processes_refuses_launches_until_a_fork_server_starts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(nurseries, "PAUSE", 0.01)
-    monkeypatch.setattr(nurseries, "LATER", 0.01)
-    noted: list[dict[str, Any]] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: noted.append(context))
-    async with ward("tests.jc_tui.host.workers.toy_mortal") as children:
-        start = nurseries.subprocess.Popen
-        monkeypatch.setattr(nurseries.subprocess, "Popen", full)
-        with pytest.raises(WorkerStartError):
-            await children.bear("go")
-        with pytest.raises(WorkerStartError):
-            await children.bear("go")
-        assert noted[0]["exception"].errno == errno.EAGAIN
-        monkeypatch.setattr(nurseries.subprocess, "Popen", start)
-        async with asyncio.timeout(PATIENCE):
-            while not children.nursery.parent:
-                await asyncio.sleep(0.02)
+    async with ward() as children:
+        os.kill(children.pool.pid, signal.SIGKILL)
+        with monkeypatch.context() as machine:
+            machine.setattr(subprocess, "Popen", full)
+            with pytest.raises(WorkerStartError, match="does not start"):
+                await children.bear("go")
+        assert (await (await children.bear("go")).ending()).go
 
 
 def full(*_: Any, **__: Any) -> None:
     raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
 
-async def test_births_that_wait_for_a_parent_that_is_killed_are_had_of_the_next() -> None:
+async def test_launches_that_wait_for_a_fork_server_that_is_killed_are_served_by_the_next() -> None:
     async with ward() as children:
-        os.kill(children.nursery.parent, signal.SIGSTOP)
-        births = [asyncio.create_task(children.bear("go", settings="x" * 100_000)) for _ in range(6)]
-        await asyncio.sleep(0.1)  # as many are sent as fit in the line, the others wait
-        os.kill(children.nursery.parent, signal.SIGKILL)
+        os.kill(children.pool.pid, signal.SIGSTOP)
+        births = [asyncio.create_task(children.bear("go", settings="x" * 60_000)) for _ in range(6)]
+        await asyncio.sleep(0.1)  # as many are sent as fit in the socket, the others wait
+        os.kill(children.pool.pid, signal.SIGKILL)
         assert all([(await (await one).ending()).go for one in births])
 
 
-async def test_a_parent_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
-    nursery = WorkerPool(lambda *_: None, "tests.jc_tui.host.nowhere")
+async def test_a_launch_that_is_given_up_disturbs_no_other() -> None:
+    async with ward() as children:
+        before = descriptors(os.getpid())
+        os.kill(children.pool.pid, signal.SIGSTOP)
+        given_up, other = (asyncio.create_task(children.bear(what)) for what in ("wait", "report"))
+        await asyncio.sleep(0.1)
+        given_up.cancel()
+        await asyncio.gather(given_up, return_exceptions=True)
+        os.kill(children.pool.pid, signal.SIGCONT)
+        born = await other
+        assert (await born.ending()).bye
+        born.hang_up()
+        await born.gone()
+        assert descriptors(os.getpid()) == before
+
+
+async def test_a_fork_server_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    before = descriptors(os.getpid())
+    pool = WorkerPool("tests.jc_tui.host.nowhere")
     with pytest.raises(WorkerStartError, match="does not start"):
-        await nursery.start()
-    await nursery.stop()
+        await pool.start()
+    await pool.stop()
+    assert descriptors(os.getpid()) == before
     assert "No module named" in capfd.readouterr().err

@@ -17,7 +17,7 @@ from jc_tui.host import sandbox
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
-from jc_tui.host.workers.pool import PARENT
+from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
 from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
@@ -76,7 +76,6 @@ async def sit(children: Ward, data: Path, game: str, seat: str, language: str = 
     settings = data / "accounts" / str(account) / "settings.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     birth = WorkerSpec(
-        token=f"{game} {seat} {language}",
         room=Room(other.get("kind", RoomKind.TABLE), game, seat),
         account=Account(account, f"player{account}"),
         folder=str(data / game),
@@ -99,7 +98,7 @@ def records(save: Path) -> int:
 
 
 async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
-    async with ward(PARENT) as children:
+    async with ward(FORK_SERVER) as children:
         await a_hint_is_thought_of_and_who_looks_on_writes_nothing(children, tmp_path)
         await two_play_though_their_parent_is_killed(children, tmp_path)
         await an_order_for_which_the_disk_has_no_room_is_told_of(children, tmp_path)
@@ -125,7 +124,7 @@ async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path)
     await caesar.press("", "CAESAR: YOUR TURN")
     pompey = await sit(children, tmp_path, "julius-caesar", "pompey", "sv")
     await pompey.press("", "Väntar på Caesar, som är här")
-    os.kill(children.nursery.parent, signal.SIGKILL)
+    os.kill(children.pool.pid, signal.SIGKILL)
     before = records(save)
     await caesar.press("h\r\r", "Waiting for Pompey")
     assert records(save) > before
@@ -139,7 +138,7 @@ async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path)
     for player in (caesar, pompey):
         player.born.hang_up()
         await player.born.ending()
-        assert await children.status_of(player.born) < 0
+        await player.born.gone()
 
 
 async def an_order_for_which_the_disk_has_no_room_is_told_of(children: Ward, tmp_path: Path) -> None:
@@ -163,4 +162,4 @@ async def a_table_whose_save_cannot_be_opened_is_shut(children: Ward, tmp_path: 
         assert (ending.shut, ending.in_order) == (True, False)
         assert "sit_down" in ending.crash
         assert str(tmp_path) not in ending.crash
-        assert await children.status_of(player.born) == 1
+        await player.born.gone()

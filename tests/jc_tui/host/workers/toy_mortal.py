@@ -1,11 +1,13 @@
-"""A parent that is warm at once and dies at each birth."""
+"""A fork server that is ready at once and dies at each launch."""
 
 from __future__ import annotations
 
 import socket
 import sys
 
+from jc_tui.host.workers.launch import ANSWER
+
 if __name__ == "__main__":
     server = socket.socket(fileno=int(sys.argv[1]))
-    server.sendall(b'{"ready": true}\n')
+    server.send(ANSWER)
     server.recv(1)
