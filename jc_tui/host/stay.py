@@ -17,7 +17,7 @@ from jc_tui.host.visit import Line, Visit
 from jc_tui.host.wire import Ending, Unheard
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerStartError
-from jc_tui.host.workers.pty_link import FULL
+from jc_tui.host.workers.pty_link import FULL, open_pty
 from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
@@ -213,17 +213,19 @@ class Stay:
     async def _be_in(self, room: Room, counter: Counter) -> Ending:
         """Have a process for a room, until it has ended; how. Raises WorkerStartError, Refused."""
         counter.enter(room)
-        self._visit = Visit(self._house, self._line, counter, room)
-        for news in self._unheard.taken():
-            self._visit.tell(news)
-        idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit, counter))
-        ahead, self._ahead = self._ahead, b""
-        self._woken.clear()
-        try:
-            return await self._visit.last(self._flows, ahead)
-        finally:
-            idling.cancel()
-            self._visit = None
+        terminal = self._terminal()
+        async with open_pty(terminal.columns, terminal.rows, self._line.show, self._line.hold) as link:
+            self._visit = Visit(self._house, self._line, counter, room, link)
+            for news in self._unheard.taken():
+                self._visit.tell(news)
+            idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit, counter))
+            ahead, self._ahead = self._ahead, b""
+            self._woken.clear()
+            try:
+                return await self._visit.last(self._flows, ahead)
+            finally:
+                idling.cancel()
+                self._visit = None
 
     async def _watch_idleness(self, room: Room, visit: Visit, counter: Counter) -> None:
         """Park a process at which nobody types; who does not even register has to leave."""

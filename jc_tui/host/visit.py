@@ -43,15 +43,14 @@ class Line(Protocol):
 class Visit:
     """A process that is alive."""
 
-    def __init__(self, house: House, line: Line, counter: Counter, room: Room) -> None:
+    def __init__(self, house: House, line: Line, counter: Counter, room: Room, link: PtyLink) -> None:
         self._house, self._line, self._counter, self._room = house, line, counter, room
-        terminal = self._terminal()
-        self._pipe = PtyLink(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
+        self._link = link
         self._attendant = Attendant(counter)
         self._worker: Worker | None = None
 
     async def last(self, flows: bool, ahead: bytes) -> Ending:
-        """Live from spec to end; how it ended. Raises WorkerStartError, Refused.
+        """Launch the process, and return how it ended. Raises WorkerStartError, Refused.
 
         `flows` is whether the player takes what is drawn, `ahead` what they have typed already.
         """
@@ -65,19 +64,18 @@ class Visit:
                     self._room,
                     self._counter.account,
                     self._terminal(),
-                    self._pipe.slave,
+                    self._link.slave,
                     theirs.fileno(),
                 )
-            self._pipe.lent()
+            self._link.lend()
             self.resize()  # it may have changed meanwhile
             if ahead:
                 self.type(ahead)
             ending = await self._attendant.serve(ours)
-            await asyncio.wait([self._pipe.dry], timeout=PATIENCE)
+            await asyncio.wait([self._link.drained], timeout=PATIENCE)
             return ending
         finally:
             ours.close()
-            self._pipe.close()
             self._line.hold(False)
             self._counter.process_gone()
             if self._worker:
@@ -91,20 +89,19 @@ class Visit:
 
     def type(self, data: bytes) -> None:
         """Something was typed."""
-        self._pipe.type(data)
-        self._line.hold(self._pipe.full)
+        self._link.type(data)
 
     def resize(self) -> None:
         """The window has another size."""
         terminal = self._terminal()
-        self._pipe.resize(terminal.columns, terminal.rows)
+        self._link.resize(terminal.columns, terminal.rows)
 
     def flow(self, on: bool) -> None:
         """The player's client takes more of what is drawn; or no more, so that the process has to wait."""
         if on:
-            self._pipe.read_on()
+            self._link.screen.resume_reading()
         else:
-            self._pipe.pause()
+            self._link.screen.pause_reading()
 
     def tell(self, news: News) -> None:
         """Something has happened that matters in this room."""

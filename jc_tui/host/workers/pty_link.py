@@ -1,126 +1,92 @@
-"""Bytes between a process on a pseudo-terminal and a player: nothing waits for a player who does not read."""
+"""The server's side of a pseudo-terminal, between a worker and a player who may not read."""
 
 from __future__ import annotations
 
 import asyncio
-import errno
 import fcntl
 import os
 import pty
 import struct
 import termios
 import tty
-from collections.abc import Callable
-
-PIECE = 1 << 16
-"""Bytes that are read at once."""
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager
 
 FULL = 1 << 14
-"""Bytes that wait for the process to take them, from which on no more should be brought."""
+"""Bytes that wait for the worker to read them, from which on no more should be brought."""
 
 
-class PtyLink:
-    """A pseudo-terminal, of which a process has the other side.
+class PtyLink(asyncio.Protocol):
+    """A pseudo-terminal of which a worker has the other side.
 
     Attributes:
-        slave: the descriptor of that side until `lent` is called.
+        slave: the worker's side until `lend` is called. screen: what brings the worker's output; it may be paused.
+        keys: takes what is typed. drained: done when the worker has closed its side and all its output is shown.
     """
 
-    def __init__(self, columns: int, rows: int, show: Callable[[bytes], None], taken: Callable[[], None]) -> None:
-        """`show` is given what the process writes; `taken` is called when what had been `full` no longer is."""
-        self._loop = asyncio.get_running_loop()
-        self._show, self._taken = show, taken
-        self._master, self.slave = pty.openpty()
-        os.set_blocking(self._master, False)
-        # Until the process has made it so, what was typed ahead would be echoed, and Ctrl-C be a signal.
-        tty.setraw(self.slave)
-        self.resize(columns, rows)
-        self._waiting = bytearray()
-        self._reading = self._was_full = self._closed = False
-        self.dry: asyncio.Future[None] = self._loop.create_future()
-        """Done when the process has closed its side, and everything that it wrote has been shown."""
-        self.read_on()
+    screen: asyncio.ReadTransport
+    keys: asyncio.WriteTransport
 
-    def lent(self) -> None:
-        """The process has its side now: ours is closed."""
-        os.close(self.slave)
-        self.slave = -1
+    def __init__(self, master: int, slave: int, show: Callable[[bytes], None]) -> None:
+        self._master, self.slave, self._show = master, slave, show
+        self.drained: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def data_received(self, data: bytes) -> None:
+        """Show what the worker has written."""
+        self._show(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Note that there is no more."""
+        self.drained.set_result(None)
+
+    def lend(self) -> None:
+        """Close the worker's side, which the worker has now."""
+        if self.slave >= 0:
+            os.close(self.slave)
+            self.slave = -1
 
     def resize(self, columns: int, rows: int) -> None:
-        """Tell the process the size of the player's terminal; the system sends it the signal."""
-        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    # --- from the process to the player --------------------------------------------------------------------
-
-    def read_on(self) -> None:
-        """Take what the process writes."""
-        if not self._reading and not self._closed and not self.dry.done():
-            self._reading = True
-            self._loop.add_reader(self._master, self._read)
-
-    def pause(self) -> None:
-        """Leave what the process writes where it is, so that it waits."""
-        if self._reading:
-            self._reading = False
-            self._loop.remove_reader(self._master)
-
-    def _read(self) -> None:
-        try:
-            data = os.read(self._master, PIECE)
-        except BlockingIOError:
-            return
-        except OSError:  # EIO: nobody has the other side any more
-            data = b""
-        if data:
-            self._show(data)
-            return
-        self.pause()
-        if not self.dry.done():
-            self.dry.set_result(None)
-
-    # --- from the player to the process --------------------------------------------------------------------
-
-    @property
-    def full(self) -> bool:
-        """Whether so much waits for the process that no more should be brought."""
-        return len(self._waiting) >= FULL
+        """Set the size of the terminal, of which the system signals a change."""
+        if not self.drained.done():
+            fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def type(self, data: bytes) -> None:
-        """Have the process read that, as soon as it takes it."""
-        if self._closed:
-            return
-        if not self._waiting:
-            self._loop.add_writer(self._master, self._write)
-        self._waiting += data
-        self._was_full = self.full
-        self._write()
+        """Have the worker read that as soon as it takes it."""
+        if not self.keys.is_closing():
+            self.keys.write(data)
 
-    def _write(self) -> None:
-        """Write as much as is taken; a terminal takes some kilobytes."""
-        try:
-            while self._waiting:
-                del self._waiting[: os.write(self._master, self._waiting)]
-        except BlockingIOError:
-            pass
-        except OSError as error:
-            if error.errno != errno.EIO:
-                raise
-            self._waiting.clear()
-        if not self._waiting and not self._closed:
-            self._loop.remove_writer(self._master)
-        if self._was_full and not self.full:
-            self._was_full = False
-            self._taken()
 
-    def close(self) -> None:
-        """Let go of both sides; the process that is left there is hung up on."""
-        if self._closed:
-            return
-        self.pause()
-        self._loop.remove_writer(self._master)
-        self._closed = True
-        os.close(self._master)
-        if self.slave >= 0:
-            self.lent()
-        if not self.dry.done():
-            self.dry.set_result(None)
+class _Backpressure(asyncio.BaseProtocol):
+    def __init__(self, hold: Callable[[bool], None]) -> None:
+        self._hold = hold
+
+    def pause_writing(self) -> None:
+        self._hold(True)
+
+    def resume_writing(self) -> None:
+        self._hold(False)
+
+
+@asynccontextmanager
+async def open_pty(
+    columns: int, rows: int, show: Callable[[bytes], None], hold: Callable[[bool], None]
+) -> AsyncIterator[PtyLink]:
+    """Open a pseudo-terminal, and hang up on a worker that is left there in the end.
+
+    `show` is given what the worker writes; `hold` is told whether no more should be typed.
+    """
+    master, slave = pty.openpty()
+    link, loop = PtyLink(master, slave, show), asyncio.get_running_loop()
+    with ExitStack() as opened:
+        opened.callback(link.lend)
+        output = opened.enter_context(open(master, "rb", buffering=0))
+        typed = opened.enter_context(open(os.dup(master), "wb", buffering=0))
+        # Until the worker has made it so, what was typed ahead would be echoed, and Ctrl-C be a signal.
+        tty.setraw(slave)
+        link.resize(columns, rows)
+        link.screen, _ = await loop.connect_read_pipe(lambda: link, output)
+        opened.callback(link.screen.close)
+        link.keys, _ = await loop.connect_write_pipe(lambda: _Backpressure(hold), typed)
+        opened.callback(link.keys.abort)
+        link.keys.set_write_buffer_limits(FULL)
+        yield link
