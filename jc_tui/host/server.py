@@ -24,7 +24,7 @@ from engine.foreign import quoted
 from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.decompress import let_rest, register_compression
+from jc_tui.host.decompress import bound_decompression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, PoolMaker
@@ -51,7 +51,7 @@ GOING = 3.0
 """Seconds in which sessions that were told to end have to."""
 
 FILES = 4096
-"""Descriptors that the server wants; a session has three."""
+"""Descriptors that the server wants; a session has five."""
 
 
 @frozen
@@ -113,7 +113,7 @@ class Server:
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
         limits = self.limits
-        register_compression(reads_stranger)
+        bound_decompression(reads_stranger)
         try:
             port = port or _free_port(address)
             self._listener = await asyncssh.create_server(
@@ -146,8 +146,7 @@ class Server:
         self.note("start", port=port)
 
     async def look_around(self) -> None:
-        """See what other processes did meanwhile, players to saves and commands to the book, and who is quiet."""
-        let_rest(self.limits.idle)
+        """See what other processes did meanwhile, players to saves and commands to the book."""
         for counter in self.house.hall.look():
             self.house.end(counter, counter.outcast)
         for stay in self.house.stays:
