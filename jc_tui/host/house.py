@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,6 @@ from jc_tui.host.workers.pool import Worker, WorkerPool
 
 if TYPE_CHECKING:
     from jc_tui.host.stay import Stay
-
-PoolMaker = Callable[[], WorkerPool]
 
 MOMENT = 0.05
 """Seconds between two looks at who is still there."""
@@ -39,8 +37,8 @@ class House:
     """What the sessions of a server share.
 
     Attributes:
-        limits, logbook, hall: of this host. sandbox: whether processes are kept from everything else.
-        stays: those that are on.
+        limits, logbook, hall: of this host. pool: launches processes. sandbox: whether these are kept from
+            everything else. stays: the sessions that are on.
     """
 
     def __init__(
@@ -48,13 +46,11 @@ class House:
         hall: Hall,
         limits: Limits,
         logbook: Logbook,
+        pool: WorkerPool,
         *,
         sandbox: bool = True,
-        pool: PoolMaker = WorkerPool,
     ) -> None:
-        """`pool` makes the one that is used; tests have their own."""
-        self.hall, self.limits, self.logbook, self.sandbox = hall, limits, logbook, sandbox
-        self.pool = pool()
+        self.hall, self.limits, self.logbook, self.pool, self.sandbox = hall, limits, logbook, pool, sandbox
         self.stays: list[Stay] = []
 
     # --- who may come in -----------------------------------------------------------------------------------

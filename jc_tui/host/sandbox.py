@@ -126,7 +126,7 @@ def _restrict(spec: WorkerSpec) -> None:
 
 
 def _granted(spec: WorkerSpec) -> Iterator[tuple[Path, int]]:
-    """What a process of that spec may open, and how."""
+    """What a process may open, and how."""
     for path in program_files():
         yield path, READ
     yield Path(os.devnull), READ | WRITE_FILE

@@ -27,7 +27,7 @@ from engine.words import say, why
 from jc_tui.host.decompress import bound_decompression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.hall import Hall
-from jc_tui.host.house import House, PoolMaker
+from jc_tui.host.house import House
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
@@ -170,7 +170,7 @@ async def serve(
     serving: Serving,
     ready: Callable[[Server], None],
     ended: asyncio.Event | None = None,
-    pool: PoolMaker = WorkerPool,
+    pool_maker: Callable[[], WorkerPool] = WorkerPool,
 ) -> None:
     """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
 
@@ -189,7 +189,7 @@ async def serve(
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
         hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
-        house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, pool=pool)
+        house = House(hall, serving.limits, logbook, pool_maker(), sandbox=serving.sandbox)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(_noting(logbook))

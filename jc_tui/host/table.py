@@ -41,7 +41,7 @@ Answer = TypeVar("Answer")
 
 
 async def run(spec: WorkerSpec, desk: Desk) -> None:
-    """Be at the table of a spec until its player leaves. Raises Shut where its save cannot be opened."""
+    """Show a table until its player leaves. Raises Shut where its save cannot be opened."""
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
@@ -53,7 +53,7 @@ async def run(spec: WorkerSpec, desk: Desk) -> None:
 
 
 def sit_down(spec: WorkerSpec) -> GameSession:
-    """The session in the seat of a spec, or that of somebody who looks on. Raises GameError.
+    """Return the session in a seat, or that of a spectator. Raises GameError.
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """

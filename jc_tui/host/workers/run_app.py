@@ -1,4 +1,4 @@
-"""How a room's app is run in a player's process: on its terminal, watched, and without a word of what fails."""
+"""How a worker runs the app of its room, of whose failures the player is shown nothing."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.modes import Terminal, prepare, watched
 
 STARTING = 1.0
-"""Seconds in the loop until starting is over."""
+"""Seconds in the loop until garbage is collected, which the fork server had switched off."""
 
 
 class Failed(Exception):
-    """An app ended though nobody left it."""
+    """The app ended though the player had not left it."""
 
 
 def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
-    """What the player's terminal can show, in as many colours as their settings say; Textual is told too."""
+    """Return what the player's terminal can show, in as many colours as their settings say.
+
+    Textual is told, too.
+    """
     from textual import constants
 
     told = spec.terminal
     found = prepare(told.colours if settings.colours == AUTO else settings.colours)
-    constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # was read in the parent
+    constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # read before the fork
     return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
 
 
@@ -41,11 +44,11 @@ def ask_before_parking(app: TerminalApp, desk: Desk) -> None:
 
 
 async def run_app(app: TerminalApp) -> None:
-    """Run an app until it is left, or the line is dropped. Raises what it failed with, which nobody is shown."""
+    """Run an app until the player leaves it or is cut off. Raises what it failed with."""
     app.silent = True
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(partial(_unhandled, app))
-    loop.call_later(STARTING, _collect_from_now)
+    loop.call_later(STARTING, gc.enable)
     with watched(app.leave, loop, app.window.give_back):
         await app.run_async()
     if app.failure is not None:
@@ -60,13 +63,7 @@ def may_park(app: TerminalApp) -> bool:
 
 
 def _unhandled(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What fails in the loop outside the app, as a timer may, fails the app."""
+    """Fail the app where something in the loop fails outside it, as a timer may."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:
         app.fail(error)
-
-
-def _collect_from_now() -> None:
-    """Look for garbage from now on, but never through what the parent has read."""
-    gc.freeze()
-    gc.enable()

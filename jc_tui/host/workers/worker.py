@@ -1,11 +1,10 @@
-"""A player's process from its fork to its end: it makes itself at home on its terminal and runs one room."""
+"""A worker from its fork to its end, on its terminal and in its sandbox, where it runs one room."""
 
 from __future__ import annotations
 
 import asyncio
 import fcntl
 import os
-import random
 import signal
 import socket
 import sys
@@ -21,7 +20,7 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.host.desk_client import desk_over
 from jc_tui.host.sandbox import enter
 from jc_tui.host.wire import Shut, as_line
-from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
+from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
@@ -34,15 +33,15 @@ MOST_TOLD = 16_000
 
 
 def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int) -> NoReturn:
-    """Be the process of a spec, from right after the fork; `room` is the module whose `run` it does.
+    """Run the module of a room in this process, which has just been forked, and end it.
 
-    Whatever happens, the process ends here, without the clean-up of the one that it was forked from.
+    Whatever happens, it ends without the clean-up of the process that it was forked from.
     """
     try:
         _take_descriptors(terminal, wire)
         end = socket.socket(fileno=WIRE)
         try:
-            _move_in(spec)
+            _set_up(spec)
             asyncio.new_event_loop().run_until_complete(_run(spec, room, end))
             sys.stderr.flush()
         except BaseException as error:
@@ -57,11 +56,8 @@ async def _run(spec: WorkerSpec, room: str, end: socket.socket) -> None:
     await run
 
 
-# --- moving in ---------------------------------------------------------------------------------------------
-
-
-def _move_in(spec: WorkerSpec) -> None:
-    """Leave everything of the parent behind, and shut the door."""
+def _set_up(spec: WorkerSpec) -> None:
+    """Keep nothing of the fork server, and enter the sandbox."""
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):  # those of the C library
             signal.signal(number, signal.SIG_DFL)
@@ -72,13 +68,12 @@ def _move_in(spec: WorkerSpec) -> None:
     os.umask(0o077)
     _set_environment(spec)
     _open_streams("utf-8" if spec.terminal.unicode else "ascii")
-    random.seed()
     choose_language(fitting(spec.terminal.language) or ENGLISH)
     enter(spec)
 
 
 def _take_descriptors(terminal: int, wire: int) -> None:
-    """Have the terminal as 0 to 2, be led by it, and the wire as 3; nothing else stays open."""
+    """Make the terminal the controlling one and 0 to 2, the wire 3, and close all else."""
     high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, wire)]
     os.setsid()
     for number in (0, 1, 2):
@@ -89,27 +84,23 @@ def _take_descriptors(terminal: int, wire: int) -> None:
 
 
 def _set_environment(spec: WorkerSpec) -> None:
-    """What the process may know: of its terminal and where its settings are, and nothing of the host's own."""
-    zone = os.environ.get("TZ")
-    settings = Path(spec.settings or "/nonexistent/settings.toml")
-    os.environ.clear()
-    os.environ |= _of_terminal(spec.terminal)
-    os.environ |= {"HOME": str(settings.parent), SETTINGS: str(settings)}
-    if zone is not None:
-        os.environ["TZ"] = zone
-
-
-def _of_terminal(terminal: ClientTerminal) -> dict[str, str]:
-    found = {
+    """Tell the worker of its terminal and where its settings are, and of the host only its time zone."""
+    terminal, settings = spec.terminal, Path(spec.settings or "/nonexistent/settings.toml")
+    known = {
         "TERM": terminal.term,
         "LANG": "C.UTF-8" if terminal.unicode else "C",
         LANGUAGE: fitting(terminal.language) or ENGLISH,
+        "COLORTERM": "truecolor" if terminal.colours == "true" else None,
+        "HOME": str(settings.parent),
+        SETTINGS: str(settings),
+        "TZ": os.environ.get("TZ"),
     }
-    return found | ({"COLORTERM": "truecolor"} if terminal.colours == "true" else {})
+    os.environ.clear()
+    os.environ |= {name: value for name, value in known.items() if value is not None}
 
 
 def _open_streams(encoding: str) -> None:
-    """Python's streams, which were the parent's."""
+    """Replace Python's streams, which were the fork server's."""
     from jc_tui.encoding import READABLE
 
     def opened(number: int, mode: str) -> Any:
@@ -120,20 +111,16 @@ def _open_streams(encoding: str) -> None:
     sys.stderr = sys.__stderr__ = opened(2, "w")  # type: ignore[misc]
 
 
-# --- failing -----------------------------------------------------------------------------------------------
-
-
 def _tell_crash(end: socket.socket, error: BaseException) -> None:
-    """Tell the server where the program failed. What the error says stays untold: it may name a block."""
+    """Tell the server where the program failed, but not the error's text, which may name a block."""
     told = "".join(_traces(error))[-MOST_TOLD:]
-    end.setblocking(True)
     end.settimeout(1.0)
     with suppress(OSError):
         end.sendall(as_line({"crash": told, "shut": isinstance(error, Shut)}))
 
 
 def _traces(error: BaseException | None) -> Iterator[str]:
-    """Where errors came from, the first of them first, without their values."""
+    """Yield where errors came from, the first of them first, without their values."""
     if error is not None:
         yield from _traces(error.__cause__ or error.__context__)
         yield from traceback.format_tb(error.__traceback__)

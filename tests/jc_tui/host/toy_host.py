@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,6 @@ import asyncssh
 
 from engine.words import say
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.house import PoolMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.notify.mailing import MailServer
@@ -172,7 +171,7 @@ async def toy_host(
     port: int = 0,
     sandbox: bool = False,
     mail: MailServer | None = None,
-    nursery: PoolMaker = ToyNursery,
+    nursery: Callable[[], Any] = ToyNursery,
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
