@@ -117,26 +117,24 @@ def serve(server: socket.socket, apps: Mapping[RoomKind, str]) -> None:
             packet, fds, _, _ = socket.recv_fds(server, LARGEST, 3)
             if not packet:
                 return
-            for pidfd in _launch(packet, apps, *fds):
-                waiting.register(pidfd, EVENT_READ)
+            if pid := _launch(packet, apps, *fds):
+                waiting.register(os.pidfd_open(pid), EVENT_READ)
 
 
-def _launch(packet: bytes, apps: Mapping[RoomKind, str], terminal: int, wire: int, answer: int) -> list[int]:
-    """Fork a worker and answer with its pidfd; without one where there is no room for another process."""
-    pidfds: list[int] = []
-    spec = spec_of(packet)
-    try:
-        pid = os.fork()
-        if pid == 0:
-            run_worker(spec, apps[spec.room.kind], terminal, wire)
-        pidfds.append(os.pidfd_open(pid))
-    except OSError:
-        pass
+def _launch(packet: bytes, apps: Mapping[RoomKind, str], terminal: int, wire: int, answer: int) -> int:
+    """Fork a worker, which answers itself, and return its number; 0 if there is no room for it."""
+    spec, pid = spec_of(packet), 0
+    with socket.socket(fileno=answer) as end:
+        try:
+            pid = os.fork()
+            if pid == 0:
+                run_worker(spec, apps[spec.room.kind], terminal, wire, end)
+        except OSError:
+            with suppress(OSError):  # the launch was given up meanwhile
+                end.send(ANSWER)
     os.close(terminal)
     os.close(wire)
-    with socket.socket(fileno=answer) as end, suppress(OSError):  # the launch was given up meanwhile
-        socket.send_fds(end, [ANSWER], pidfds)
-    return pidfds
+    return pid
 
 
 if __name__ == "__main__":

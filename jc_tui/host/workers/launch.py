@@ -13,9 +13,9 @@ LARGEST = 1 << 16
 """Bytes of a packet."""
 
 ANSWER = b"."
-"""Packet by which the fork server answers: alone when it is ready, and with a worker's pidfd to a launch.
+"""Packet by which the fork server says that it is ready, and a worker, with its pidfd, that it is there.
 
-A launch for which the machine has no room is answered without a pidfd.
+To a launch for which the machine has no room the fork server answers without a pidfd.
 """
 
 

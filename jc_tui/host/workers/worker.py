@@ -20,7 +20,7 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.host.desk_client import desk_over
 from jc_tui.host.sandbox import enter
 from jc_tui.host.wire import Shut, as_line
-from jc_tui.host.workers.launch import WorkerSpec
+from jc_tui.host.workers.launch import ANSWER, WorkerSpec
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
@@ -32,12 +32,14 @@ MOST_TOLD = 16_000
 """Characters of a crash that are told."""
 
 
-def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int) -> NoReturn:
+def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int, answer: socket.socket) -> NoReturn:
     """Run the module of a room in this process, which has just been forked, and end it.
 
     Whatever happens, it ends without the clean-up of the process that it was forked from.
     """
     try:
+        # That the worker itself answers leaves no second one where the fork server dies in between.
+        socket.send_fds(answer, [ANSWER], [os.pidfd_open(os.getpid())])
         _take_descriptors(terminal, wire)
         end = socket.socket(fileno=WIRE)
         try:

@@ -9,6 +9,8 @@ import signal
 import subprocess
 from ast import literal_eval
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -223,6 +225,27 @@ async def test_launches_that_wait_for_a_fork_server_that_is_killed_are_served_by
         assert all([(await (await one).ending()).go for one in births])
 
 
+async def test_a_fork_server_that_dies_right_after_a_fork_leaves_one_worker_on_the_terminal() -> None:
+    async with ward("tests.jc_tui.host.workers.toy_hasty") as children:
+        first = children.pool.pid
+        born = await children.bear("echo")
+        assert children.pool.pid == first, "no other was needed"
+        for _ in range(10):
+            os.write(born.master, b"salve\n")
+            await born.shown(b"typed salve")
+        assert sitting_at(os.readlink(f"/proc/{born.pid}/fd/0")) == [born.pid]
+
+
+def sitting_at(terminal: str) -> list[int]:
+    """The processes whose terminal it is."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/fd/0"):
+        with suppress(OSError):  # it has just ended
+            if os.readlink(path) == terminal:
+                found.append(int(path.parts[2]))
+    return found
+
+
 async def test_a_launch_that_is_given_up_disturbs_no_other() -> None:
     async with ward() as children:
         before = descriptors(os.getpid())
@@ -234,6 +257,7 @@ async def test_a_launch_that_is_given_up_disturbs_no_other() -> None:
         os.kill(children.pool.pid, signal.SIGCONT)
         born = await other
         assert (await born.ending()).bye
+        await until(lambda: not children_of(children.pool.pid))
         born.hang_up()
         await born.gone()
         assert descriptors(os.getpid()) == before

@@ -1,0 +1,23 @@
+"""The fork server of the toy rooms, which is killed as soon as it has forked."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from jc_tui.host.model import RoomKind
+from jc_tui.host.workers.forkserver import main
+from tests.jc_tui.host.workers.births import TOYS
+
+fork = os.fork
+
+
+def fork_and_die() -> int:
+    if fork():
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+if __name__ == "__main__":
+    os.fork = fork_and_die
+    main(dict.fromkeys(RoomKind, TOYS))
