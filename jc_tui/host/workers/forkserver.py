@@ -9,15 +9,12 @@ import gc
 import os
 import socket
 import sys
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from pkgutil import iter_modules
 from selectors import EVENT_READ, DefaultSelector
 
-from engine.contract import GameError
-from engine.words import say
 from jc_tui.host.model import RoomKind
 from jc_tui.host.workers.launch import ANSWER, LARGEST, spec_of
 from jc_tui.host.workers.worker import run_worker
@@ -45,15 +42,10 @@ NOT_OF_GAMES = ".text.lines"
 
 
 def main(apps: Mapping[RoomKind, str] = APPS) -> None:
-    """Fork workers for the server, whose socket is the first argument, until it has gone.
-
-    Raises GameError if another thread runs, which a fork would not take along.
-    """
+    """Fork workers for the server, whose socket is the first argument, until it has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
     load(apps)
-    if threading.active_count() != 1:
-        raise GameError(say("wire.threads", number=threading.active_count()))
     with suppress(ConnectionError):
         serve(server, apps)
 

@@ -103,8 +103,10 @@ async def test_a_worker_that_is_left_is_hung_up_on_at_once() -> None:
 
 
 async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor() -> None:
+    player = Player()
+
     async def open_one() -> None:
-        async with open_pty(80, 24, bytes, bool):
+        async with open_pty(80, 24, player.seen.extend, player.held.append):
             await asyncio.sleep(PATIENCE)
 
     for steps in range(6):
