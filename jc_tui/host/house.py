@@ -13,9 +13,7 @@ from jc_tui.host.entry import Guest
 from jc_tui.host.hall import Hall
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
-from jc_tui.host.model import Account, Room
-from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
-from jc_tui.host.workers.pool import Worker, WorkerPool
+from jc_tui.host.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
     from jc_tui.host.stay import Stay
@@ -94,24 +92,6 @@ class House:
     def others(self, stay: Stay) -> list[Stay]:
         """The other sessions of the same account."""
         return [one for one in self.stays if one is not stay and one.account and one.account == stay.account]
-
-    # --- workers -------------------------------------------------------------------------------------------
-
-    async def launch_worker(
-        self, room: Room, account: Account | None, terminal: ClientTerminal, fd: int, wire: int
-    ) -> Worker:
-        """Launch a worker for a room, on a pseudo-terminal and with its end of a wire. Raises WorkerStartError."""
-        folder, entry = self.hall.folder, self.hall.registry.games.find(room.game)
-        spec = WorkerSpec(
-            room=room,
-            account=account,
-            folder=str(folder.game(entry.id)) if entry else "",
-            settings=str(folder.settings(account.number)) if account else "",
-            terminal=terminal,
-            sandbox=self.sandbox,
-            limits=WorkerLimits(self.limits.memory << 20, self.limits.file_size << 20),
-        )
-        return await self.pool.launch(spec, fd, wire)
 
     # --- leaving -------------------------------------------------------------------------------------------
 

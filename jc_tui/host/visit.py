@@ -13,7 +13,7 @@ from jc_tui.host.counter import Counter
 from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room
 from jc_tui.host.wire import Attendant, Ending
-from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import Worker
 from jc_tui.host.workers.pty_link import PtyLink
 
@@ -60,13 +60,7 @@ class Visit:
             with theirs:
                 if self.has_full_folder():
                     raise Refused("server.full-folder")
-                self._worker = await self._house.launch_worker(
-                    self._room,
-                    self._counter.account,
-                    self._terminal(),
-                    self._link.slave,
-                    theirs.fileno(),
-                )
+                self._worker = await self._house.pool.launch(self._spec(), self._link.slave, theirs.fileno())
             self._link.lend()
             self.resize()  # it may have changed meanwhile
             if ahead:
@@ -80,6 +74,19 @@ class Visit:
             self._counter.process_gone()
             if self._worker:
                 asyncio.get_running_loop().call_later(GRACE, self.kill)
+
+    def _spec(self) -> WorkerSpec:
+        house, account = self._house, self._counter.account
+        folder, game = house.hall.folder, house.hall.registry.games.find(self._room.game)
+        return WorkerSpec(
+            room=self._room,
+            account=account,
+            folder=str(folder.game(game.id)) if game else "",
+            settings=str(folder.settings(account.number)) if account else "",
+            terminal=self._terminal(),
+            sandbox=house.sandbox,
+            limits=WorkerLimits(house.limits.memory << 20, house.limits.file_size << 20),
+        )
 
     def kill(self) -> None:
         """Kill the process if it has not ended."""

@@ -26,9 +26,6 @@ TRIES = 3
 RETRY = 0.02
 """Seconds until a launch is sent again to a fork server whose socket is full."""
 
-ARENAS = "2"
-"""Memory arenas of the C library, which would set 64 MB aside for each thread."""
-
 
 class WorkerStartError(GameError):
     """No worker could be started."""
@@ -144,7 +141,7 @@ def _started(module: str, end: int) -> subprocess.Popen[bytes]:
     environment = {
         "LANG": "C.UTF-8",
         "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-        "MALLOC_ARENA_MAX": ARENAS,
+        "MALLOC_ARENA_MAX": "2",  # The C library would set 64 MB aside for each thread.
     }
     if zone := os.environ.get("TZ"):
         environment["TZ"] = zone

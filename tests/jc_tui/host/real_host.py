@@ -25,7 +25,7 @@ PATIENCE = 20.0
 
 @frozen
 class Processes:
-    """The processes of a host, by number: its server, the warm parent, and those of its players."""
+    """The processes of a host, by number: its server, the fork server, and those of its players."""
 
     server: int
     parent: int
