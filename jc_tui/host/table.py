@@ -22,7 +22,7 @@ from jc_tui.host.notify.message import WISHES
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut
 from jc_tui.host.workers.launch import WorkerSpec
-from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
+from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
 from jc_tui.seats.game_session import GameSession
@@ -48,8 +48,7 @@ async def run(spec: WorkerSpec, desk: Desk) -> None:
         app = HostedApp(spec, desk, settings, terminal_of(spec, settings))
     except (GameError, OSError) as error:
         raise Shut from error
-    ask_before_parking(app, desk)
-    await run_app(app)
+    await run_app(app, desk)
 
 
 def sit_down(spec: WorkerSpec) -> GameSession:

@@ -12,7 +12,7 @@ from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import RoomKind
 from jc_tui.host.workers.launch import WorkerSpec
-from jc_tui.host.workers.run_app import ask_before_parking, run_app, terminal_of
+from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.settings import load_settings
 
 
@@ -25,6 +25,5 @@ async def run(spec: WorkerSpec, desk: Desk) -> None:
         return kind(desk, around=app)
 
     app = LobbyApp(desk, first, settings, terminal=terminal_of(spec, settings))
-    ask_before_parking(app, desk)
-    await run_app(app)
+    await run_app(app, desk)
     await app.settle()

@@ -58,7 +58,7 @@ def load(apps: Mapping[RoomKind, str]) -> None:
     gc.disable()
     for package in LOADED:
         _load_all(package)
-    for name in sorted({*apps.values(), "jc_tui.host.workers.run_app"}):
+    for name in sorted(set(apps.values())):
         import_module(name)
     _load_data()
     gc.collect()

@@ -38,14 +38,13 @@ def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
     return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
 
 
-def ask_before_parking(app: TerminalApp, desk: Desk) -> None:
-    """Have the process parked only while nothing on its screens would be lost."""
-    cast(DeskClient, desk).may_park = partial(may_park, app)
+async def run_app(app: TerminalApp, desk: Desk) -> None:
+    """Run an app until the player leaves it or is cut off. Raises what it failed with.
 
-
-async def run_app(app: TerminalApp) -> None:
-    """Run an app until the player leaves it or is cut off. Raises what it failed with."""
+    The worker may be parked while nothing on its screens would be lost.
+    """
     app.silent = True
+    cast(DeskClient, desk).may_park = partial(may_park, app)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(partial(_unhandled, app))
     loop.call_later(STARTING, gc.enable)

@@ -24,7 +24,7 @@ async def begun(
     """The app of such a process, which the player leaves at once: for another room, or for good."""
     apps: list[LobbyApp] = []
 
-    async def run_app(app: LobbyApp) -> None:
+    async def run_app(app: LobbyApp, _: ToyDesk) -> None:
         apps.append(app)
         if goes is not None:
             await app.go(goes)

@@ -130,7 +130,7 @@ async def app_fails(birth: WorkerSpec, desk: Desk) -> None:
         def on_mount(self) -> None:
             raise ValueError("Legio XIII")
 
-    await run_app(Failing())
+    await run_app(Failing(), desk)
 
 
 async def break_out(birth: WorkerSpec, desk: Desk) -> None:
