@@ -61,8 +61,7 @@ def load(apps: Mapping[RoomKind, str]) -> None:
     for name in sorted(set(apps.values())):
         import_module(name)
     _load_data()
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # Garbage too: workers would fill the gaps it leaves, and each copy the pages around them.
 
 
 def _load_all(package: str) -> None:
@@ -96,9 +95,9 @@ def _load_data() -> None:
 
 def serve(server: socket.socket, apps: Mapping[RoomKind, str]) -> None:
     """Launch and reap workers until the server has gone. Raises ConnectionError."""
-    server.send(ANSWER)
     waiting = DefaultSelector()
     waiting.register(server, EVENT_READ)
+    server.send(ANSWER)
     while True:
         for key, _ in waiting.select():
             if key.fileobj is not server:

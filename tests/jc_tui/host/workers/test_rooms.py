@@ -100,6 +100,7 @@ def records(save: Path) -> int:
 async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
     async with ward(FORK_SERVER) as children:
         assert len(os.listdir(f"/proc/{children.pool.pid}/task")) == 1, "a fork takes no other thread along"
+        assert len(os.listdir(f"/proc/{children.pool.pid}/fd")) == 5, "the streams, its socket and its selector"
         await a_hint_is_thought_of_and_who_looks_on_writes_nothing(children, tmp_path)
         await two_play_though_their_parent_is_killed(children, tmp_path)
         await an_order_for_which_the_disk_has_no_room_is_told_of(children, tmp_path)
