@@ -32,13 +32,13 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
-from jc_tui.host.notify.caller import LOOKING as CALLING
-from jc_tui.host.notify.caller import Caller
-from jc_tui.host.notify.mailing import Mailer, MailServer
-from jc_tui.host.notify.sender import Sender
-from jc_tui.host.registry import Registry
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.mail import Mailer, MailServer
+from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
+from jc_tui.host.store import HostStore
+from jc_tui.host.store.paths import HostFolder, narrow_umask
 from jc_tui.host.workers.pool import WorkerPool
 
 LOOKING = 0.5
@@ -188,7 +188,7 @@ async def serve(
         open_things.enter_context(alone(folder.path / "lock"))
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        hall = open_things.enter_context(Hall(folder, HostStore.open(folder), serving.rules))
         house = House(hall, serving.limits, logbook, pool_maker(), sandbox=serving.sandbox)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()

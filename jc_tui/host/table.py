@@ -16,9 +16,8 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.words import Catalogue, say
 from jc_tui.host.desk import Desk
-from jc_tui.host.folder import SAVE
-from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
-from jc_tui.host.notify.message import WISHES
+from jc_tui.host.model import SAVE, News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.notifications.texts import WISHES
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut
 from jc_tui.host.workers.launch import WorkerSpec

@@ -77,7 +77,7 @@ class Visit:
 
     def _spec(self) -> WorkerSpec:
         house, account = self._house, self._counter.account
-        folder, game = house.hall.folder, house.hall.registry.games.find(self._room.game)
+        folder, game = house.hall.folder, house.hall.store.games.find(self._room.game)
         return WorkerSpec(
             room=self._room,
             account=account,

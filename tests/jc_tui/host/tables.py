@@ -11,8 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.folder import SAVE
-from jc_tui.host.model import NewTable, Room, RoomKind, Stage
+from jc_tui.host.model import SAVE, NewTable, Room, RoomKind, Stage
 from jc_tui.host.table import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings

@@ -14,11 +14,11 @@ from typing import Any
 import asyncssh
 
 from engine.words import say
-from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
-from jc_tui.host.notify.mailing import MailServer
+from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.server import Server, Serving, serve
+from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.pool import WorkerStartError
 from jc_tui.look.spans import wrapped

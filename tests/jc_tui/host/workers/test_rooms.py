@@ -14,8 +14,7 @@ import pytest
 from engine.contract import Seat
 from engine.games import seats_of
 from jc_tui.host import sandbox
-from jc_tui.host.folder import SAVE
-from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.model import SAVE, Account, Line, Refused, Room, RoomKind, TableInfo
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
