@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
-from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import HouseRules
 from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import fingerprint_of

@@ -1,7 +1,8 @@
-"""How much the host takes: of sessions, of connections, of what is typed."""
+"""How much a host takes of connections and of what is typed, and what it allows its friends."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from engine.values import frozen
@@ -47,6 +48,30 @@ class Limits:
     def strangers_per_address(self) -> int:
         """Such sessions, and connections that have not logged in, from one address."""
         return max(1, self.per_address // 2)
+
+
+@frozen
+class HouseRules:
+    """What a host allows; each can be set.
+
+    Attributes:
+        invitation_only: whether registering takes an invitation of the host's.
+        games: those that an account may have waiting or on. thinkers: bots that think at once.
+        longest, lines, seconds: characters of what is said, and how many lines somebody says in how many seconds.
+        kept: lines that are kept of a place. hints: those that an account gets a minute.
+        tries: codes that a session may guess. registrations: accounts that are made from one address in an hour.
+    """
+
+    invitation_only: bool = False
+    games: int = 20
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
+    longest: int = 300
+    lines: int = 3
+    seconds: float = 3.0
+    kept: int = 200
+    hints: int = 6
+    tries: int = 10
+    registrations: int = 10
 
 
 class Bucket:

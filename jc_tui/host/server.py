@@ -28,8 +28,7 @@ from jc_tui.host.decompress import bound_decompression
 from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House
-from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.limits import Limits
+from jc_tui.host.limits import HouseRules, Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
 from jc_tui.host.notifications.delivery import NoticeSender

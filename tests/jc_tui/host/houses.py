@@ -13,7 +13,7 @@ from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.counter import Counter
 from jc_tui.host.hall import Hall
-from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import HouseRules
 from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder

@@ -11,7 +11,7 @@ import pytest
 
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
-from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import HouseRules
 from jc_tui.host.model import (
     Access,
     Account,

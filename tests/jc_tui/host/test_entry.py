@@ -13,8 +13,7 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.entry import neighbourhood
-from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.limits import Limits
+from jc_tui.host.limits import HouseRules, Limits
 from jc_tui.host.model import Refused
 from jc_tui.host.server import Server
 from tests.jc_tui.host.test_stay import registered

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from asyncssh import SSHKey
 
-from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.limits import Limits
+from jc_tui.host.limits import HouseRules, Limits
 from jc_tui.host.server import Server
 from tests.jc_tui.host.test_stay import registered
 from tests.jc_tui.host.toy_host import REPLY, Screen, bare, connected, key, screen, toy_host

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.counter import Counter
-from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import HouseRules
 from jc_tui.host.model import Access, NewTable, Room, RoomKind, Stage, TableInfo
 from tests.jc_tui.host.houses import GAME, SEATS, House, done, said
 

@@ -13,8 +13,7 @@ import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
-from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.limits import Limits
+from jc_tui.host.limits import HouseRules, Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Wish
 from jc_tui.host.server import Server
 from jc_tui.host.workers.launch import WorkerLimits

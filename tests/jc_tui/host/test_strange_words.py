@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.codec import decode, encode
-from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import HouseRules
 from jc_tui.host.model import Line
 from jc_tui.host.wire import as_line, from_line
 from tests.fuzz.strange import Strange
