@@ -12,6 +12,7 @@ from engine.journal.format import Record
 from engine.values import frozen
 from engine.words import commas, say
 
+MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
 
@@ -124,3 +125,31 @@ def _seconds(text: str) -> int | None:
     except ValueError:
         return None
     return None if moment.tzinfo is None else int(moment.timestamp())
+
+
+# --- in words ---
+
+NO_CLOCK = "none"
+"""The name of no clock."""
+
+CLOCKS = (NO_CLOCK, *PACES)
+"""Every clock that a new game may have, by name."""
+
+
+def clock_name(clock: str) -> str:
+    """Return what a clock of `CLOCKS` is called where one chooses."""
+    if clock == NO_CLOCK:
+        return say("clocks.no-clock")
+    pace = PACES[clock]
+    return say("clocks.name", hours=pace.adds // HOUR, days=pace.most // DAY)
+
+
+def time_text(seconds: float) -> str:
+    """Return a time that is left in its two largest units, ``2 d 4 h``, ``12 min``, ``0 min``."""
+    minutes = int(seconds) // MINUTE
+    days, hours, minutes = minutes // (24 * 60), minutes // 60 % 24, minutes % 60
+    if days:
+        return say("clocks.days", days=days, hours=hours)
+    if hours:
+        return say("clocks.hours", hours=hours, minutes=minutes)
+    return say("clocks.minutes", minutes=minutes)

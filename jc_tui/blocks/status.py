@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import chain, product
 from typing import Any, ClassVar
 
+from engine.clocks import time_text
 from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.words import Catalogue, headed, in_capitals, say
 from jc_tui.blocks.remarks import MOST, BlockRemarks, and_more
-from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length
@@ -97,8 +97,8 @@ class TopLines(Canvas):
         """Show how a table stands; what is `known` of its places tells which are at risk."""
         session, scene = table.session, table.parts.scene
         self._clocks = [  # ``C 11 h``, in its colour the one whose clock runs
-            [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is session.table.to_act else "text")]
-            for seat, seconds in standing(session.table).items()
+            [(f"{seat.letter} {time_text(seconds)}", side_ink(seat) if seat is session.table.to_act else "text")]
+            for seat, seconds in session.table.time_left().items()
         ]
         self._known, self._planning = known, session.draft is not None
         self._note = session.waiting_for if session.bot_to_act and session.waited and not session.behind else ""

@@ -110,7 +110,7 @@ class TableInfo:
 
     Attributes:
         id: of this table. game: of its rules. options: those that are not the usual ones. clock: one of
-            `jc_tui.host.clocks`, or `none`. standing: year and game turn as `State.clock` has them, ``705.1``, the
+            `engine.clocks`, or `none`. standing: year and game turn as `State.clock` has them, ``705.1``, the
             last ones of a game that is over; empty before it begins.
         winner, kind, grade: how it ended, as `Result` has it, so that each reader is told in their language; empty
             while it goes on.

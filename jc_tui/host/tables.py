@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from engine.bots import check_plays
 from engine.bots.specs import budgets, parse_spec
+from engine.clocks import CLOCKS, NO_CLOCK
 from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
 from engine.journal.files import Closing, make_folder
 from engine.journal.format import now
-from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
 from jc_tui.host.standings import WAITING, Standing, Standings
 from jc_tui.host.store import HostStore
@@ -171,7 +171,7 @@ class Tables(Closing):
                 None,
                 entry.options,
                 entry.game,
-                pace_of(entry.clock),
+                None if entry.clock == NO_CLOCK else entry.clock,
                 stamped=True,
             ) as table,
             suppress(GameError, OSError),  # the game has begun, and who comes first does what chance still has to

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TextIO
 
+from engine.clocks import time_text
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
 from engine.words import counted, either, say, taught
 from jc_tui.console import silence
-from jc_tui.host.clocks import shown
 from jc_tui.look.remarks import plain
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -233,7 +233,7 @@ def _clock(front: TextFront, seat: Seat, rest: str) -> None:
         front.refuse("clock", say("clocks.none"))
         return
     left = front.table.time_left()
-    front.paper.line(counted((one.label, shown(seconds)) for one, seconds in left.items()))
+    front.paper.line(counted((one.label, time_text(seconds)) for one, seconds in left.items()))
     if clocks.paused:
         front.paper.line(say("clocks.paused-for-others"))
     elif clocks.asked is not None:

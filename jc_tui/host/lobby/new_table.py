@@ -11,11 +11,11 @@ from textual.events import DescendantFocus, Resize
 from textual.widgets import Button, Input, Static
 
 from engine.bots import BOTS, bots_for, usual_bot
+from engine.clocks import CLOCKS, clock_name
 from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import say
 from jc_tui.game_ui import ui_of
-from jc_tui.host.clocks import CLOCKS, clock_name
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Access, NewTable
 from jc_tui.look.bindings import bindings_of

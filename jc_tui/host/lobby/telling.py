@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from engine.bots.specs import shown_player
+from engine.clocks import MINUTE, NO_CLOCK, clock_name, time_text
 from engine.contract import Result, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import commas, say
 from jc_tui.game_ui import ui_of
-from jc_tui.host.clocks import MINUTE, NONE, clock_name, shown
 from jc_tui.host.model import Access, Chair, Stage, TableInfo
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -92,7 +92,7 @@ def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
     """A game in one line: its number and who plays at the left, how it stands at the right."""
     number = f"{harmless(table.id):>{NUMBER}} "
     gap = " " * GAP
-    left = f"{gap}{shown(table.left)}" if table.left is not None else ""
+    left = f"{gap}{time_text(table.left)}" if table.left is not None else ""
     stands = f"{gap}{standing(table)}"
     return (
         (number, "muted"),
@@ -110,11 +110,11 @@ def details(table: TableInfo) -> Iterator[str]:
         yield say("lobby.guests", names=commas(map(harmless, table.guests)))
     if table.stage is not Stage.WAITING and table.moved:
         ago = since(table.moved)
-        yield say("lobby.moved", time=shown(ago)) if ago >= MINUTE else say("lobby.moved-now")
+        yield say("lobby.moved", time=time_text(ago)) if ago >= MINUTE else say("lobby.moved-now")
     if table.to_act and table.stage is Stage.ON:
         seat = Seat(table.to_act)
         yield say("lobby.my-turn-now") if table.my_turn else say("lobby.acts", n=seat.number, seat=seat.label)
-    if table.clock != NONE:
+    if table.clock != NO_CLOCK:
         yield clock_name(table.clock)
     yield from _wishes(table)
     if table.here:
