@@ -20,7 +20,6 @@ from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.table import Table
 from jc_tui import runner
-from jc_tui.host import clocks
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
 from jc_tui.host.table import HostedApp
 from jc_tui.host.talk_screen import TalkScreen
@@ -441,5 +440,5 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
         assert app.session is not None
         top = "\n".join(screen_text(app).splitlines()[:2])
         assert f"#{app.session.table.stamp[:8]}" in screen_text(app)
-        assert set(clocks.standing(app.session.table)) == set(seats)
+        assert set(app.session.table.time_left()) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)

@@ -153,6 +153,7 @@ def test_mail_settings_that_lie_where_players_may_read_are_refused(tmp_path: Pat
 # --- on a host that is on ---
 
 
+@pytest.mark.slow  # starts a host
 async def test_a_host_sends_notices_and_its_log_has_nothing_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
