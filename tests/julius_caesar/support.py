@@ -38,7 +38,7 @@ def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:
 
 def content(state: State | Moves | Fight) -> dict[str, object]:
     """All that a state, or a part of it, holds, by name, to be compared."""
-    values = {name: getattr(state, name) for name in fields_of(state)}
+    values = {name: getattr(state, name) for name in fields_of(state) if name != "_shares"}
     return {name: content(value) if isinstance(value, (Moves, Fight)) else value for name, value in values.items()}
 
 
