@@ -9,17 +9,7 @@ import pytest
 
 from engine.blocks.facts import PlaceTable
 from engine.blocks.lines import Sheet, took
-from engine.blocks.position import (
-    Kind,
-    Row,
-    by_side,
-    kinds_of,
-    number,
-    read,
-    show_counts,
-    used_ways,
-    write,
-)
+from engine.blocks.position import Kind, Row, by_side, kinds_of, number, read, show_counts, used_ways, write
 from engine.contract import PositionError
 
 WORDS: Any = SimpleNamespace(fruit=("apple", "pear", "plum", ""))

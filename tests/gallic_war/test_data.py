@@ -10,16 +10,7 @@ import pytest
 
 from engine.blocks.facts import LETTERS, read_files
 from engine.datafiles import DataError
-from engine.gallic_war.data import (
-    ASIDE,
-    FILES,
-    FORCE_POOL,
-    GAUL,
-    REROLL,
-    load_data,
-    printed_data,
-    read_starts,
-)
+from engine.gallic_war.data import ASIDE, FILES, FORCE_POOL, GAUL, REROLL, load_data, printed_data, read_starts
 from engine.gallic_war.game import load
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.words import data_folder

@@ -10,16 +10,7 @@ from engine.blocks.sets import bits
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.actions import Group, March, Move, Sail
-from engine.gallic_war.outlook import (
-    Reach,
-    borders,
-    garrison,
-    natives,
-    passage,
-    revolt,
-    steps_lost,
-    supply_of,
-)
+from engine.gallic_war.outlook import Reach, borders, garrison, natives, passage, revolt, steps_lost, supply_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import GROUPS, LEGIONS_HOME
