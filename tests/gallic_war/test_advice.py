@@ -141,10 +141,7 @@ def test_help_and_retreats_are_told(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_x", "boii barbarians: boii")
     play.march("legion_vii transalpine_gaul-boii")
     view = play.view(BARBARIANS)
-    told: list[Action] = [
-        play.state.parse("retreat boii boii-aedui"),
-        play.state.parse("move aedui aedui-boii"),
-    ]
+    told: list[Action] = [play.state.parse("retreat boii boii-aedui"), play.state.parse("move aedui aedui-boii")]
     assert [order.kind for order in tell(view, told)] == ["retreat", "help"]
 
 

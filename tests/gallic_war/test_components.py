@@ -41,7 +41,7 @@ def test_regions_share_out_the_tribal_areas():
 def test_areas_with_a_name_of_their_own():
     named = (AREAS.germania, AREAS.transalpine, AREAS.off_map, AREAS.britannia, AREAS.helvetii)
     assert [AREAS.ids[area] for area in named] == [
-        *("germania", "transalpine_gaul", "roman_off_map", "britannia", "helvetii"),
+        *("germania", "transalpine_gaul", "roman_off_map", "britannia", "helvetii")
     ]
     assert AREAS.names_of(AREAS.alps) == ("helvetii",)
 

@@ -215,10 +215,7 @@ def test_borders(a: str, b: str, kind: str | None):
         ("helvetii", "allobroges leuci sequani transalpine_gaul"),
         ("britannia", ""),
         ("veneti", "andes osismi pictones"),
-        (
-            "mandubii",
-            "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri",
-        ),
+        ("mandubii", "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri"),
         ("tarbelli", "cadurci santones tolosates"),
     ],
 )
@@ -253,7 +250,7 @@ def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
     assert areas["britannia"].region == "celtae"
     assert [area.id for area in DATA.areas if area.alps] == ["helvetii"]
     assert {area.id for area in DATA.areas if area.region == "belgica"} == {
-        *("atrebates", "atuatuci", "bellovaci", "mediomatrici", "menapi", "treveri"),
+        *("atrebates", "atuatuci", "bellovaci", "mediomatrici", "menapi", "treveri")
     }
     assert {area.id for area in DATA.areas if area.region == "aquitania"} == {"tarbelli", "tolosates"}
 
@@ -304,7 +301,7 @@ def test_who_begins_where_3():
     assert held[BARBARIANS] == {"helvetii": 8, "ariovistus": 3, "marcomanni": 3, "tencteri": 3, "usipetes": 3}
     assert {b.id for b in DATA.blocks if b.start == FORCE_POOL} == {"legion_xiii", "legion_xiv", "legion_xv"}
     assert {b.id for b in DATA.blocks if b.start == ASIDE} == {
-        *("legion_i", "legion_v", "legion_vi", "vercingetorix", "dumnorix", "ambiorix", "nantuates"),
+        *("legion_i", "legion_v", "legion_vi", "vercingetorix", "dumnorix", "ambiorix", "nantuates")
     }
 
 

@@ -407,11 +407,7 @@ OTHER_DATA = {
     "supply": ("most = 19", "most = 30", "supply: 30"),
     "cards": ("{ year = 57, hand = 5,", "{ year = 57, hand = 9,", "year: 57\nplay: 8"),
     "garrison": ("garrison = 3", "garrison = 6", "garrison: 6"),
-    "rounds": (
-        "battle_rounds = 3",
-        "battle_rounds = 4",
-        "round: 4\nrounds: 4\nfought: 12\nsiege left: 4",
-    ),
+    "rounds": ("battle_rounds = 3", "battle_rounds = 4", "round: 4\nrounds: 4\nfought: 12\nsiege left: 4"),
     "builds": ("after_massive_revolt = 2", "after_massive_revolt = 3", "builds: 3"),
     "britons": ("britannia_tribes = 2", "britannia_tribes = 3", "britons: 3"),
     "raids": ("supply_actions = 1", "supply_actions = 2", "raided: 2"),

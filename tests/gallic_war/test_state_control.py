@@ -71,8 +71,7 @@ def test_a_neutral_tribe_at_home_keeps_the_other_ones_side_from_control(play: Pl
 
 
 @pytest.mark.parametrize(
-    ("area", "alone"),
-    [("germania", "empty"), ("transalpine_gaul", "friendly empty"), ("roman_off_map", "empty")],
+    ("area", "alone"), [("germania", "empty"), ("transalpine_gaul", "friendly empty"), ("roman_off_map", "empty")]
 )
 def test_areas_that_are_nobodys_home_are_not_controlled(play: Playtest, area: str, alone: str) -> None:
     """N2: Germania, Transalpine Gaul, though it is Roman, and the off-map area are not tribal; Britannia is."""

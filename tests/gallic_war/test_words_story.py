@@ -152,10 +152,7 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
             "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
             " Vercingetorix, in Arverni, helps. That is the card's 2, and Vercingetorix: +1.",
         ),
-        (
-            ev.SupplyChanged(ROMANS, -2, 13, "march"),
-            "Forced march: Roman supply -2, now 13.",
-        ),
+        (ev.SupplyChanged(ROMANS, -2, 13, "march"), "Forced march: Roman supply -2, now 13."),
         (
             ev.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
             "Legion X (Caesar) fires 3 dice: 1 3 6, hits on 1-3: 2 hits.",
@@ -178,9 +175,7 @@ def test_tribes_join_after_the_attack_that_roused_them(play: Playtest) -> None:
     play.put("allobroges romans: legion_vii, legion_x", "neutral: aedui")
     play.move("romans", "allobroges")
     events = play.do("move legion_vii allobroges-aedui")
-    assert narrated(events)[:2] == [
-        *("Legion VII attacks Allobroges - Aedui.", "Aedui is contested."),
-    ]
+    assert narrated(events)[:2] == [*("Legion VII attacks Allobroges - Aedui.", "Aedui is contested.")]
     assert "Aedui" in narrated(events)[2]
     assert "join" in narrated(events)[2]
 

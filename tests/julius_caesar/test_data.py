@@ -304,7 +304,7 @@ def test_navis_move_examples_6_2(data: GameData):
     }
     seas = {sea.id for sea in data.seas}
     assert neighbours(data, "mare_internum", "sea") & seas == {
-        *("mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum"),
+        *("mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum")
     }
 
 

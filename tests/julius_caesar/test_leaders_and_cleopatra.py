@@ -137,8 +137,7 @@ def test_a_leader_lost_to_a_god_is_followed_in_the_same_command_phase(
 def test_cleopatra_is_a_land_block_of_rating_c1_and_no_leader(play: Playtest) -> None:
     """3.27: acts with the legions, hits on a 1, and scores nothing when she is brought down."""
     play.fight(
-        "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum",
-        "rome pompey: cleopatra II, legio_1 III",
+        "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum", "rome pompey: cleopatra II, legio_1 III"
     )
     assert play.turns() == {"cleopatra", "legio_1"}
     play.do("pass legio_1")

@@ -322,6 +322,6 @@ def test_blocks_follow_the_roads(play: Playtest) -> None:
     """4.3, 4.31: from Asturica four minor roads lead on, and nothing else."""
     play.moves("1/2", "asturica caesar: legio_7")
     assert {way for way in play.ways("legio_7") if way.count("-") == 1} == {
-        *("asturica-bilbilis", "asturica-emerita", "asturica-portus", "asturica-toletum"),
+        *("asturica-bilbilis", "asturica-emerita", "asturica-portus", "asturica-toletum")
     }
     play.refused("move legio_7 asturica-narbo")

@@ -37,7 +37,7 @@ def test_the_second_move_example_from_mare_internum(play: Playtest) -> None:
     found = play.ways("caesar_navis_1")
     first = {way.split("-")[1] for way in found if way.count("-") == 1}
     assert {space for space in first if space.startswith("mare")} == {
-        *("mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum"),
+        *("mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum")
     }
     further = {way.split("-")[2] for way in found if way.startswith("mare_internum-mare_aegaeum-")}
     assert further == {"propontis", "mare_egypticum", "creta", "athena", "thessalonika", "aenos", "ephesus"}

@@ -675,10 +675,7 @@ CHANGED = [
         "'rome caesar: legio_7 from genua' goes on to 'rome caesar: legio_7 II from genua'",
     ),
     (HIT.replace("caesar, legio_7", "caesar, legio_7 2") + "hits: 1", "'phase: hit' goes on to 'phase: battle'"),
-    (
-        "phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[2:]),
-        "no game has 'battle'",
-    ),
+    ("phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[2:]), "no game has 'battle'"),
 ]
 """Positions of before with something changed."""
 

@@ -214,8 +214,7 @@ def test_a_march_counts_at_both_borders(play: Playtest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "block", "other"),
-    [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")],
+    ("side", "block", "other"), [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")]
 )
 def test_neutral_tribes_join_the_other_player_when_they_are_entered(
     play: Playtest, side: str, block: str, other: str
