@@ -12,7 +12,7 @@ from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import COLOURS, BlockTable
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.sight import early_leaders, known_blocks, redact
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
@@ -27,6 +27,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     hand, *laid = (
         ((), NONE, NONE) if side == NONE else (state.hands[side], state.discards[side], state.chosen[side])
     )
+    waiting = early_leaders(state) if state.edition.third_leader_open else 0
     discard, chosen = [name_of(cards.ids, card) for card in laid]
     return seen.JuliusCaesarView(
         seat=seat,
@@ -39,13 +40,13 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         player_one=name_of(SEATS, state.player_one),
         points=state.standing(),
         spaces=_spaces(state, known),
-        pools={name: _pool_view(state, number, side) for number, name in enumerate(SEATS)},
+        pools={name: _pool_view(state, number, side, waiting) for number, name in enumerate(SEATS)},
         hand=tuple([cards.ids[card] for card in hand]),
-        hand_sizes=dict(zip(SEATS, map(len, state.hands), strict=True)),
+        hand_sizes={CAESAR: len(state.hands[0]), POMPEY: len(state.hands[1])},
         discard=discard,
-        has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
+        has_discarded={CAESAR: state.discards[0] != NONE, POMPEY: state.discards[1] != NONE},
         chosen=chosen,
-        has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
+        has_chosen={CAESAR: state.chosen[0] != NONE, POMPEY: state.chosen[1] != NONE},
         played=tuple([_turn(state, turn, *played) for turn, played in enumerate(state.played, 1)]),
         card=name_of(cards.ids, state.card),
         moves_left=state.moves_left,
@@ -149,16 +150,15 @@ def _stack_of(table: BlockTable, side: int, resting: int, moved: tuple[Way, ...]
     )
 
 
-def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
+def _pool_view(state: State, home: int, side: int, waiting: int) -> seen.PoolView:
     own, names_of = state.blocks.of[home], state.blocks.names_of
-    waiting = early_leaders(state) & own if state.edition.third_leader_open else 0
     return seen.PoolView(
         side=SEATS[home],
         upright=(state.pool & own).bit_count(),
         blocks=names_of(state.pool & own) if home == side or state.phase == OVER else None,
         face_up=names_of(state.face_up & own),
         lost=names_of(state.lost & own),
-        waiting=names_of(waiting),
+        waiting=names_of(waiting & own),
     )
 
 
