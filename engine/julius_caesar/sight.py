@@ -126,8 +126,8 @@ def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
 
     Navis and leaders never change sides (G1).
     """
-    table, moves = state.spaces, state.moves
-    own = hidden & state.blocks.of[colour]
+    table, moves, came = state.spaces, state.moves, state.moves.moved
+    own, hiding = hidden & state.blocks.of[colour], state.spaces.hiding
     found: list[Slot] = []
     for side, here in enumerate(state.at):
         mine = own & state.fighting[side]
@@ -135,9 +135,9 @@ def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
             group = here[space] & mine
             if not group:
                 continue
-            moved, rest = group & moves.moved, table.hiding[space] if side == colour else TROOPS
-            if resting := (group ^ moved).bit_count():
-                found += [_at_rest(rest, space, side)] * resting
+            moved, rest = group & came, hiding[space] if side == colour else TROOPS
+            if resting := group ^ moved:
+                found += [_at_rest(rest, space, side)] * resting.bit_count()
             if not moved:
                 continue
             attacks = state.attacks(side) >> space & 1
