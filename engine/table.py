@@ -26,7 +26,7 @@ from engine.timeline import (
     Timeline,
     UndoRefused,
     check_header,
-    noted,
+    tell_place,
 )
 from engine.values import frozen
 from engine.words import say
@@ -276,9 +276,12 @@ class Table(Timeline, Closing):
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
         state = self.state.copy()
-        with noted(self.path, self.number + 1, str(action)):
+        try:
             events = state.apply(action)
             digest = state.digest() if state.clock != self.state.clock else None
+        except Exception as error:
+            tell_place(error, self.path, self.number + 1, str(action))
+            raise
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
         self._push(record, seat, action, events, state)

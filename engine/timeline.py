@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -199,7 +198,6 @@ class Timeline:
             seat = Seat.CHANCE if record.seat == Seat.CHANCE else self.game.seat(record.seat)
         except UnknownSeat:
             raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
-        who: dict[str, Any] = {"n": seat.number, "seat": seat.label}
         if (lost := self.defeat) is not None:
             told = say(DEFEATS[lost.kind][1], n=lost.seat.number, seat=lost.seat.label)
             raise IllegalRecord(path, line, told)
@@ -207,19 +205,21 @@ class Timeline:
             if record.undo > 1:
                 raise IllegalRecord(path, line, say("table.undo-one"))
             if refused := self._refusal(record, seat):
-                raise IllegalRecord(path, line, say(_REFUSED[type(refused)], reason=refused, **who))
+                raise IllegalRecord(path, line, say(_REFUSED[type(refused)], reason=refused, **_named(seat)))
             self._carry_out(record, seat)
             return []
         if seat is not before.to_act:
-            raise IllegalRecord(path, line, say("table.not-to-act", action=record.do, **who))
+            raise IllegalRecord(path, line, say("table.not-to-act", action=record.do, **_named(seat)))
         state = before.copy()
         try:
-            with noted(path, record.number, record.do):
-                action = state.parse(record.do)
-                events = state.apply(action)
+            action = state.parse(record.do)
+            events = state.apply(action)
         except (NotationError, IllegalAction) as error:
-            told = say("table.refused-record", action=record.do, reason=error, **who)
+            told = say("table.refused-record", action=record.do, reason=error, **_named(seat))
             raise IllegalRecord(path, line, told) from error
+        except Exception as error:
+            tell_place(error, path, record.number, record.do)
+            raise
         comparable = record.digest is not None and self.game.is_written_as(state, self.header.positions or 1)
         if comparable and record.digest != state.digest():
             raise DivergedSave(path, line, before.clock)
@@ -227,16 +227,15 @@ class Timeline:
         return events
 
 
-@contextmanager
-def noted(path: Path | None, number: int, notation: str) -> Iterator[None]:
+def _named(seat: Seat) -> dict[str, Any]:
+    return {"n": seat.number, "seat": seat.label}
+
+
+def tell_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
     """Add to a failure of the program itself at which record it happened."""
-    try:
-        yield
-    except Exception as error:
-        if not isinstance(error, GameError):
-            where = path or say("table.in-memory")
-            error.add_note(say("table.failed-at", number=number, action=notation, game=where))
-        raise
+    if not isinstance(error, GameError):
+        where = path or say("table.in-memory")
+        error.add_note(say("table.failed-at", number=number, action=notation, game=where))
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:

@@ -35,7 +35,7 @@ class Board(BlockState):
     fighting: list[int]
 
     def copy(self) -> Self:
-        """Return another state that stands alike. It has `PARTS` of its own when it goes on, or by `own`."""
+        """Return another state, with moves and a battle of its own once it goes on, or by `own`."""
         self._shares = True
         twin = self.twin()
         twin.at = tuple([here.copy() for here in self.at])

@@ -43,6 +43,10 @@ class Reader:
     forms: ClassVar[Mapping[type[Action], str]]
     say: ClassVar[Catalogue]
     paths: ClassVar[tuple[str, ...]]
+    verbs: ClassVar[Mapping[str, type[Action]]]
+
+    def __init_subclass__(cls) -> None:
+        cls.verbs = {kind.verb: kind for kind in cls.forms}
 
     def __init__(self, state: Any, text: str) -> None:
         self.state = state
@@ -68,7 +72,7 @@ class Reader:
         words = self._text.lower().split()
         if not words:
             raise UnreadableAction(self.say("typing.empty-line"), self._given)
-        verbs = {kind.verb: kind for kind in self.forms}
+        verbs = self.verbs
         kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
         if issubclass(kind, Rolling):
             dice = " ".join(words[1:]).replace(",", " ").split()

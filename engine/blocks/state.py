@@ -43,12 +43,11 @@ class BlockState(Copied):
     whatever lies on top then, until that says False or waits, as a player or chance has to act.
     """
 
-    PARTS: ClassVar[Sequence[str]] = ()
-    """The fields that a state shares with its copies, until it goes on and gets its own."""
-
     rules: Any
     stack: tuple[Task, ...]
     actor: int
+    moves: Any
+    battle: Any
     _shares: bool
     _legal: Sequence[Action] | None
 
@@ -111,10 +110,8 @@ class BlockState(Copied):
         return self.play(action)
 
     def own(self) -> Self:
-        """Stop sharing `PARTS` with copies, as they are about to change."""
-        self._shares = False
-        for name in self.PARTS:
-            setattr(self, name, getattr(self, name).twin())
+        """Stop sharing moves and the battle with copies, as they are about to change."""
+        self._shares, self.moves, self.battle = False, self.moves.twin(), self.battle.twin()
         return self
 
     def play(self, action: Action) -> list[Event]:

@@ -132,7 +132,6 @@ class State(Board):
     SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = ("loc", "step", "homes", "occ", "fighting")
     """The fields that change in place, of which each state has its own; so have the lists of `at`."""
-    PARTS: ClassVar = ("moves", "battle")
 
     @classmethod
     def new(cls, rules: Rules, options: Options) -> Self:
@@ -213,7 +212,7 @@ class State(Board):
         # The turn
         self.stack: tuple[Task, ...] = (DrawTribes(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
-        self._shares: bool = False  # whether `PARTS` are also a copy's
+        self._shares: bool = False  # whether moves and the battle are a copy's, too
         self.result: Result | None = None
         self.unknown: int = 0  # in what a seat may know, the blocks that stand in for hidden ones
         self._legal: Sequence[Action] | None = None

@@ -89,7 +89,6 @@ class State(Board):
     SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = ("loc", "step", "occ", "fighting")
     """The fields that change in place, of which each state has its own; so have the two lists of `at`."""
-    PARTS: ClassVar = ("moves", "battle")
 
     @classmethod
     def new(cls, rules: Rules, deployment: str, edition: Edition) -> Self:
@@ -129,7 +128,7 @@ class State(Board):
         self.turn: int = 0
         self.stack: tuple[Task, ...] = (Year(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
-        self._shares: bool = False  # whether `PARTS` are also a copy's
+        self._shares: bool = False  # whether moves and the battle are a copy's, too
         self.player_one: int = NONE
         self.second: bool = False  # whether Player 2 is in command
         self.swaps_left: int = 0
