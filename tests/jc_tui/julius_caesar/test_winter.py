@@ -205,7 +205,8 @@ async def test_cleopatra_is_never_disbanded() -> None:
     async with staged(at_table(seats)) as (app, pilot):
         screen = winter_of(app)
         screen.runner.send(PointLine("cleopatra"))
-        await pilot.press("enter")
+        await settled(pilot)
+        await press(pilot, "enter")
         assert "Cleopatra is never disbanded. [8.5: F1]" in said_on(screen, "message")
         await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
