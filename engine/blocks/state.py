@@ -46,8 +46,6 @@ class BlockState(Copied):
     rules: Any
     stack: tuple[Task, ...]
     actor: int
-    moves: Any
-    battle: Any
     _shares: bool
     _legal: Sequence[Action] | None
 
@@ -111,7 +109,8 @@ class BlockState(Copied):
 
     def own(self) -> Self:
         """Stop sharing moves and the battle with copies, as they are about to change."""
-        self._shares, self.moves, self.battle = False, self.moves.twin(), self.battle.twin()
+        own: Any = self  # each game's classes of them are its own
+        self._shares, own.moves, own.battle = False, own.moves.twin(), own.battle.twin()
         return self
 
     def play(self, action: Action) -> list[Event]:
