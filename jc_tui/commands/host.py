@@ -16,7 +16,7 @@ from engine.words import say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.commands.sealed_saves import refuse_sealed
 from jc_tui.console import echo
-from jc_tui.host.limits import HouseRules, Limits
+from jc_tui.host.config import HouseRules, Limits
 from jc_tui.host.store.paths import host_folder
 
 if TYPE_CHECKING:

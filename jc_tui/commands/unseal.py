@@ -16,7 +16,7 @@ from jc_tui.command_line import Text, option
 from jc_tui.commands.host_admin import host_command, own_host
 from jc_tui.commands.sealed_saves import BEGINNING, id_of, plain_text, read_key, sealed_saves
 from jc_tui.console import echo
-from jc_tui.host.model import SAVE
+from jc_tui.host.api.messages import SAVE
 from jc_tui.paths import path_of
 
 

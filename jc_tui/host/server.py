@@ -24,18 +24,18 @@ from engine.foreign import quoted
 from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
+from jc_tui.host.api.messages import News, NewsKind
+from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.connections import House
 from jc_tui.host.decompress import bound_decompression
-from jc_tui.host.entry import Entry, Guest, reads_stranger
-from jc_tui.host.hall import Hall
-from jc_tui.host.house import House
-from jc_tui.host.limits import HouseRules, Limits
-from jc_tui.host.logbook import Logbook, keep_up, kind_of
-from jc_tui.host.model import News, NewsKind
+from jc_tui.host.logs import Logbook, keep_up, kind_of
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer
 from jc_tui.host.notifications.policy import POLLING, TurnNotifier
-from jc_tui.host.sandbox import available
-from jc_tui.host.sessions import Session
+from jc_tui.host.sandbox.landlock import available
+from jc_tui.host.service.events import Hall
+from jc_tui.host.ssh import Entry, Guest, reads_stranger
+from jc_tui.host.ssh_session import Session
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 from jc_tui.host.workers.pool import WorkerPool

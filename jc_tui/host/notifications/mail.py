@@ -16,10 +16,10 @@ import msgspec
 from engine.contract import GameError
 from engine.journal.files import read_small
 from engine.words import say, why
-from jc_tui.host.model import Refused
+from jc_tui.host.api.messages import Refused
 from jc_tui.host.notifications.targets import DeliveryError, mail_of
 from jc_tui.host.notifications.texts import Message
-from jc_tui.host.sandbox import program_files
+from jc_tui.host.sandbox.landlock import program_files
 
 LARGEST = 10_000
 """Bytes of a settings file."""

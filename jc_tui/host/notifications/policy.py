@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from engine.contract import Seat
 from engine.values import frozen
-from jc_tui.host.hall import Hall, Pace
-from jc_tui.host.model import Account, Notices, Wish
+from jc_tui.host.api.messages import Account, Notices, Wish
+from jc_tui.host.games.status import Standing
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.texts import WISHES, message
-from jc_tui.host.standings import Standing
+from jc_tui.host.service.events import Hall, Pace
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.notifications import Call
 from jc_tui.saves.summary import Summary

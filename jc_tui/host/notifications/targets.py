@@ -6,7 +6,7 @@ import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 from engine.values import frozen
-from jc_tui.host.model import Refused
+from jc_tui.host.api.messages import Refused
 
 NTFY, WEBHOOK, MAIL = "ntfy", "webhook", "mail"
 LONGEST_URL, LONGEST_MAIL = 500, 254

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.values import frozen
 from engine.words import choose_language, language, languages, say
-from jc_tui.host.model import Wish
+from jc_tui.host.api.messages import Wish
 
 WISHES: Mapping[Wish, str] = {
     Wish.INVITED: "notify.invited",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.journal.files import Closing
-from jc_tui.host.model import Account, Refused
+from jc_tui.host.api.messages import Account, Refused
 from jc_tui.host.store.accounts import Accounts, Codes, Keys
 from jc_tui.host.store.chat import Chat
 from jc_tui.host.store.database import Database, system_time

@@ -21,7 +21,7 @@ from engine.foreign import one_line, quoted
 from engine.games import all_seats
 from engine.values import frozen
 from engine.words import languages
-from jc_tui.host.model import Account, Key, Refused
+from jc_tui.host.api.messages import Account, Key, Refused
 from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")

@@ -29,7 +29,7 @@ from engine.journal.files import make_folder
 from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.model import SAVE
+from jc_tui.host.api.messages import SAVE
 from jc_tui.host.store.database import Database, is_sound
 from jc_tui.host.store.games import FREE
 from jc_tui.host.store.paths import HostFolder

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from engine.foreign import harmless
-from jc_tui.host.model import Line, Refused
+from jc_tui.host.api.messages import Line, Refused
 from jc_tui.host.store.database import Section
 
 LOBBY = "lobby"

@@ -13,7 +13,7 @@ from typing import Any
 from engine.contract import GameError
 from engine.foreign import one_line
 from engine.words import say
-from jc_tui.host.model import Refused
+from jc_tui.host.api.messages import Refused
 
 VERSION = 3
 """Version of the tables below, kept in `user_version`. An older database is brought up to it."""

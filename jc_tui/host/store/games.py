@@ -1,6 +1,6 @@
 """The games of a host, with what was agreed before each.
 
-Only its save says how a game stands (`jc_tui.host.standings`). A game whose seats are all taken has one.
+Only its save says how a game stands (`jc_tui.host.games.status`). A game whose seats are all taken has one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
-from jc_tui.host.model import Access, NewTable
+from jc_tui.host.api.messages import Access, NewTable
 from jc_tui.host.store.accounts import as_typed, new_code
 from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER

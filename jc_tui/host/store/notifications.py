@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from engine.foreign import harmless
 from engine.values import frozen
-from jc_tui.host.model import Notices, Refused
+from jc_tui.host.api.messages import Notices, Refused
 from jc_tui.host.notifications.targets import MAIL, check_target
 from jc_tui.host.store.accounts import as_typed, hash_of, new_code
 from jc_tui.host.store.database import Section

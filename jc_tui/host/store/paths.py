@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.contract import GameError
 from engine.journal.files import FOLDER_PRIVATE, make_folder
 from engine.words import say
-from jc_tui.host.model import SAVE
+from jc_tui.host.api.messages import SAVE
 from jc_tui.paths import path_of
 
 UMASK = 0o077

@@ -10,7 +10,7 @@ from engine.chance import SystemChance
 from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.model import Account, Refused
+from jc_tui.host.api.messages import Account, Refused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder

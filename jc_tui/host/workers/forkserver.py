@@ -15,15 +15,15 @@ from importlib import import_module
 from pkgutil import iter_modules
 from selectors import EVENT_READ, DefaultSelector
 
-from jc_tui.host.model import RoomKind
+from jc_tui.host.api.messages import RoomKind
 from jc_tui.host.workers.launch import ANSWER, LARGEST, spec_of
 from jc_tui.host.workers.worker import run_worker
 
 APPS: Mapping[RoomKind, str] = {
-    RoomKind.REGISTER: "jc_tui.host.lobby",
-    RoomKind.LOBBY: "jc_tui.host.lobby",
-    RoomKind.TABLE: "jc_tui.host.table",
-    RoomKind.PAST: "jc_tui.host.table",
+    RoomKind.REGISTER: "jc_tui.host.ui.run_lobby",
+    RoomKind.LOBBY: "jc_tui.host.ui.run_lobby",
+    RoomKind.TABLE: "jc_tui.host.ui.table_app",
+    RoomKind.PAST: "jc_tui.host.ui.table_app",
 }
 """The module of each room, whose `run(spec, desk)` is what its worker does."""
 
@@ -79,14 +79,14 @@ def _load_data() -> None:
     from engine.games import GAMES, load_game
     from engine.words import read_all
     from jc_tui.game_ui import ui_of
-    from jc_tui.host import sandbox, seccomp
+    from jc_tui.host.sandbox import landlock, seccomp
 
     for game in GAMES:
         load_game(game).start()
         ui = ui_of(game)
         for part in ("map", "log", "replay", "help"):
             getattr(ui, part)
-    sandbox.program_files()
+    landlock.program_files()
     if seccomp.library() is not None:
         for plays in (True, False):
             seccomp.filter_program(plays=plays)

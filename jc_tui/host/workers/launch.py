@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from engine.values import frozen
-from jc_tui.host.codec import decode, encode
-from jc_tui.host.model import Account, Room
-from jc_tui.host.wire import as_line, from_line
+from jc_tui.host.api.codec import decode, encode
+from jc_tui.host.api.messages import Account, Room
+from jc_tui.host.api.rpc import as_line, from_line
 
 LARGEST = 1 << 16
 """Bytes of a packet."""

@@ -8,8 +8,8 @@ import os
 from functools import partial
 from typing import Any, cast
 
-from jc_tui.host.desk import Desk
-from jc_tui.host.desk_client import DeskClient
+from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api_client import DeskClient
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen

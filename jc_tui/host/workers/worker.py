@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.desk_client import desk_over
-from jc_tui.host.sandbox import enter
-from jc_tui.host.wire import Shut, as_line
+from jc_tui.host.api.api_client import desk_over
+from jc_tui.host.api.rpc import Shut, as_line
+from jc_tui.host.sandbox.landlock import enter
 from jc_tui.host.workers.launch import ANSWER, WorkerSpec
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting

@@ -12,8 +12,8 @@ from typing import Any
 
 import asyncssh
 
-from jc_tui.host.hall import Hall
-from jc_tui.host.model import NewTable
+from jc_tui.host.api.messages import NewTable
+from jc_tui.host.service.events import Hall
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from jc_tui.host.desk import Desk
-from jc_tui.host.lobby.app import LobbyApp
-from jc_tui.host.lobby.naming import NamingScreen
-from jc_tui.host.lobby.screen import LobbyScreen
-from jc_tui.host.model import Access, NewTable, Stage
+from jc_tui.host.api.api import Desk
+from jc_tui.host.api.messages import Access, NewTable, Stage
+from jc_tui.host.ui.app import LobbyApp
+from jc_tui.host.ui.lobby_screen import LobbyScreen
+from jc_tui.host.ui.register import NamingScreen
 from jc_tui.settings import Settings
 from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
 from tests.jc_tui.screens.stage import settled

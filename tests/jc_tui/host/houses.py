@@ -11,10 +11,10 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.counter import Counter
-from jc_tui.host.hall import Hall
-from jc_tui.host.limits import HouseRules
-from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
+from jc_tui.host.api.messages import Access, News, NewTable, Origin, Refused, Room, RoomKind
+from jc_tui.host.config import HouseRules
+from jc_tui.host.service.events import Hall
+from jc_tui.host.service.lobby import Counter
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from engine.values import frozen
-from jc_tui.host.sandbox import available
+from jc_tui.host.sandbox.landlock import available
 from tests.jc_tui.terminals import ROOT, RUN
 
 LISTENING = re.compile(r"-p (\d+)")

@@ -11,8 +11,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.model import SAVE, NewTable, Room, RoomKind, Stage
-from jc_tui.host.table import HostedApp
+from jc_tui.host.api.messages import SAVE, NewTable, Room, RoomKind, Stage
+from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown

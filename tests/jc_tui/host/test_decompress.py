@@ -15,9 +15,9 @@ import asyncssh
 import pytest
 from asyncssh.packet import String
 
-from jc_tui.host.limits import HouseRules, Limits
+from jc_tui.host.config import HouseRules, Limits
 from jc_tui.host.server import Server
-from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import REPLY, Screen, connected, key, screen, toy_host
 
 IGNORED = 2

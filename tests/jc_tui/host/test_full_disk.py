@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.logbook import Logbook
+from jc_tui.host.logs import Logbook
 from jc_tui.host.store.database import Database
 from tests.jc_tui.host.houses import House, done
-from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 TOO_MUCH = "x" * 200_000

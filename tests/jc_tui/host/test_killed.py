@@ -10,7 +10,7 @@ import pytest
 
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.model import Stage
+from jc_tui.host.api.messages import Stage
 from tests.children import Child
 from tests.jc_tui.host.houses import House, done
 

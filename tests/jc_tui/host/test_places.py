@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from asyncssh import SSHKey
 
-from jc_tui.host.limits import HouseRules, Limits
+from jc_tui.host.config import HouseRules, Limits
 from jc_tui.host.server import Server
-from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import REPLY, Screen, bare, connected, key, screen, toy_host
 
 HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"

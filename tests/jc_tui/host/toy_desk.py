@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from engine.games import load_game, seats_of
-from jc_tui.host.model import (
+from jc_tui.host.api.messages import (
     Access,
     Account,
     Chair,

@@ -14,7 +14,7 @@ from typing import Any
 import asyncssh
 
 from engine.words import say
-from jc_tui.host.limits import HouseRules, Limits
+from jc_tui.host.config import HouseRules, Limits
 from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.host.store.paths import HostFolder

@@ -26,8 +26,8 @@ from zoneinfo import ZoneInfo
 import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
-from jc_tui.host.desk import Desk
-from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.api.api import Desk
+from jc_tui.host.api.messages import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.workers.forkserver import main
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app

@@ -14,7 +14,7 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
-from jc_tui.host.model import News, NewsKind, Wish
+from jc_tui.host.api.messages import News, NewsKind, Wish
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
@@ -30,7 +30,7 @@ from tests.jc_tui.gallic_war.battles import R, battle_sitting, field
 from tests.jc_tui.gallic_war.winters import buying
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
-from tests.jc_tui.host.test_lobby import go_to, told
+from tests.jc_tui.host.ui.test_lobby_screen import go_to, told
 from tests.jc_tui.julius_caesar.test_deployment import deploying
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sessions import do, sit

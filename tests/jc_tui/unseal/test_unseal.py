@@ -24,7 +24,7 @@ from engine.journal.errors import DamagedSave, NotASave, SaveError
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.commands.sealed_saves import SEALED, plain_text
-from jc_tui.host.model import Stage
+from jc_tui.host.api.messages import Stage
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.guests import ASKED_LINE, Guest, connect

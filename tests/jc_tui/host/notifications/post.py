@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.host.counter import Counter
-from jc_tui.host.model import Access, NewTable, Notices
+from jc_tui.host.api.messages import Access, NewTable, Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
 from jc_tui.host.notifications.texts import Message
+from jc_tui.host.service.lobby import Counter
 from tests.jc_tui.host.houses import House, done
 
 CAESAR, POMPEY = Seat("caesar"), Seat("pompey")

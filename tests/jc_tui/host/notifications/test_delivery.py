@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from engine.words import say
-from jc_tui.host.model import Notices, Refused
+from jc_tui.host.api.messages import Notices, Refused
 from jc_tui.host.notifications import delivery
 from jc_tui.host.notifications.delivery import NoticeSender, Poster, look_up
 from jc_tui.host.notifications.targets import DeliveryError

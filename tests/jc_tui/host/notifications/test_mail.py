@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from engine.words import data_folder
-from jc_tui.host.model import Account, Notices, Refused, Wish
+from jc_tui.host.api.messages import Account, Notices, Refused, Wish
 from jc_tui.host.notifications.delivery import NoticeSender, Poster
 from jc_tui.host.notifications.mail import BadMailSettings, Mailer, MailServer, read_mail_server
 from jc_tui.host.notifications.targets import DeliveryError

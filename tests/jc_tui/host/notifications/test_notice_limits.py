@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.counter import Counter
-from jc_tui.host.model import Notices
+from jc_tui.host.api.messages import Notices
 from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.notifications.policy import SETTLING
+from jc_tui.host.service.lobby import Counter
 from jc_tui.host.store import notifications as notices
 from tests.jc_tui.host.houses import House, done, said
 from tests.jc_tui.host.notifications.post import CAESAR, CODE, HOOK, Post, invite

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.words import say
-from jc_tui.host.model import Access, NewsKind, NewTable, Wish
+from jc_tui.host.api.messages import Access, NewsKind, NewTable, Wish
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
 from jc_tui.host.notifications.texts import message
 from tests.jc_tui.host.houses import done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.model import Refused
+from jc_tui.host.api.messages import Refused
 from jc_tui.host.notifications.targets import Hook, check_target, hook_of, is_public, mail_of
 
 BAD_HOOKS = r"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.model import Account
+from jc_tui.host.api.messages import Account
 from jc_tui.host.store import HostStore
 from tests.jc_tui.host.houses import House, key
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots import BOTS
-from jc_tui.host.model import Account, Notices, Refused
+from jc_tui.host.api.messages import Account, Notices, Refused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import LETTERS, MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
 from tests.jc_tui.host.houses import House, key

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.model import Access, NewTable, Notices
+from jc_tui.host.api.messages import Access, NewTable, Notices
 from jc_tui.host.notifications.policy import SETTLING
 from jc_tui.host.server import Server
 from tests.jc_tui.host.houses import SEATS, House, done, said
 from tests.jc_tui.host.notifications.post import HOOK, Post
-from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 

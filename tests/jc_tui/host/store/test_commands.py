@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 from jc_tui.cli import cli
 from jc_tui.commands.host import COMMANDS
 from jc_tui.host import server
-from jc_tui.host.limits import HouseRules, Limits
-from jc_tui.host.model import Refused
+from jc_tui.host.api.messages import Refused
+from jc_tui.host.config import HouseRules, Limits
 from jc_tui.host.server import Serving
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.houses import House, done, key

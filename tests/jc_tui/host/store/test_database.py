@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.model import Account, Notices
+from jc_tui.host.api.messages import Account, Notices
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound

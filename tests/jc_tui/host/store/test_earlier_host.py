@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.model import Notices, Room, RoomKind, Stage
+from jc_tui.host.api.messages import Notices, Room, RoomKind, Stage
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import is_sound

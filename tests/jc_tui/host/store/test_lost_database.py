@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.model import Access, Room, RoomKind, Stage
+from jc_tui.host.api.messages import Access, Room, RoomKind, Stage
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import back_up, restore
 from jc_tui.host.store.database import BadDatabase

@@ -10,13 +10,13 @@ from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.table import Table
 from engine.words import say
-from jc_tui.host.model import Access, Notices, Refused, Stage
+from jc_tui.host.api.messages import Access, Notices, Refused, Stage
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from tests.jc_tui.host.houses import SEATS, House, done, key, said
 from tests.jc_tui.host.store.test_accounts import refusal
 from tests.jc_tui.host.store.test_commands import host
-from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import key as toy_key
 from tests.jc_tui.host.toy_host import screen, toy_host
 

@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from jc_tui.host.model import Account, Room, RoomKind
-from jc_tui.host.wire import Attendant, Ending
+from jc_tui.host.api.messages import Account, Room, RoomKind
+from jc_tui.host.api.rpc import Attendant, Ending
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.host.workers.pool import Worker, WorkerPool
 

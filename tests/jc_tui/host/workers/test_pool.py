@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.api.messages import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from tests.jc_tui.host.real_host import children as children_of

@@ -13,8 +13,8 @@ import pytest
 
 from engine.contract import Seat
 from engine.games import seats_of
-from jc_tui.host import sandbox
-from jc_tui.host.model import SAVE, Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.api.messages import SAVE, Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
@@ -22,7 +22,7 @@ from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(sandbox.available() is not None, reason=str(sandbox.available())),
+    pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available())),
 ]
 SIZE = 120, 40
 ESCAPE = "\x1b"

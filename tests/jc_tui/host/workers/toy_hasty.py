@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 
-from jc_tui.host.model import RoomKind
+from jc_tui.host.api.messages import RoomKind
 from jc_tui.host.workers.forkserver import main
 from tests.jc_tui.host.workers.births import TOYS
 

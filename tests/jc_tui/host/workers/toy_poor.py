@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 
-from jc_tui.host.model import RoomKind
+from jc_tui.host.api.messages import RoomKind
 from jc_tui.host.workers.forkserver import load, serve
 from tests.jc_tui.host.workers.births import TOYS
 

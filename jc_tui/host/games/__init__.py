@@ -1,0 +1,1 @@
+"""The games of a host, and how each of them stands."""

@@ -1,0 +1,113 @@
+"""What is typed, held down to what a process can draw: a number of keys a second, and pasted texts of a size."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from jc_tui.host.config import Bucket, Limits
+
+BEGIN, END = b"\x1b[200~", b"\x1b[201~"
+"""What a terminal sends before and after a text that is pasted."""
+
+PATIENCE = 5.0
+"""Seconds of silence after which a pasted text that has no end is given up."""
+
+LONGEST_KEY = 64
+"""Bytes of what a terminal sends for one key."""
+
+MOVED = 32
+"""The bit in a mouse's report that says that it was only moved."""
+
+_KEY = re.compile(rb"\x1b\[[0-?]{0,64}[ -/]*[@-~]|\x1bO.|\x1b[^\x1b]|[\xc2-\xf4][\x80-\xbf]+|.", re.DOTALL)
+_BEGUN = re.compile(rb"\x1b(?:O|\[[0-?]{0,64})?\Z")
+_MOUSE = re.compile(rb"\x1b\[<(\d{1,4});")
+
+
+class Typed:
+    """What one player types; what is too much of it is dropped, not queued."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._largest = clock, limits.paste
+        # A hand that moves the mouse sends more than one that types, and must not use up the keys.
+        self._keys = Bucket(limits.keys, limits.burst, clock)
+        self._motions = Bucket(limits.keys, limits.burst, clock)
+        self._begun, self._passed = b"", False  # a key of which the rest has not come, and whether it is passed on
+        self._pasted: bytearray | None = None  # so much of the text that is being pasted
+        self._whole = True  # whether it is all held
+        self._at = clock()
+
+    def pass_on(self, data: bytes) -> bytes:
+        """What of these bytes goes on to the process."""
+        before, self._at = self._at, self._clock()
+        self._keys.fill()
+        self._motions.fill()
+        out = bytearray()
+        if self._pasted is not None and self._at - before > PATIENCE:
+            self._finish(out)
+        while data:
+            data = self._type(data, out) if self._pasted is None else self._paste(data, out)
+        return bytes(out)
+
+    def _type(self, data: bytes, out: bytearray) -> bytes:
+        """Pass keys on, as far as a pasted text; gives what follows the beginning of that."""
+        at, begun = 0, self._begun
+        while at < len(data):
+            if not begun:
+                self._passed = self._keys.take()
+            if not self._passed and not begun:
+                return self._drop(data, at)
+            whole = begun + data[at : at + LONGEST_KEY + 2]
+            if len(whole) <= LONGEST_KEY and _BEGUN.match(whole):
+                self._begun = whole
+                out += whole[len(begun) :] if self._passed else b""
+                return b""
+            key = _KEY.match(whole)
+            assert key is not None  # one byte at least
+            rest = key[0][len(begun) :]
+            at += len(rest)
+            if self._passed and not self._is_too_much(key[0]):
+                out += rest
+            begun = self._begun = b""
+            if key[0] == BEGIN:
+                self._pasted, self._whole = bytearray(), True
+                return data[at:]
+        return b""
+
+    def _is_too_much(self, key: bytes) -> bool:
+        """Whether it is a motion of the mouse, and one too many."""
+        mouse = _MOUSE.match(key)
+        return mouse is not None and bool(int(mouse[1]) & MOVED) and not self._motions.take()
+
+    def _drop(self, data: bytes, at: int) -> bytes:
+        """Drop what was typed too fast, and a text that is pasted then; gives what follows its beginning."""
+        start = data.find(BEGIN, at)
+        if start >= 0:
+            self._pasted, self._whole = bytearray(), False
+            return data[start + len(BEGIN) :]
+        begun = _BEGUN.search(data, max(at, len(data) - LONGEST_KEY))
+        self._begun = begun[0] if begun else b""
+        return b""
+
+    def _paste(self, data: bytes, out: bytearray) -> bytes:
+        """Hold a pasted text until its end, then pass it on; gives what follows it."""
+        assert self._pasted is not None
+        looked = max(0, len(self._pasted) - len(END) + 1)
+        held = self._pasted + data
+        end = held.find(END, looked)
+        if end >= 0:
+            self._pasted = held[:end]
+            self._finish(out)
+            return bytes(held[end + len(END) :])
+        if len(held) > self._largest + len(END):
+            self._whole, held = False, held[1 - len(END) :]
+        self._pasted = held
+        return b""
+
+    def _finish(self, out: bytearray) -> None:
+        """The text is at its end; of one that is too large nothing is pasted."""
+        assert self._pasted is not None
+        if self._passed:
+            out += (self._pasted if self._whole and len(self._pasted) <= self._largest else b"") + END
+        self._pasted = None

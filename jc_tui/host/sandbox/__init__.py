@@ -1,0 +1,1 @@
+"""What a worker may reach: files by Landlock, system calls by seccomp."""

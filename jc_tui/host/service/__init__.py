@@ -1,0 +1,1 @@
+"""What the server answers to workers: permissions, requests, messages."""

@@ -1,0 +1,221 @@
+"""A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
+
+Who sits here the server has said. There is no title, no other game and no file, as `jc_tui.seated` has it. Stories
+are read on the screen, since nobody gets at what would be written here. Leaving leads to the lobby.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.contract import GameError, Seat
+from engine.foreign import harmless
+from engine.words import Catalogue, say
+from jc_tui.host.api.api import Desk
+from jc_tui.host.api.messages import SAVE, News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.api.rpc import Shut
+from jc_tui.host.notifications.texts import WISHES
+from jc_tui.host.ui.table_chat import Talking, TalkScreen
+from jc_tui.host.workers.launch import WorkerSpec
+from jc_tui.host.workers.run_app import run_app, terminal_of
+from jc_tui.screens.play import PlayScreen
+from jc_tui.seated import SeatedApp
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import open_session
+from jc_tui.settings import Settings, load_settings
+from jc_tui.table.intents import Say
+from jc_tui.terminal.modes import Terminal
+from jc_tui.widgets.banners import Invitation
+
+LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
+"""What is not offered to who has no seat."""
+
+LOBBY = Room(RoomKind.LOBBY)
+
+Answer = TypeVar("Answer")
+
+
+async def run(spec: WorkerSpec, desk: Desk) -> None:
+    """Show a table until its player leaves. Raises Shut where its save cannot be opened."""
+    Catalogue.folders = False
+    settings, _ = load_settings()
+    try:
+        app = HostedApp(spec, desk, settings, terminal_of(spec, settings))
+    except (GameError, OSError) as error:
+        raise Shut from error
+    await run_app(app, desk)
+
+
+def sit_down(spec: WorkerSpec) -> GameSession:
+    """Return the session in a seat, or that of a spectator. Raises GameError.
+
+    A seat that another window of the same account plays is taken over: nobody else is let in to it.
+    """
+    save, room = Path(spec.folder) / SAVE, spec.room
+    if room.kind is RoomKind.PAST or not room.seat:
+        return open_session(save, watch=True)
+    return open_session(save, Seat(room.seat), take_over=True)
+
+
+class HostedApp(SeatedApp):
+    """The full-screen game at one table of a host."""
+
+    def __init__(self, spec: WorkerSpec, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+        """Sit down at a save. Raises GameError."""
+        self._desk = desk
+        self._room = spec.room
+        self._talking = Talking(desk, spec.room.game)
+        self._here = asyncio.get_running_loop()
+        notes = Path(spec.settings).with_name(f"notes-{spec.room.game}-{spec.room.seat}.txt")
+        super().__init__(
+            settings,
+            Path(spec.folder),
+            terminal=terminal,
+            session=sit_down(spec),
+            closed=frozenset() if spec.room.seat else LOOKING_ON,
+            leaving="hosted.leave",
+            notes=notes,
+        )
+
+    # --- what the host tells -----------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Hear what the host tells, and what was said here before."""
+        self._desk.news = self._heard
+        self.run_worker(self._learn_players())
+        self.run_worker(self._hear_what_was_said())
+
+    async def _learn_players(self) -> None:
+        """Call the players by their names as well, as the lobby does, and see who are connected."""
+        with suppress(GameError):
+            table = await self._desk.table(self._room.game)
+            if self.session is not None:
+                presence = self.session.presence
+                known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
+                presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
+                if not known:
+                    presence.look()  # who was here before is no news
+                    if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
+                        self.screen.runner.update()
+
+    async def _hear_what_was_said(self) -> None:
+        with suppress(GameError):
+            await self._talking.begin(self._last_acted)
+        self._show_told()
+
+    @property
+    def _last_acted(self) -> str:
+        """When the player here did something last, as saves have it."""
+        history = self.session.table.history if self.session is not None else ()
+        return next((entry.at for entry in reversed(history) if entry.seat == self._room.seat), "")
+
+    def _heard(self, news: News) -> None:
+        if news.kind is NewsKind.SAID and news.line is not None and self._talking.hear(news.line):
+            self._show_said()
+        elif news.kind is NewsKind.TABLES and self._room.game in news.tables:
+            self.run_worker(self._learn_players())
+        elif news.kind is NewsKind.CLOSING:
+            self.tell(say("hosted.closing", n=news.seconds))
+        elif news.kind is NewsKind.WISH and news.wish is not None and self._room.game not in news.tables:
+            self.tell(say(WISHES[news.wish], title=harmless(news.title)))
+
+    def _show_said(self) -> None:
+        """What was just said: on the screen for it, above the map, or in passing where there is neither."""
+        if isinstance(self.screen, TalkScreen):
+            self.screen.show_talk()
+            return
+        self._show_told()
+        unread = self._talking.unread_line(self.size.width)
+        if not isinstance(self.screen, PlayScreen):
+            if unread:
+                self.tell(unread)
+        elif not self.screen.query(Invitation):
+            self.screen.runner.send(Say(unread))
+
+    def _show_told(self) -> None:
+        """What stands above the map, on whatever screens have such lines."""
+        for screen in self.screen_stack:
+            if self.session is not None:
+                for line in screen.query(Invitation):
+                    line.update_told(self.session, self)
+
+    def told_above(self, session: GameSession, width: int) -> list[str]:
+        """That something was said that the player has not read yet."""
+        line = self._talking.unread_line(width)
+        return [line] if line else []
+
+    def action_talk(self) -> None:
+        """What is said at this table, and a line to say something."""
+        if not isinstance(self.screen, TalkScreen):
+            self.push_screen(TalkScreen(self._talking, around=self), lambda _: self._show_told())
+
+    async def action_next_game(self) -> None:
+        """To the next game that waits for this player."""
+        try:
+            room = await self._desk.next_turn()
+        except GameError as error:
+            self.tell(str(error))
+            return
+        if room is None or room.game == self._room.game:
+            self.tell(say("hosted.no-other-turn"))
+        else:
+            await self._go(room)
+
+    # --- leaving -----------------------------------------------------------------------------------------
+
+    def go_away(self) -> None:
+        """To the lobby."""
+        self.call_later(self._go, LOBBY)
+
+    async def _go(self, room: Room) -> None:
+        """To another room, or say why not."""
+        try:
+            await self._desk.go(room)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            self.exit(return_code=0)
+
+    async def action_quit(self) -> None:
+        """End the connection."""
+        with suppress(GameError):
+            await self._desk.bye()
+        self.exit(return_code=0)
+
+    def rematch(self, session: GameSession) -> None:
+        """The same game once more with the sides swapped, at another table."""
+        self.run_worker(self._play_again())
+
+    async def _play_again(self) -> None:
+        try:
+            game = await self._desk.rematch(self._room.game)
+            table = await self._desk.table(game)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            on = table.stage is Stage.ON and table.mine
+            await self._go(Room(RoomKind.TABLE, game, table.mine) if on else LOBBY)
+
+    # --- thinking ----------------------------------------------------------------------------------------
+
+    def may_hint(self) -> None:
+        """The host lets a player have some hints a minute. Raises GameError."""
+        self._answered(self._desk.hint())
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """The host lets some bots think at once."""
+        self._answered(self._desk.think())
+        try:
+            yield
+        finally:
+            with suppress(GameError):
+                self._answered(self._desk.thought())
+
+    def _answered(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+        """What the host answers, waited for in another thread than the app's."""
+        return asyncio.run_coroutine_threadsafe(asked, self._here).result()

@@ -1,0 +1,224 @@
+"""From inside a player's process everything but its own game, its own settings and the program is out of reach."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import subprocess
+import sys
+from ast import literal_eval
+from pathlib import Path
+
+import pytest
+
+from jc_tui.host.api.messages import Room, RoomKind
+from jc_tui.host.api.rpc import Ending
+from jc_tui.host.sandbox import landlock
+from jc_tui.host.workers.launch import WorkerLimits
+from tests.jc_tui.host.toy_rooms import NOT_THERE
+from tests.jc_tui.host.workers.births import Ward, ward
+from tests.jc_tui.terminals import ROOT, RUN
+
+WITHOUT = landlock.available()
+needs_sandbox = pytest.mark.skipif(WITHOUT is not None, reason=str(WITHOUT))
+
+DENIED = "EACCES"
+REFUSED = "EPERM"
+MISSING = "ENOSYS"
+
+OUT_OF_REACH = {
+    "read another game": DENIED,
+    "list another game": DENIED,
+    "append to another game": DENIED,
+    "cut another game": REFUSED,
+    "hide another game": REFUSED,
+    "unlink another game": DENIED,
+    "link another game": "EXDEV",
+    "move another game": DENIED,
+    "reach it by a link": DENIED,
+    "another account": DENIED,
+    "list accounts": DENIED,
+    "passwords": DENIED,
+    "home": DENIED,
+    "temporary files": DENIED,
+    "processes": DENIED,
+    "another's memory": DENIED,
+    "shell": REFUSED,
+    "spawn": REFUSED,
+    "subprocess": REFUSED,
+    "fork": REFUSED,
+    "fork with clone3": "ENOSYS",
+    "internet": REFUSED,
+    "unix socket": REFUSED,
+    "netlink": REFUSED,
+    "pair of datagrams": REFUSED,
+    "kill the parent": REFUSED,
+    "kill a sibling": REFUSED,
+    "kill everybody": REFUSED,
+    "kill a group": REFUSED,
+    "a sibling by descriptor": REFUSED,
+    "limits of a sibling": REFUSED,
+    "its priority": REFUSED,
+    "its processors": REFUSED,
+    "ptrace": REFUSED,
+    "mount": REFUSED,
+    "unshare": REFUSED,
+    "bpf": REFUSED,
+    "io_uring": REFUSED,
+    "keys": REFUSED,
+    "files in memory": REFUSED,
+    "a call to come": "ENOSYS",
+    "user": REFUSED,
+    "core": "ValueError",
+    "memory": "MemoryError",
+    "a large file": "EFBIG",
+    "write a program file": DENIED,
+    **dict.fromkeys(
+        (
+            *("whom a descriptor signals", "whom else it signals", "a signal that kills", "signals at input"),
+            *("whom a wire signals", "whom else a wire signals", "signals of a wire"),
+            *("type at the terminal", "another discipline", "lock a record", "lock a record for others"),
+            *("a lease", "news of a folder", "hide own game", "give own game away", "mark own game"),
+            "limits of its own",
+        ),
+        REFUSED,
+    ),
+    **dict.fromkeys(("cut own game by reading", "cut own game by neither"), MISSING),
+    **dict.fromkeys(("flags of a file", "a thread without a net", "be looked into", *NOT_THERE), MISSING),
+}
+IN_REACH = {
+    *("own game", "list own game", "append to own game", "a file beside it", "own settings", "data"),
+    *("a late import", "time zones", "thread", "null", "chance", "raise a signal", "lock own game"),
+}
+CHANGES_OF_A_GAME = {"append to own game": DENIED, "a file beside it": DENIED, "lock own game": MISSING}
+"""What only a player does, and what comes of it where a watcher tries."""
+
+
+def make_rooms(tmp_path: Path) -> None:
+    for folder in ("games/own", "games/other", "accounts/1", "accounts/2"):
+        (tmp_path / folder).mkdir(parents=True)
+    for game in ("own", "other"):
+        (tmp_path / "games" / game / "game.jsonl").write_text("{}\n")
+    for account in "12":
+        (tmp_path / "accounts" / account / "settings.toml").write_text("")
+
+
+async def outcomes(children: Ward, tmp_path: Path, room: Room) -> dict[str, str]:
+    sibling = await children.bear("wait")
+    own = tmp_path / "games" / "own"
+    (own / "pids").write_text(f"{children.pool.pid} {sibling.pid}")
+    settings = str(tmp_path / "accounts" / "1" / "settings.toml")
+    born = await children.bear("break_out", room=room, folder=str(own), settings=settings, sandbox=True)
+    ending = await born.ending()
+    assert ending.bye, ending.crash
+    found: dict[str, str] = literal_eval(born.desk.said[0][1])
+    os.kill(sibling.pid, 9)
+    return found
+
+
+@needs_sandbox
+@pytest.mark.slow
+async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path) -> None:
+    make_rooms(tmp_path)
+    async with ward() as children:
+        found = await outcomes(children, tmp_path, Room(RoomKind.TABLE, "break_out", "caesar"))
+        assert found == {**OUT_OF_REACH, **dict.fromkeys(IN_REACH, "done")}
+        assert (tmp_path / "games/other/game.jsonl").read_text() == "{}\n"
+        for room in (Room(RoomKind.TABLE, "break_out"), Room(RoomKind.PAST, "break_out", "caesar")):
+            found = await outcomes(children, tmp_path, room)
+            assert {name: found[name] for name in IN_REACH if found[name] != "done"} == CHANGES_OF_A_GAME
+            assert [name for name in OUT_OF_REACH if found[name] == "done"] == []
+        if os.uname().machine == "x86_64":  # others have no second way to call the kernel
+            born = await children.bear(
+                "strange_call", settings=str(tmp_path / "accounts/1/settings.toml"), sandbox=True
+            )
+            assert await born.ending() == Ending(), "it is killed, and says nothing more"
+
+
+@pytest.mark.slow
+async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_path: Path) -> None:
+    make_rooms(tmp_path)
+    async with ward() as children:
+        born = await children.bear("fill", settings=str(tmp_path / "accounts/1/settings.toml"))
+        await born.ending()
+        assert born.desk.said == [("memory", "MemoryError"), ("file", "EFBIG")]
+        born = await children.bear(
+            "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=WorkerLimits(1 << 30, 64 << 20)
+        )
+        await born.ending()
+        assert born.desk.said == [("memory", "done"), ("file", "done")]
+
+
+@needs_sandbox
+@pytest.mark.slow
+async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -> None:
+    make_rooms(tmp_path)
+    async with ward() as children:
+        settings = str(tmp_path / "accounts/1/settings.toml")
+        born = await children.bear("think_hard", settings=settings, sandbox=True)
+        assert (await born.ending()).bye
+        assert born.desk.said == [("memory", "done")]
+
+
+# --- where there is none -----------------------------------------------------------------------------------
+
+
+def test_another_system_has_no_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert landlock.available() == "Players’ processes can be kept apart only on Linux."
+
+
+def test_a_kernel_without_landlock_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "it has no Landlock" in str(_told_where_landlock_fails(monkeypatch, errno.ENOSYS))
+
+
+def test_where_landlock_is_forbidden_it_is_not_blamed_on_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "calls of Landlock are forbidden here" in str(_told_where_landlock_fails(monkeypatch, errno.EPERM))
+
+
+def _told_where_landlock_fails(monkeypatch: pytest.MonkeyPatch, error: int) -> str | None:
+    def fail() -> int:
+        ctypes.set_errno(error)
+        return 0
+
+    monkeypatch.setattr(landlock, "landlock_version", fail)
+    monkeypatch.setattr(sys, "platform", "linux")
+    return landlock.available()
+
+
+WITHOUT_LIBRARY = """
+import ctypes
+
+class Library(ctypes.CDLL):
+    def __init__(self, name, *rest, **known):
+        if "seccomp" in str(name):
+            raise OSError(name)
+        super().__init__(name, *rest, **known)
+
+ctypes.CDLL = Library
+"""
+
+
+@needs_sandbox
+@pytest.mark.slow
+def test_without_libseccomp_the_host_does_not_open_and_says_what_to_install(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LIBRARY + RUN, "host", "--data", tmp_path / "host", "--port", "0"],
+        env={**os.environ, "JC_TUI_LANG": "en"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    told = " ".join(done.stderr.split())
+    assert "the library libseccomp is not installed. Install the package libseccomp2" in told
+    assert "use --no-sandbox" in told
+
+
+@needs_sandbox
+def test_data_among_the_files_of_the_program_would_lie_open(tmp_path: Path) -> None:
+    assert landlock.available(tmp_path / "host") is None
+    inside = Path(sys.prefix) / "share" / "jc-tui"
+    assert "would lie open to every player’s process" in str(landlock.available(inside))

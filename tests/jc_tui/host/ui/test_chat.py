@@ -1,0 +1,138 @@
+"""The lines that people say to each other: what is drawn of them, and the line to type in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+from rich.cells import cell_len
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from jc_tui.host.api.messages import Line
+from jc_tui.host.ui.chat import LONGEST, Talk, TalkLine, TalkLines, folded
+from jc_tui.host.ui import chat as module
+from tests.jc_tui.hostile import ESCAPES, RAW
+from tests.jc_tui.widgets.bench import Bench, heard
+
+DAY, NEXT = "2026-03-01T09:30:00Z", "2026-03-02T07:00:00Z"
+
+
+def said(text: str, who: str = "anna", at: str = DAY) -> Line:
+    return Line("lobby", who, text, at)
+
+
+@asynccontextmanager
+async def talk_of(
+    lines: Sequence[Line], size: tuple[int, int] = (40, 8)
+) -> AsyncIterator[tuple[Talk, Pilot[None], list[Message]]]:
+    talk, messages = Talk(), list[Message]()
+    app = Bench(talk)
+    async with app.run_test(size=size, message_hook=messages.append) as pilot:
+        talk.update_lines(lines)
+        talk.type()
+        await pilot.pause()
+        yield talk, pilot, messages
+
+
+def shown(talk: Talk) -> list[str]:
+    return talk.query_one(TalkLines).plain_text.split("\n")
+
+
+async def test_who_said_what_on_which_day() -> None:
+    async with talk_of([said("salve"), said("ave atque vale", "bertil", NEXT)]) as (talk, _, _):
+        days = [f"── {day} ".ljust(39, "─") for day in ("2026-03-01", "2026-03-02")]
+        assert shown(talk)[:4] == [days[0], "anna: salve", days[1], "bertil: ave atque vale"]
+
+
+async def test_nothing_was_said_yet() -> None:
+    async with talk_of([]) as (talk, _, _):
+        assert shown(talk)[0] == "Nothing has been said yet."
+
+
+async def test_what_others_say_is_neither_raw_nor_markup() -> None:
+    async with talk_of([said(f"[@click=app.quit]quit[/] {ESCAPES}", f"a{ESCAPES}")], (200, 8)) as (talk, _, _):
+        whole = "".join(shown(talk))
+        assert not RAW.search(whole)
+        assert "[@click=app.quit]quit[/]" in whole
+
+
+async def test_a_long_line_goes_on_below_and_loses_no_word() -> None:
+    words = "alea iacta est " * 12
+    async with talk_of([said(words)], (30, 20)) as (talk, _, _):
+        rows = [row for row in shown(talk)[1:] if row]
+        assert len(rows) > 4
+        assert all(row.startswith("  ") for row in rows[1:])
+        assert " ".join(" ".join(rows).split()) == f"anna: {words}".strip()
+
+
+@pytest.mark.parametrize("text", ["漢" * 70, f"a {'漢字' * 30} b", "x" * 200, "", " ", "é" * 41])
+def test_a_text_is_folded_by_cells(text: str) -> None:
+    pieces = folded(text, 20)
+    assert all(cell_len(piece) <= 20 - 2 * bool(number) for number, piece in enumerate(pieces))
+    assert "".join("".join(pieces).split()) == "".join(text.split())
+
+
+async def test_what_is_typed_is_told_and_the_line_is_empty_again() -> None:
+    async with talk_of([]) as (talk, pilot, messages):
+        await pilot.press(*"ave", "space", "enter")
+        assert [message.text for message in heard(Talk.Said, messages)] == ["ave"]
+        assert talk.query_one(Input).value == ""
+        await pilot.press("space", "enter")
+        assert len(heard(Talk.Said, messages)) == 1
+
+
+async def test_a_line_is_no_longer_than_the_host_takes() -> None:
+    async with talk_of([]) as (talk, pilot, _):
+        talk.query_one(Input).value = "a" * LONGEST
+        await pilot.press("b")
+        assert talk.query_one(Input).value == "a" * LONGEST
+
+
+async def test_what_was_refused_can_be_said_again_unless_something_else_is_typed() -> None:
+    async with talk_of([]) as (talk, pilot, _):
+        talk.give_back("ave")
+        await pilot.press("!")
+        assert talk.query_one(Input).value == "ave!"
+        talk.give_back("vale")
+        assert talk.query_one(Input).value == "ave!"
+
+
+async def test_escape_leaves_the_line_and_what_is_typed_stays() -> None:
+    async with talk_of([]) as (talk, pilot, messages):
+        await pilot.press("a", "escape")
+        assert len(heard(TalkLine.Left, messages)) == 1
+        assert talk.query_one(Input).value == "a"
+
+
+async def test_lines_follow_their_end_until_they_are_turned_back() -> None:
+    lines = [said(str(number)) for number in range(20)]
+    async with talk_of(lines) as (talk, pilot, _):
+        assert shown(talk)[-1] == "anna: 19"
+        await pilot.press("pageup")
+        turned = shown(talk)
+        talk.update_lines([*lines, said("another")])
+        assert shown(talk)[:-1] == turned[:-1]
+        await pilot.press("pagedown", "pagedown")
+        assert shown(talk)[-1] == "anna: another"
+
+
+@pytest.mark.slow
+async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrapped = list[str]()
+
+    def counted(text: str, cells: int) -> list[str]:
+        wrapped.append(text)
+        return folded(text, cells)
+
+    monkeypatch.setattr(module, "folded", counted)
+    lines = [said(f"word {number} " * 5) for number in range(1000)]
+    async with talk_of(lines) as (talk, pilot, _):
+        assert len(wrapped) == 1000
+        talk.update_lines([*lines, said("the last")])
+        assert wrapped[1000:] == ["anna: the last"]
+        await pilot.resize_terminal(60, 12)
+        await pilot.pause()
+        assert len(wrapped) == 2002
