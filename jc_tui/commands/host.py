@@ -16,7 +16,7 @@ from engine.words import say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.commands.sealed_saves import refuse_sealed
 from jc_tui.console import echo
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.store.paths import host_folder
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def _place_of(name: str) -> str:
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 
-USUAL = {**asdict(Limits()), **asdict(HouseRules())}
-RULES = frozenset(each.name for each in fields(HouseRules))
+USUAL = {**asdict(HostLimits()), **asdict(HostRules())}
+RULES = frozenset(each.name for each in fields(HostRules))
 PORT = 2222
 EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
 MOST_PORT = 65_535
@@ -49,7 +49,7 @@ MOST_SESSIONS = 1_000
 
 
 def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[Body], Body]:  # noqa: A002
-    """The option that sets a field of `Limits` or of `HouseRules`; `help` is the key of what is told of it."""
+    """The option that sets a field of `HostLimits` or of `HostRules`; `help` is the key of what is told of it."""
     flag = f"--{name.replace('_', '-')}"
     return option(flag, type=kind, default=USUAL[name], show_default=True, help=help)
 
@@ -136,8 +136,8 @@ def command(
         listen=listen or "",
         port=port,
         sandbox=not no_sandbox,
-        limits=Limits(**{name: limit for name, limit in limits.items() if name not in RULES}),
-        rules=HouseRules(
+        limits=HostLimits(**{name: limit for name, limit in limits.items() if name not in RULES}),
+        rules=HostRules(
             invitation_only=invitation_only,
             **{name: limit for name, limit in limits.items() if name in RULES},
         ),

@@ -19,7 +19,7 @@ from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
 from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
-from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, Known
+from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, StoredAccount
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.paths import path_of
@@ -75,7 +75,7 @@ def accounts(data: str | None) -> None:
     echo(*(_line(each, longest) for each in known))
 
 
-def _line(known: Known, longest: int) -> str:
+def _line(known: StoredAccount, longest: int) -> str:
     login = say("hosting.last-login", at=known.last_login) if known.last_login else say("hosting.never-here")
     told = say("hosting.account", n=known.keys, created=known.created, login=login)
     banned = f" {say('hosting.is-banned')}" if known.banned else ""

@@ -9,7 +9,7 @@ from engine.values import frozen
 
 
 @frozen
-class Limits:
+class HostLimits:
     """What can be set, with what is usual.
 
     Attributes:
@@ -51,7 +51,7 @@ class Limits:
 
 
 @frozen
-class HouseRules:
+class HostRules:
     """What a host allows; each can be set.
 
     Attributes:
@@ -74,7 +74,7 @@ class HouseRules:
     registrations: int = 10
 
 
-class Bucket:
+class TokenBucket:
     """Tokens that come back at a rate, never more than fit in."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float]) -> None:

@@ -8,15 +8,15 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from engine.values import frozen
-from jc_tui.host.config import Limits
-from jc_tui.host.logs import Logbook
-from jc_tui.host.service.events import Hall
-from jc_tui.host.service.lobby import Counter
+from jc_tui.host.config import HostLimits
+from jc_tui.host.logs import HostLog
+from jc_tui.host.service.events import HostService
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ssh import Guest
 from jc_tui.host.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
-    from jc_tui.host.session import Stay
+    from jc_tui.host.session import PlayerConnection
 
 MOMENT = 0.05
 """Seconds between two looks at who is still there."""
@@ -31,7 +31,7 @@ class Refusal:
     most: int
 
 
-class House:
+class ConnectionManager:
     """What the sessions of a server share.
 
     Attributes:
@@ -41,15 +41,15 @@ class House:
 
     def __init__(
         self,
-        hall: Hall,
-        limits: Limits,
-        logbook: Logbook,
+        service: HostService,
+        limits: HostLimits,
+        log: HostLog,
         pool: WorkerPool,
         *,
         sandbox: bool = True,
     ) -> None:
-        self.hall, self.limits, self.logbook, self.pool, self.sandbox = hall, limits, logbook, pool, sandbox
-        self.stays: list[Stay] = []
+        self.service, self.limits, self.log, self.pool, self.sandbox = service, limits, log, pool, sandbox
+        self.players: list[PlayerConnection] = []
 
     # --- who may come in -----------------------------------------------------------------------------------
 
@@ -59,8 +59,8 @@ class House:
         Sessions whose keys belong to no account do not count for a player, who may also take over another session.
         """
         limits = self.limits
-        known = self.hall.store.keys.owner(guest.fingerprint) is not None
-        there = [stay for stay in self.stays if stay.account or not known]
+        known = self.service.store.keys.owner(guest.fingerprint) is not None
+        there = [stay for stay in self.players if stay.account or not known]
         if len(there) >= limits.sessions:
             return Refusal("full", "server.full", limits.sessions)
         if _from(guest.address, there) >= limits.per_address:
@@ -78,36 +78,36 @@ class House:
 
     def with_key(self, guest: Guest) -> int:
         """Return how many sessions there are with the key of a guest."""
-        return sum(stay.guest.fingerprint == guest.fingerprint for stay in self.stays)
+        return sum(stay.guest.fingerprint == guest.fingerprint for stay in self.players)
 
     @contextmanager
-    def counted(self, stay: Stay) -> Iterator[None]:
+    def counted(self, stay: PlayerConnection) -> Iterator[None]:
         """Keep a stay among those that are on until it ends."""
-        self.stays.append(stay)
+        self.players.append(stay)
         try:
             yield
         finally:
-            self.stays.remove(stay)
+            self.players.remove(stay)
 
-    def others(self, stay: Stay) -> list[Stay]:
+    def others(self, stay: PlayerConnection) -> list[PlayerConnection]:
         """The other sessions of the same account."""
-        return [one for one in self.stays if one is not stay and one.account and one.account == stay.account]
+        return [one for one in self.players if one is not stay and one.account and one.account == stay.account]
 
     # --- leaving -------------------------------------------------------------------------------------------
 
-    def end(self, counter: Counter, why: str) -> None:
+    def end(self, handler: ApiHandler, why: str) -> None:
         """End the session of a counter, with a sentence."""
-        for stay in self.stays:
-            if stay.counter is counter:
+        for stay in self.players:
+            if stay.handler is handler:
                 stay.end(why)
 
     async def until_empty(self, seconds: float) -> None:
         """Wait until all have left, but no longer than so."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.stays:
+                while self.players:
                     await asyncio.sleep(MOMENT)
 
 
-def _from(address: str, stays: list[Stay]) -> int:
-    return sum(stay.guest.address == address for stay in stays)
+def _from(address: str, players: list[PlayerConnection]) -> int:
+    return sum(stay.guest.address == address for stay in players)

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
-from jc_tui.host.config import Bucket, Limits
+from jc_tui.host.config import HostLimits, TokenBucket
 
 BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 """What a terminal sends before and after a text that is pasted."""
@@ -25,14 +25,14 @@ _BEGUN = re.compile(rb"\x1b(?:O|\[[0-?]{0,64})?\Z")
 _MOUSE = re.compile(rb"\x1b\[<(\d{1,4});")
 
 
-class Typed:
+class InputLimiter:
     """What one player types; what is too much of it is dropped, not queued."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limits: HostLimits, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._largest = clock, limits.paste
         # A hand that moves the mouse sends more than one that types, and must not use up the keys.
-        self._keys = Bucket(limits.keys, limits.burst, clock)
-        self._motions = Bucket(limits.keys, limits.burst, clock)
+        self._keys = TokenBucket(limits.keys, limits.burst, clock)
+        self._motions = TokenBucket(limits.keys, limits.burst, clock)
         self._begun, self._passed = b"", False  # a key of which the rest has not come, and whether it is passed on
         self._pasted: bytearray | None = None  # so much of the text that is being pasted
         self._whole = True  # whether it is all held

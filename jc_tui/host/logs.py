@@ -28,7 +28,7 @@ class _Handler(RotatingFileHandler):
         """Nothing: a disk that is full stops nobody, and what goes on there is told nowhere else."""
 
 
-class Logbook:
+class HostLog:
     """A file that only the host's account can read."""
 
     def __init__(self, path: Path) -> None:
@@ -56,7 +56,7 @@ class Logbook:
         self._handler.close()
 
 
-async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float, logbook: Logbook) -> None:
+async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float, log: HostLog) -> None:
     """Do something every so many seconds, without end.
 
     A look that fails is noted as `what`, unless the one before failed in the same place: a disk that is full may
@@ -70,7 +70,7 @@ async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float
         except Exception as error:
             where = place_of(error)
             if where != before:
-                logbook.note("failed", what=what, at=where)
+                log.note("failed", what=what, at=where)
             before = where
         await asyncio.sleep(seconds)
 

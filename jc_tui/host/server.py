@@ -24,18 +24,18 @@ from engine.foreign import quoted
 from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.api.messages import News, NewsKind
-from jc_tui.host.config import HouseRules, Limits
-from jc_tui.host.connections import House
+from jc_tui.host.api.messages import PushKind, PushMessage
+from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.decompress import bound_decompression
-from jc_tui.host.logs import Logbook, keep_up, kind_of
+from jc_tui.host.logs import HostLog, keep_up, kind_of
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer
 from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.sandbox.landlock import available
-from jc_tui.host.service.events import Hall
-from jc_tui.host.ssh import Entry, Guest, reads_stranger
-from jc_tui.host.ssh_session import Session
+from jc_tui.host.service.events import HostService
+from jc_tui.host.ssh import Guest, SshConnection, reads_stranger
+from jc_tui.host.ssh_session import SshSession
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 from jc_tui.host.workers.pool import WorkerPool
@@ -67,8 +67,8 @@ class Serving:
     listen: str = ""
     port: int = 2222
     sandbox: bool = True
-    limits: Limits = Limits()
-    rules: HouseRules = HouseRules()
+    limits: HostLimits = HostLimits()
+    rules: HostRules = HostRules()
     mail: MailServer | None = None
 
 
@@ -86,10 +86,10 @@ class Server:
 
     port: int
 
-    def __init__(self, house: House, key: asyncssh.SSHKey) -> None:
-        self.house, self._key = house, key
-        self.limits, self.note = house.limits, house.logbook.note
-        self.waiting: list[Entry] = []
+    def __init__(self, connections: ConnectionManager, key: asyncssh.SSHKey) -> None:
+        self.connections, self._key = connections, key
+        self.limits, self.note = connections.limits, connections.log.note
+        self.waiting: list[SshConnection] = []
         self.fingerprint = key.get_fingerprint()
         self._listener: asyncssh.SSHAcceptor | None = None
 
@@ -97,15 +97,15 @@ class Server:
 
     def is_known(self, fingerprint: str) -> bool:
         """Whether a key is somebody's."""
-        return self.house.hall.store.keys.owner(fingerprint) is not None
+        return self.connections.service.store.keys.owner(fingerprint) is not None
 
     def is_taken(self, name: str) -> bool:
         """Whether somebody has that name."""
-        return self.house.hall.store.accounts.named(name) is not None
+        return self.connections.service.store.accounts.named(name) is not None
 
-    def session(self, guest: Guest, begun: Callable[[], None]) -> Session:
+    def session(self, guest: Guest, begun: Callable[[], None]) -> SshSession:
         """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
-        return Session(self.house, guest, begun)
+        return SshSession(self.connections, guest, begun)
 
     # --- serving -------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class Server:
         try:
             port = port or _free_port(address)
             self._listener = await asyncssh.create_server(
-                lambda: Entry(self),
+                lambda: SshConnection(self),
                 address,
                 port,
                 server_host_keys=[self._key],
@@ -146,22 +146,22 @@ class Server:
 
     async def look_around(self) -> None:
         """See what other processes did meanwhile, players to saves and commands to the book."""
-        for counter in self.house.hall.look():
-            self.house.end(counter, counter.outcast)
-        for stay in self.house.stays:
+        for handler in self.connections.service.poll():
+            self.connections.end(handler, handler.outcast)
+        for stay in self.connections.players:
             stay.check_folders()
 
     async def close(self) -> None:
         """Take nobody any more, tell all, give them a while, and have them leave."""
-        house = self.house
+        connections = self.connections
         if self._listener:
             self._listener.close()
-        for stay in list(house.stays):
-            stay.hear(News(NewsKind.CLOSING, seconds=round(self.limits.closing)))
-        await house.until_empty(self.limits.closing)
-        for stay in list(house.stays):
+        for stay in list(connections.players):
+            stay.hear(PushMessage(PushKind.CLOSING, seconds=round(self.limits.closing)))
+        await connections.until_empty(self.limits.closing)
+        for stay in list(connections.players):
             stay.end("server.closed")
-        await house.until_empty(GOING)
+        await connections.until_empty(GOING)
         self.note("end")
 
 
@@ -185,15 +185,15 @@ async def serve(
             raise CannotServe(say("server.without-sandbox", reason=reason))
         _want_descriptors()
         open_things.enter_context(alone(folder.path / "lock"))
-        logbook = Logbook(folder.log)
+        logbook = HostLog(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, HostStore.open(folder), serving.rules))
-        house = House(hall, serving.limits, logbook, pool_maker(), sandbox=serving.sandbox)
-        server = Server(house, host_key(folder.host_key))
+        service = open_things.enter_context(HostService(folder, HostStore.open(folder), serving.rules))
+        connections = ConnectionManager(service, serving.limits, logbook, pool_maker(), sandbox=serving.sandbox)
+        server = Server(connections, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(_noting(logbook))
-        open_things.push_async_callback(house.pool.stop)
-        await house.pool.start()
+        open_things.push_async_callback(connections.pool.stop)
+        await connections.pool.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             open_things.callback(signal.signal, number, signal.getsignal(number))
@@ -201,9 +201,9 @@ async def serve(
             open_things.callback(loop.remove_signal_handler, number)
         sender = NoticeSender(Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
-        notifier = TurnNotifier(hall, sender)
-        hall.store.database.run(f"PRAGMA busy_timeout = {LOCKED}")
-        hall.tester, hall.wisher, hall.mails = notifier.test, notifier.wish, serving.mail is not None
+        notifier = TurnNotifier(service, sender)
+        service.store.database.run(f"PRAGMA busy_timeout = {LOCKED}")
+        service.tester, service.wisher, service.mails = notifier.test, notifier.wish, serving.mail is not None
         looking = [
             loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
             loop.create_task(keep_up("calls", notifier.poll, POLLING, logbook)),
@@ -264,7 +264,7 @@ def _want_descriptors() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if hard < 0 else min(FILES, hard), hard))
 
 
-def _noting(logbook: Logbook) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
+def _noting(logbook: HostLog) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
     """What fails in the loop is written down, without a value of anything."""
 
     def note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

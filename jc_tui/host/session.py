@@ -8,13 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 from engine.words import say
-from jc_tui.host.api.messages import News, NewsKind, Refused, Room, RoomKind, Stage
-from jc_tui.host.api.rpc import Ending, Unheard
-from jc_tui.host.connections import House
-from jc_tui.host.input_limiter import Typed
-from jc_tui.host.service.lobby import Counter
+from jc_tui.host.api.messages import GameLifecycle, Location, LocationKind, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.rpc import PendingMessages, WorkerExit
+from jc_tui.host.connections import ConnectionManager
+from jc_tui.host.input_limiter import InputLimiter
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ssh import Guest
-from jc_tui.host.worker_link import Line, Visit
+from jc_tui.host.worker_link import SshTerminal, WorkerLink
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerStartError
 from jc_tui.host.workers.pty_link import FULL, open_pty
@@ -22,7 +22,7 @@ from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
 
-LOBBY = Room(RoomKind.LOBBY)
+LOBBY = Location(LocationKind.LOBBY)
 
 DECIDING = 60.0
 """Seconds in which a question has to be answered."""
@@ -37,57 +37,57 @@ DONE, REFUSED = 0, 1
 """The statuses with which a session ends."""
 
 
-class Asleep:
+class ParkedScreen:
     """A screen that is parked, as its player has last seen it."""
 
-    def __init__(self, counter: Counter) -> None:
-        self._counter = counter
-        self._turns = counter.turns()
-        self._here = counter.standing_here()
+    def __init__(self, handler: ApiHandler) -> None:
+        self._handler = handler
+        self._turns = handler.turns()
+        self._here = handler.standing_here()
 
-    def wakes(self, news: News) -> bool:
+    def wakes(self, news: PushMessage) -> bool:
         """Whether news are for the player's eyes.
 
         That is what is said where they are or wished of them, a turn that has become theirs in any game, and the
         end of the game at which they are; of a game that they watch, each move. What the other player does while
         it is not their turn is nothing to wake for, nor who comes and goes.
         """
-        if news.kind in (NewsKind.SAID, NewsKind.WISH):
+        if news.kind in (PushKind.SAID, PushKind.WISH):
             return True
-        if news.kind is not NewsKind.TABLES:
+        if news.kind is not PushKind.TABLES:
             return False
-        turns, here = self._counter.turns(), self._counter.standing_here()
+        turns, here = self._handler.turns(), self._handler.standing_here()
         new, moved = turns - self._turns, here != self._here
         self._turns, self._here = turns, here
-        watches = not self._counter.room.seat
-        return bool(new) or (moved and here is not None and (watches or here.stage is Stage.OVER))
+        watches = not self._handler.location.seat
+        return bool(new) or (moved and here is not None and (watches or here.stage is GameLifecycle.OVER))
 
 
-class Stay:
+class PlayerConnection:
     """One player, or somebody who is about to register, at one terminal.
 
     Attributes:
         guest: who they are by their key. counter: answers them; None before they have come in.
     """
 
-    def __init__(self, house: House, guest: Guest, line: Line) -> None:
-        self._house, self.guest, self._line = house, guest, line
-        self._typed = Typed(house.limits)
+    def __init__(self, connections: ConnectionManager, guest: Guest, line: SshTerminal) -> None:
+        self._connections, self.guest, self._line = connections, guest, line
+        self._limiter = InputLimiter(connections.limits)
         self._typed_at = time.monotonic()
-        self.counter: Counter | None = None
+        self.handler: ApiHandler | None = None
         self._task: asyncio.Task[int] | None = None
         self._why = ""  # the sentence with which the host ends it
-        self._visit: Visit | None = None
+        self._visit: WorkerLink | None = None
         self._ahead = b""  # what is typed while there is no process
         self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
-        self._asleep: Asleep | None = None  # while a screen is parked
-        self._unheard = Unheard()  # what happened while there was no process
+        self._asleep: ParkedScreen | None = None  # while a screen is parked
+        self._unheard = PendingMessages()  # what happened while there was no process
         self._flows = True
 
     @property
     def account(self) -> int:
         """The number of whose it is; 0 before they have a name."""
-        return self.counter.account.number if self.counter and self.counter.account else 0
+        return self.handler.account.number if self.handler and self.handler.account else 0
 
     # --- from the beginning to the end ---------------------------------------------------------------------
 
@@ -117,65 +117,65 @@ class Stay:
     def check_folders(self) -> None:
         """End the session, and its process at once, if that has filled a folder."""
         if self._visit and self._visit.has_full_folder():
-            self._house.logbook.note("full-folder", account=self.account)
+            self._connections.log.note("full-folder", account=self.account)
             self._visit.kill()
             self.end("server.full-folder")
 
     async def _all(self) -> int:
-        house, guest = self._house, self.guest
-        if refused := house.refusal(guest):
-            house.logbook.note("refused", why=refused.why)
+        connections, guest = self._connections, self.guest
+        if refused := connections.refusal(guest):
+            connections.log.note("refused", why=refused.why)
             self._say(refused.key, n=refused.most)
             return REFUSED
-        with house.counted(self):
+        with connections.counted(self):
             try:
-                self.counter = house.hall.arrive(guest.key, self.hear, guest.origin)
-            except Refused as banned:
-                house.logbook.note("refused", why="banned")
+                self.handler = connections.service.connect(guest.key, self.hear, guest.origin)
+            except RequestRefused as banned:
+                connections.log.note("refused", why="banned")
                 self._say(banned.key)
                 return REFUSED
             try:
-                return await self._come_in(self.counter)
+                return await self._come_in(self.handler)
             finally:
-                house.logbook.note("logout", account=self.account)
-                self.counter.close()
+                connections.log.note("logout", account=self.account)
+                self.handler.close()
 
-    async def _come_in(self, counter: Counter) -> int:
-        self._house.logbook.note("login", account=self.account)
-        others = self._house.others(self)
+    async def _come_in(self, handler: ApiHandler) -> int:
+        self._connections.log.note("login", account=self.account)
+        others = self._connections.others(self)
         if others and not await self._decide(others):
             return DONE
-        room = LOBBY if self.account else Room(RoomKind.REGISTER)
+        location = LOBBY if self.account else Location(LocationKind.REGISTER)
         try:
             while True:
                 try:
-                    ending = await self._be_in(room, counter)
-                except Refused as refused:  # it was allowed when it was asked for; meanwhile that has changed
-                    if not await self._goes_on_from(room, refused.key, **refused.known):
+                    ending = await self._be_in(location, handler)
+                except RequestRefused as refused:  # it was allowed when asked for
+                    if not await self._goes_on_from(location, refused.key, **refused.known):
                         return REFUSED
-                    room = LOBBY
+                    location = LOBBY
                     continue
                 if ending.bye:
                     return DONE
                 if ending.parked:
-                    await self._sleep(counter)
+                    await self._sleep(handler)
                 elif ending.go:
-                    if room.kind is RoomKind.REGISTER:
-                        self._house.logbook.note("registered", account=self.account)
-                    room = ending.go
-                elif await self._goes_on_after(room, ending):
-                    room = LOBBY
+                    if location.kind is LocationKind.REGISTER:
+                        self._connections.log.note("registered", account=self.account)
+                    location = ending.go
+                elif await self._goes_on_after(location, ending):
+                    location = LOBBY
                 else:
                     return REFUSED
         except WorkerStartError:
-            self._house.logbook.note("no-birth")
+            self._connections.log.note("no-birth")
             self._line.show(RESTORE)  # of the room before, the last screen may still be shown
             self._say("server.no-room")
             return REFUSED
 
-    async def _decide(self, others: list[Stay]) -> bool:
+    async def _decide(self, others: list[PlayerConnection]) -> bool:
         """Ask who is here already whether to have a second window or to take over; False to leave."""
-        second = self._house.with_key(self.guest) <= self._house.limits.per_key
+        second = self._connections.with_key(self.guest) <= self._connections.limits.per_key
         self._ahead = b""
         self._say("server.here-already")
         for key in ("server.second-window",) * second + ("server.take-over", "server.leave"):
@@ -192,33 +192,33 @@ class Stay:
                     return False
         return False
 
-    async def _goes_on_after(self, room: Room, ending: Ending) -> bool:
+    async def _goes_on_after(self, location: Location, ending: WorkerExit) -> bool:
         """A process has failed; whether the player goes on."""
-        self._house.logbook.note_crash(room.kind, ending.crash)
+        self._connections.log.note_crash(location.kind, ending.crash)
         if ending.shut:
-            title = self._house.hall.title(room.game)
-            return await self._goes_on_from(room, "server.cannot-open", title=title)
-        return await self._goes_on_from(room, "server.crashed")
+            title = self._connections.service.title(location.game)
+            return await self._goes_on_from(location, "server.cannot-open", title=title)
+        return await self._goes_on_from(location, "server.crashed")
 
-    async def _goes_on_from(self, room: Room, key: str, **known: Any) -> bool:
+    async def _goes_on_from(self, location: Location, key: str, **known: Any) -> bool:
         """Restore what a room may have left behind, and tell why it is over; whether the player goes on."""
         self._line.show(RESTORE)
         self._say(key, **known)
-        if not room.game:
+        if not location.game:
             return False
         self._say("server.any-key")
         self._ahead = b""
         return bool(await self._key())
 
-    async def _be_in(self, room: Room, counter: Counter) -> Ending:
+    async def _be_in(self, location: Location, handler: ApiHandler) -> WorkerExit:
         """Have a process for a room, until it has ended; how. Raises WorkerStartError, Refused."""
-        counter.enter(room)
+        handler.enter(location)
         terminal = self._terminal()
         async with open_pty(terminal.columns, terminal.rows, self._line.show, self._line.hold) as link:
-            self._visit = Visit(self._house, self._line, counter, room, link)
+            self._visit = WorkerLink(self._connections, self._line, handler, location, link)
             for news in self._unheard.taken():
                 self._visit.tell(news)
-            idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit, counter))
+            idling = asyncio.get_running_loop().create_task(self._watch_idleness(location, self._visit, handler))
             ahead, self._ahead = self._ahead, b""
             self._woken.clear()
             try:
@@ -227,26 +227,26 @@ class Stay:
                 idling.cancel()
                 self._visit = None
 
-    async def _watch_idleness(self, room: Room, visit: Visit, counter: Counter) -> None:
+    async def _watch_idleness(self, location: Location, visit: WorkerLink, handler: ApiHandler) -> None:
         """Park a process at which nobody types; who does not even register has to leave."""
-        idle = self._house.limits.idle
+        idle = self._connections.limits.idle
         while True:
             await asyncio.sleep(max(self._typed_at + idle - time.monotonic(), 0))
             if time.monotonic() - self._typed_at < idle:
                 continue
-            if room.kind is RoomKind.REGISTER:
+            if location.kind is LocationKind.REGISTER:
                 self.end("server.nobody-typed")
                 return
-            counter.absent = True
+            handler.absent = True
             visit.park()
             self._typed_at = time.monotonic()  # if it cannot be parked now, it is told again
 
     # --- without a process ---------------------------------------------------------------------------------
 
-    async def _sleep(self, counter: Counter) -> None:
+    async def _sleep(self, handler: ApiHandler) -> None:
         """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
         self._ahead = b""
-        self._asleep = Asleep(counter)
+        self._asleep = ParkedScreen(handler)
         await self._woken.wait()
         self._woken.clear()
         self._asleep = None
@@ -266,7 +266,7 @@ class Stay:
 
     def _terminal(self) -> ClientTerminal:
         """The player's terminal as it is now, with the language in which they are spoken to."""
-        account = self.counter.account if self.counter else None
+        account = self.handler.account if self.handler else None
         return self._line.terminal(account.language if account else "auto")
 
     def _say(self, key: str, **known: Any) -> None:
@@ -276,7 +276,7 @@ class Stay:
             lines = wrapped(say(key, **known), terminal.columns)
         self._line.show("".join(f"{line}\r\n" for line in lines).encode())
 
-    def _write_below(self, news: News) -> None:
+    def _write_below(self, news: PushMessage) -> None:
         """That the host closes, in the last row of a parked screen, for which no process is woken any more."""
         terminal = self._terminal()
         with spoken(terminal.language):
@@ -288,9 +288,9 @@ class Stay:
     def type(self, data: bytes) -> None:
         """Something was typed."""
         self._typed_at = time.monotonic()
-        typed = self._typed.pass_on(data)
-        if self.counter and typed not in FOCUS:
-            self.counter.absent = False
+        typed = self._limiter.pass_on(data)
+        if self.handler and typed not in FOCUS:
+            self.handler.absent = False
         if self._visit:
             self._visit.type(typed)
         elif typed and not (self._asleep and typed in FOCUS):
@@ -310,17 +310,17 @@ class Stay:
         if self._visit:
             self._visit.flow(on)
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: PushMessage) -> None:
         """Something has happened that the player hears where they are."""
         if self._visit:
             self._visit.tell(news)
             return
         self._unheard.keep(news)
-        if self._asleep and news.kind is NewsKind.CLOSING:
+        if self._asleep and news.kind is PushKind.CLOSING:
             self._write_below(news)
         elif self._asleep:
             asyncio.get_running_loop().call_soon(self._wake_for, news)
 
-    def _wake_for(self, news: News) -> None:
+    def _wake_for(self, news: PushMessage) -> None:
         if self._asleep and self._asleep.wakes(news):
             self._woken.set()

@@ -22,7 +22,7 @@ from asyncssh.packet import SSHPacket
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.api.messages import Origin
-from jc_tui.host.config import Limits
+from jc_tui.host.config import HostLimits
 from jc_tui.host.decompress import LARGEST
 from jc_tui.host.terminal import NAMES, is_believed
 
@@ -61,15 +61,15 @@ def neighbourhood(address: str) -> str:
     return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False))
 
 
-class Door(Protocol):
+class LoginPolicy(Protocol):
     """What an entry has to know.
 
     Attributes:
         waiting: connections that have not logged in and asked for something yet, the oldest first.
     """
 
-    limits: Limits
-    waiting: list[Entry]
+    limits: HostLimits
+    waiting: list[SshConnection]
 
     def is_known(self, fingerprint: str) -> bool:
         """Whether a key is somebody's."""
@@ -95,7 +95,7 @@ class Channel(SSHServerChannel[bytes]):
         return True
 
 
-class Entry(asyncssh.SSHServer):
+class SshConnection(asyncssh.SSHServer):
     """One connection.
 
     Attributes:
@@ -105,7 +105,7 @@ class Entry(asyncssh.SSHServer):
     address: str
     _connection: asyncssh.SSHServerConnection
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: LoginPolicy) -> None:
         self._door = door
         self._offered: set[str] = set()
         self._tries = 0
@@ -225,7 +225,7 @@ class Entry(asyncssh.SSHServer):
         return self._guest is None or not self._door.is_known(self._guest.fingerprint)
 
 
-_entries: WeakSet[Entry] = WeakSet()
+_entries: WeakSet[SshConnection] = WeakSet()
 
 
 def reads_stranger(decompressor: Decompressor) -> bool:

@@ -11,8 +11,8 @@ import asyncssh
 
 from engine.foreign import quoted
 from engine.words import ENGLISH, say
-from jc_tui.host.connections import House
-from jc_tui.host.session import Stay
+from jc_tui.host.connections import ConnectionManager
+from jc_tui.host.session import PlayerConnection
 from jc_tui.host.ssh import Channel, Guest
 from jc_tui.host.terminal import believed
 from jc_tui.host.workers.launch import ClientTerminal
@@ -30,17 +30,17 @@ LINGER = 5.0
 REFUSED, MISUSED = 1, 2
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class SshSession(asyncssh.SSHServerSession[bytes]):
     """The one session of a connection."""
 
     _channel: Channel
 
-    def __init__(self, house: House, guest: Guest, begun: Callable[[], None]) -> None:
-        self._house, self._guest, self._begun = house, guest, begun
+    def __init__(self, connections: ConnectionManager, guest: Guest, begun: Callable[[], None]) -> None:
+        self._connections, self._guest, self._begun = connections, guest, begun
         self._term: str | None = None
         self._size = (0, 0)
         self._is_command = False
-        self._stay: Stay | None = None
+        self._stay: PlayerConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._stalled = False
         self._looking: asyncio.TimerHandle | None = None
@@ -68,7 +68,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Files, or anything else."""
-        self._house.logbook.note("refused", why="subsystem")
+        self._connections.log.note("refused", why="subsystem")
         return False
 
     def session_started(self) -> None:
@@ -92,11 +92,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return self._refuse("terminal", "server.no-terminal", MISUSED)
         if self._terminal("auto") is None:
             return self._refuse("terminal", "server.poor-terminal", MISUSED, term=quoted(self._term))
-        self._stay = Stay(self._house, self._guest, self)
+        self._stay = PlayerConnection(self._connections, self._guest, self)
         return await self._stay.run()
 
     def _refuse(self, why: str, key: str, status: int, **known: Any) -> int:
-        self._house.logbook.note("refused", why=why)
+        self._connections.log.note("refused", why=why)
         seen = believed("", (0, 0), self._environment())
         with spoken(seen.language if seen else ENGLISH), suppress(OSError):
             # Without a terminal nobody puts a carriage return before the end of a line.

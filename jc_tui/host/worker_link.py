@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from jc_tui.host.api.messages import News, NewsKind, Refused, Room
-from jc_tui.host.api.rpc import Attendant, Ending
-from jc_tui.host.connections import House
-from jc_tui.host.service.lobby import Counter
+from jc_tui.host.api.messages import Location, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.rpc import RpcServer, WorkerExit
+from jc_tui.host.connections import ConnectionManager
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import Worker
 from jc_tui.host.workers.pty_link import PtyLink
@@ -27,7 +27,7 @@ MOST_FILES, MOST_BYTES = 500, 16 << 20
 """What a folder may hold to which a player's process writes."""
 
 
-class Line(Protocol):
+class SshTerminal(Protocol):
     """A session as SSH has it."""
 
     def terminal(self, language: str) -> ClientTerminal:
@@ -40,16 +40,23 @@ class Line(Protocol):
         """Bring no more of what is typed; or bring it again."""
 
 
-class Visit:
+class WorkerLink:
     """A process that is alive."""
 
-    def __init__(self, house: House, line: Line, counter: Counter, room: Room, link: PtyLink) -> None:
-        self._house, self._line, self._counter, self._room = house, line, counter, room
+    def __init__(
+        self,
+        connections: ConnectionManager,
+        line: SshTerminal,
+        handler: ApiHandler,
+        location: Location,
+        link: PtyLink,
+    ) -> None:
+        self._connections, self._line, self._handler, self._location = connections, line, handler, location
         self._link = link
-        self._attendant = Attendant(counter)
+        self._attendant = RpcServer(handler)
         self._worker: Worker | None = None
 
-    async def last(self, flows: bool, ahead: bytes) -> Ending:
+    async def last(self, flows: bool, ahead: bytes) -> WorkerExit:
         """Launch the process, and return how it ended. Raises WorkerStartError, Refused.
 
         `flows` is whether the player takes what is drawn, `ahead` what they have typed already.
@@ -59,8 +66,8 @@ class Visit:
             self.flow(flows)
             with theirs:
                 if self.has_full_folder():
-                    raise Refused("server.full-folder")
-                self._worker = await self._house.pool.launch(self._spec(), self._link.slave, theirs.fileno())
+                    raise RequestRefused("server.full-folder")
+                self._worker = await self._connections.pool.launch(self._spec(), self._link.slave, theirs.fileno())
             self._link.lend()
             self.resize()  # it may have changed meanwhile
             if ahead:
@@ -71,27 +78,27 @@ class Visit:
         finally:
             ours.close()
             self._line.hold(False)
-            self._counter.process_gone()
+            self._handler.process_gone()
             if self._worker:
                 asyncio.get_running_loop().call_later(GRACE, self.kill)
 
     def _spec(self) -> WorkerSpec:
-        house, account = self._house, self._counter.account
-        folder, game = house.hall.folder, house.hall.store.games.find(self._room.game)
+        connections, account = self._connections, self._handler.account
+        folder, game = connections.service.folder, connections.service.store.games.find(self._location.game)
         return WorkerSpec(
-            room=self._room,
+            location=self._location,
             account=account,
             folder=str(folder.game(game.id)) if game else "",
             settings=str(folder.settings(account.number)) if account else "",
             terminal=self._terminal(),
-            sandbox=house.sandbox,
-            limits=WorkerLimits(house.limits.memory << 20, house.limits.file_size << 20),
+            sandbox=connections.sandbox,
+            limits=WorkerLimits(connections.limits.memory << 20, connections.limits.file_size << 20),
         )
 
     def kill(self) -> None:
         """Kill the process if it has not ended."""
         if self._worker and not self._worker.ended.done():
-            self._house.logbook.note("killed")
+            self._connections.log.note("killed")
             self._worker.kill()
 
     def type(self, data: bytes) -> None:
@@ -110,22 +117,22 @@ class Visit:
         else:
             self._link.screen.pause_reading()
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PushMessage) -> None:
         """Something has happened that matters in this room."""
         self._attendant.tell(news)
 
     def park(self) -> None:
         """Have the process make room; it may have a reason to stay."""
-        self.tell(News(NewsKind.PARK))
+        self.tell(PushMessage(PushKind.PARK))
 
     def has_full_folder(self) -> bool:
         """Return whether a folder to which the process may write holds more than it may."""
-        folder, account, room = self._house.hall.folder, self._counter.account, self._room
+        folder, account, location = self._connections.service.folder, self._handler.account, self._location
         own = [folder.accounts / str(account.number)] if account else []
-        return any(map(_is_full, [*own, folder.game(room.game)] if room.seat else own))
+        return any(map(_is_full, [*own, folder.game(location.game)] if location.seat else own))
 
     def _terminal(self) -> ClientTerminal:
-        account = self._counter.account
+        account = self._handler.account
         return self._line.terminal(account.language if account else "auto")
 
 

@@ -282,8 +282,8 @@ def main() -> None:
     with TemporaryDirectory(dir=chosen.folder, prefix=".bench-") as name:
         folder = Path(name).resolve() / "host"
         friends = prepared(folder, extent.sessions // 2)
-        room = str(2 * extent.sessions)  # for those who come again before the host has seen that they went
-        told = ("--idle", str(IDLE), "--sessions", room, "--per-address", "400", "--closing", "1")
+        places = str(2 * extent.sessions)  # for those who come again before the host has seen that they went
+        told = ("--idle", str(IDLE), "--sessions", places, "--per-address", "400", "--closing", "1")
         with RealHost(folder, *told) as host:
             asyncio.run(HostBench(host, friends, extent).run())
 

@@ -27,8 +27,8 @@ from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.game_ui import ui_of
 from jc_tui.host.ui.lobby_screen import LobbyScreen
-from jc_tui.host.ui.register import NamingScreen
-from jc_tui.host.ui.table_chat import Talking, TalkScreen
+from jc_tui.host.ui.register import RegisterScreen
+from jc_tui.host.ui.table_chat import ChatScreen, Talking
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
@@ -54,7 +54,7 @@ from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import busy_host
-from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
@@ -232,12 +232,12 @@ def gallic_table() -> GameSession:
 
 def lobby() -> Screen[Any]:
     """The lobby of a host on which there is something of everything."""
-    return LobbyScreen(busy_host().desks[0], around=Around())
+    return LobbyScreen(busy_host().apis[0], around=Around())
 
 
 def naming() -> Screen[Any]:
     """Where a stranger begins on it."""
-    return NamingScreen(busy_host().desk(), around=Around())
+    return RegisterScreen(busy_host().api(), around=Around())
 
 
 HELP = ("h 1", *"234567", "4 slash å c t")
@@ -336,7 +336,7 @@ SHOWN: dict[str, Shown] = {
     "a year that is over": at(winters.buying, "YearScreen", "", "e", "down enter"),
     "story and memory": at(lambda: golden("early"), "TableScreen", "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), ("GameOverScreen", "")),
-    "talk": opened(lambda: TalkScreen(Talking(ToyHost().desk("anna"), "1"), around=Around()), ("TalkScreen", "")),
+    "talk": opened(lambda: ChatScreen(Talking(ToyHost().api("anna"), "1"), around=Around()), ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(golden("early").table, around=Around()), ("StoryScreen", "")),
     "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
@@ -348,9 +348,9 @@ SHOWN: dict[str, Shown] = {
         ("LobbyScreen", "down"),
         ("LobbyScreen", "p"),
         ("LobbyScreen", "r"),
-        ("NewTableScreen", "n"),
-        ("NewTableScreen", "down down right"),
-        ("NewTableScreen", "down right down"),
+        ("NewGameScreen", "n"),
+        ("NewGameScreen", "down down right"),
+        ("NewGameScreen", "down right down"),
         ("LobbyScreen", "escape"),
     ),
     "account": opened(
@@ -363,7 +363,7 @@ SHOWN: dict[str, Shown] = {
         ("NoticesScreen", "escape n"),
         ("NoticesScreen", "right enter"),
     ),
-    "naming": opened(naming, ("NamingScreen", ""), ("NamingScreen", "enter"), ("NamingScreen", "down down")),
+    "naming": opened(naming, ("RegisterScreen", ""), ("RegisterScreen", "enter"), ("RegisterScreen", "down down")),
     "too little room": Shown(lambda: None, (("TooSmallScreen", shrink),)),
 }
 

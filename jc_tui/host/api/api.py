@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from jc_tui.host.api.messages import Account, Key, Line, LobbyView, News, NewTable, Notices, Room, TableInfo
+from jc_tui.host.api.messages import (
+    Account,
+    ChatLine,
+    GameInfo,
+    LobbyView,
+    Location,
+    NewGameRequest,
+    Notices,
+    PublicKey,
+    PushMessage,
+)
 
 
-class Desk(Protocol):
+class HostApi(Protocol):
     """The host, as one session sees it; every method may raise Refused.
 
     Attributes:
@@ -17,7 +27,7 @@ class Desk(Protocol):
     """
 
     account: Account | None
-    news: Callable[[News], None]
+    news: Callable[[PushMessage], None]
 
     # --- who one is --------------------------------------------------------------------------------------
 
@@ -30,7 +40,7 @@ class Desk(Protocol):
     async def join_account(self, code: str) -> Account:
         """Add the key of this session to the account that gave the one-time code."""
 
-    async def keys(self) -> tuple[Key, ...]:
+    async def keys(self) -> tuple[PublicKey, ...]:
         """The keys of this account."""
 
     async def key_code(self) -> str:
@@ -59,10 +69,10 @@ class Desk(Protocol):
     async def lobby(self) -> LobbyView:
         """All that the lobby shows."""
 
-    async def table(self, game: str) -> TableInfo:
+    async def table(self, game: str) -> GameInfo:
         """One game."""
 
-    async def create(self, wanted: NewTable) -> str:
+    async def create(self, wanted: NewGameRequest) -> str:
         """A new game; its id."""
 
     async def join(self, game: str, seat: str = "") -> None:
@@ -86,7 +96,7 @@ class Desk(Protocol):
     async def rematch(self, game: str) -> str:
         """The same game once more with the same players; the id of the new one."""
 
-    async def next_turn(self) -> Room | None:
+    async def next_turn(self) -> Location | None:
         """The next game where it is one's turn; None where it is in none."""
 
     # --- at a table --------------------------------------------------------------------------------------
@@ -94,7 +104,7 @@ class Desk(Protocol):
     async def say(self, place: str, text: str) -> None:
         """Say something: in the ``lobby``, or at a game by its id."""
 
-    async def talk(self, place: str) -> tuple[Line, ...]:
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
         """What was said there that one may hear, oldest first."""
 
     async def hint(self) -> None:
@@ -108,7 +118,7 @@ class Desk(Protocol):
 
     # --- leaving -----------------------------------------------------------------------------------------
 
-    async def go(self, room: Room) -> None:
+    async def go(self, location: Location) -> None:
         """Have that room after this process has ended."""
 
     async def bye(self) -> None:

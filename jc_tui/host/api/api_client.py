@@ -14,37 +14,37 @@ from typing import Any, NoReturn, cast
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.codec import Garbled, decode, encode
-from jc_tui.host.api.messages import Account, LobbyView, News, NewsKind, Refused
-from jc_tui.host.api.rpc import Unheard, Wire, as_line, methods
+from jc_tui.host.api.messages import Account, LobbyView, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.rpc import PendingMessages, RpcChannel, as_line, methods
 
 
 class HostGone(GameError):
     """The server is not there any longer; the process is about to end."""
 
 
-class DeskClient:
-    """A `Desk` over a wire. It has the methods of `Desk`, all made below; get it from `desk_over`."""
+class ApiClient:
+    """A `HostApi` over a wire. It has the methods of `HostApi`, all made below; get it from `desk_over`."""
 
-    def __init__(self, wire: Wire, end: socket.socket, account: Account | None) -> None:
+    def __init__(self, channel: RpcChannel, end: socket.socket, account: Account | None) -> None:
         self.account = account
         self.may_park: Callable[[], bool] = lambda: True
-        self._listener: Callable[[News], None] | None = None
-        self._unheard = Unheard()
-        self._wire = wire
+        self._listener: Callable[[PushMessage], None] | None = None
+        self._unheard = PendingMessages()
+        self._channel = channel
         self._end = end
         self._number = 0
         self._waiting: dict[int, asyncio.Future[Mapping[str, Any]]] = {}
         self._hearing = asyncio.get_running_loop().create_task(self._hear())
 
     @property
-    def news(self) -> Callable[[News], None]:
+    def news(self) -> Callable[[PushMessage], None]:
         """Called with what happens meanwhile; who begins to listen is told what lasts of what came before."""
         return self._listener or self._unheard.keep
 
     @news.setter
-    def news(self, listener: Callable[[News], None]) -> None:
+    def news(self, listener: Callable[[PushMessage], None]) -> None:
         self._listener = listener
         for news in self._unheard.taken():
             asyncio.get_running_loop().call_soon(listener, news)
@@ -56,14 +56,14 @@ class DeskClient:
         self._number += 1
         number = self._number
         self._waiting[number] = asyncio.get_running_loop().create_future()
-        self._wire.tell({"ask": name, "n": number, "with": encode(given)})
+        self._channel.tell({"ask": name, "n": number, "with": encode(given)})
         try:
             message = await self._waiting[number]
         finally:
             del self._waiting[number]
         if "refused" in message:
             key, known = message["refused"]
-            raise Refused(key, **known)
+            raise RequestRefused(key, **known)
         answer = decode(methods()[name].answer, message.get("answer"))
         if isinstance(answer, Account):
             self.account = answer
@@ -74,7 +74,7 @@ class DeskClient:
     async def _hear(self) -> None:
         """Take what comes. When nothing can come any longer the process ends as when its line is dropped."""
         with suppress(Garbled):
-            while (message := await self._wire.hear()) is not None:
+            while (message := await self._channel.hear()) is not None:
                 self._take(message)
         for waiting in self._waiting.values():
             if not waiting.done():
@@ -83,8 +83,8 @@ class DeskClient:
 
     def _take(self, message: Mapping[str, Any]) -> None:
         if "news" in message:
-            news = cast(News, decode(News, message["news"]))
-            if news.kind is not NewsKind.PARK:
+            news = cast(PushMessage, decode(PushMessage, message["news"]))
+            if news.kind is not PushKind.PARK:
                 self.news(news)
             elif self.may_park():
                 self._park()
@@ -100,21 +100,21 @@ class DeskClient:
 
 
 def _request(name: str) -> Callable[..., Any]:
-    told = inspect.signature(getattr(Desk, name))
+    told = inspect.signature(getattr(HostApi, name))
 
-    async def ask(self: DeskClient, *values: Any, **named: Any) -> Any:
+    async def ask(self: ApiClient, *values: Any, **named: Any) -> Any:
         given = dict(told.bind(self, *values, **named).arguments)
         del given["self"]
         return await self._ask(name, given)
 
-    ask.__name__, ask.__doc__ = name, getattr(Desk, name).__doc__
+    ask.__name__, ask.__doc__ = name, getattr(HostApi, name).__doc__
     return ask
 
 
 for _name in methods():  # what is added to Desk can be asked over the wire without a line here
-    setattr(DeskClient, _name, _request(_name))
+    setattr(ApiClient, _name, _request(_name))
 
 
-async def desk_over(end: socket.socket, account: Account | None) -> Desk:
+async def connect_api(end: socket.socket, account: Account | None) -> HostApi:
     """The desk at the other side of a socket, for who is here; None before they have a name."""
-    return cast(Desk, DeskClient(await Wire.on(end), end, account))
+    return cast(HostApi, ApiClient(await RpcChannel.on(end), end, account))

@@ -14,7 +14,7 @@ SAVE = "game.jsonl"
 """Name of the save in the folder of a game."""
 
 
-class Refused(GameError):
+class RequestRefused(GameError):
     """A request that the host refuses; `key` and `known` are its sentence, said in the reader's language."""
 
     def __init__(self, key: str, **known: Any) -> None:
@@ -23,7 +23,7 @@ class Refused(GameError):
         self.known = known
 
 
-class RoomKind(StrEnum):
+class LocationKind(StrEnum):
     """What a process shows."""
 
     REGISTER = "register"
@@ -40,7 +40,7 @@ class Access(StrEnum):
     PRIVATE = "private"
 
 
-class Stage(StrEnum):
+class GameLifecycle(StrEnum):
     """How far a game is: players are missing, it is on, it is over."""
 
     WAITING = "waiting"
@@ -58,10 +58,10 @@ class Account:
 
 
 @frozen
-class Room:
+class Location:
     """Where somebody is: of a game by its id, in a `seat` or, where that is empty, looking on."""
 
-    kind: RoomKind
+    kind: LocationKind
     game: str = ""
     seat: str = ""
 
@@ -80,7 +80,7 @@ class Origin:
 
 
 @frozen
-class Key:
+class PublicKey:
     """A public key of an account.
 
     Attributes:
@@ -96,7 +96,7 @@ class Key:
 
 
 @frozen
-class Chair:
+class SeatInfo:
     """A seat of a game: the name of the account that has it, or the bot in it; both empty while it is free."""
 
     seat: str
@@ -105,7 +105,7 @@ class Chair:
 
 
 @frozen
-class TableInfo:
+class GameInfo:
     """A game as the lobby lists it.
 
     Attributes:
@@ -126,9 +126,9 @@ class TableInfo:
     id: str
     game: str
     title: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     owner: str
-    stage: Stage
+    stage: GameLifecycle
     access: Access
     watchers: bool
     clock: str = "none"
@@ -153,11 +153,11 @@ class TableInfo:
     @property
     def my_turn(self) -> bool:
         """Whether it waits for who asks."""
-        return self.stage is Stage.ON and bool(self.mine) and self.mine == self.to_act
+        return self.stage is GameLifecycle.ON and bool(self.mine) and self.mine == self.to_act
 
 
 @frozen
-class NewTable:
+class NewGameRequest:
     """What is wished for a new game; `seat` is one's own, `bot` plays the other, if it is not left to a person."""
 
     game: str
@@ -171,7 +171,7 @@ class NewTable:
 
 
 @frozen
-class Line:
+class ChatLine:
     """Something that was said: in the lobby, at a table among players or among watchers. `at`: UTC, ISO 8601."""
 
     place: str
@@ -196,9 +196,9 @@ class LobbyView:
     what the account is called now.
     """
 
-    tables: tuple[TableInfo, ...]
+    tables: tuple[GameInfo, ...]
     people: tuple[Present, ...]
-    talk: tuple[Line, ...]
+    talk: tuple[ChatLine, ...]
     notice: str = ""
     name: str = ""
 
@@ -221,7 +221,7 @@ class Notices:
     confirmed: bool = True
 
 
-class NewsKind(StrEnum):
+class PushKind(StrEnum):
     """What a server tells a process without being asked."""
 
     SAID = "said"
@@ -232,7 +232,7 @@ class NewsKind(StrEnum):
     CLOSING = "closing"
 
 
-class Wish(StrEnum):
+class NoticeKind(StrEnum):
     """What of a game is asked of somebody, or told them, besides that it is their turn."""
 
     INVITED = "invited"
@@ -243,15 +243,15 @@ class Wish(StrEnum):
 
 
 @frozen
-class News:
+class PushMessage:
     """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
 
     Of a `wish`, `tables` has the game, and `title` is what that is called.
     """
 
-    kind: NewsKind
-    line: Line | None = None
+    kind: PushKind
+    line: ChatLine | None = None
     tables: tuple[str, ...] = ()
     seconds: int = 0
-    wish: Wish | None = None
+    wish: NoticeKind | None = None
     title: str = ""

@@ -21,10 +21,10 @@ from typing import Any, Self, get_type_hints
 from engine.contract import GameError
 from engine.values import frozen
 from engine.words import say
-from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.codec import Garbled, decode, encode
-from jc_tui.host.api.messages import News, NewsKind, Refused, Room
-from jc_tui.host.config import Bucket
+from jc_tui.host.api.messages import Location, PushKind, PushMessage, RequestRefused
+from jc_tui.host.config import TokenBucket
 
 LONGEST = 4 << 20
 """Bytes of a line: the talk of a long game is one."""
@@ -41,11 +41,11 @@ MOST_ASKED = 32
 RATE, BURST = 50, 200
 """Messages a second that are read from one process, once so many came at once; others wait until they are read."""
 
-LASTING, MOST_KEPT = (NewsKind.WISH, NewsKind.CLOSING), 8
+LASTING, MOST_KEPT = (PushKind.WISH, PushKind.CLOSING), 8
 """News that are kept until somebody hears them, for a screen sees all else when it opens; and how many."""
 
 
-class Wire:
+class RpcChannel:
     """One end of a wire."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -102,18 +102,18 @@ def from_line(line: bytes) -> dict[str, Any]:
     return message
 
 
-class Unheard:
+class PendingMessages:
     """Keeps news until somebody is there to hear them, such as a player whose screen is just being opened."""
 
     def __init__(self) -> None:
-        self._kept: deque[News] = deque(maxlen=MOST_KEPT)
+        self._kept: deque[PushMessage] = deque(maxlen=MOST_KEPT)
 
-    def keep(self, news: News) -> None:
+    def keep(self, news: PushMessage) -> None:
         """Take in what has just happened, if it is something that lasts."""
         if news.kind in LASTING:
             self._kept.append(news)
 
-    def taken(self) -> list[News]:
+    def taken(self) -> list[PushMessage]:
         """All that is kept, the oldest first, and no longer kept then."""
         kept = list(self._kept)
         self._kept.clear()
@@ -134,8 +134,8 @@ class Method:
 
 @cache
 def methods() -> Mapping[str, Method]:
-    """All requests by their names: what `Desk` says, and no other."""
-    return {name: _method(one) for name, one in vars(Desk).items() if inspect.iscoroutinefunction(one)}
+    """All requests by their names: what `HostApi` says, and no other."""
+    return {name: _method(one) for name, one in vars(HostApi).items() if inspect.iscoroutinefunction(one)}
 
 
 def _method(function: Any) -> Method:
@@ -156,7 +156,7 @@ def _values_for(method: Method, given: Any) -> dict[str, Any]:
 
 
 @frozen
-class Ending:
+class WorkerExit:
     """How a player's process has ended: what it said last, by its room or of itself.
 
     Attributes:
@@ -165,7 +165,7 @@ class Ending:
         shut: whether its room could not even be opened.
     """
 
-    go: Room | None = None
+    go: Location | None = None
     bye: bool = False
     parked: bool = False
     crash: str = ""
@@ -181,51 +181,51 @@ class Shut(GameError):
     """A room cannot be opened: its save cannot be read, or not be written to."""
 
 
-class Attendant:
+class RpcServer:
     """Serves one process of a player: what it asks is answered by the `desk` of its session."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._wire: Wire | None = None
+    def __init__(self, api: HostApi) -> None:
+        self._api = api
+        self._channel: RpcChannel | None = None
         self._asked: set[asyncio.Task[None]] = set()
-        self._go: Room | None = None
+        self._go: Location | None = None
         self._bye = self._parked = self._shut = False
         self._crash = ""
-        self._unheard = Unheard()
+        self._unheard = PendingMessages()
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PushMessage) -> None:
         """Hand news to the process; of what comes before `serve` has begun, what lasts is told then."""
-        if self._wire is None:
+        if self._channel is None:
             self._unheard.keep(news)
         else:
-            self._wire.tell({"news": encode(news)})
+            self._channel.tell({"news": encode(news)})
 
-    async def serve(self, end: socket.socket) -> Ending:
+    async def serve(self, end: socket.socket) -> WorkerExit:
         """Answer until the process has ended, or has sent what it never would; the socket is closed then."""
-        self._wire = wire = await Wire.on(end, LONGEST_ASKED)
+        self._channel = channel = await RpcChannel.on(end, LONGEST_ASKED)
         for news in self._unheard.taken():
             self.tell(news)
         try:
-            pace = Bucket(RATE, BURST, time.monotonic)
-            while (message := await wire.hear()) is not None:
-                self._take(message, wire)
+            pace = TokenBucket(RATE, BURST, time.monotonic)
+            while (message := await channel.hear()) is not None:
+                self._take(message, channel)
                 while not pace.take():
                     await asyncio.sleep(1 / RATE)
                     pace.fill()
         except Garbled as error:
             self._crash = self._crash or str(error)
         finally:
-            self._wire = None
+            self._channel = None
             for task in self._asked:
                 task.cancel()
-            wire.close()
-        return Ending(self._go, self._bye, self._parked, self._crash, self._shut)
+            channel.close()
+        return WorkerExit(self._go, self._bye, self._parked, self._crash, self._shut)
 
-    def _take(self, message: Mapping[str, Any], wire: Wire) -> None:
+    def _take(self, message: Mapping[str, Any], channel: RpcChannel) -> None:
         if "ask" in message and len(self._asked) < MOST_ASKED:
-            self._begin(self._answer(message, wire))
+            self._begin(self._answer(message, channel))
         elif "ask" in message:
-            wire.tell({"n": message.get("n"), "refused": ["wire.busy", {}]})
+            channel.tell({"n": message.get("n"), "refused": ["wire.busy", {}]})
         self._parked = self._parked or message.get("parked") is True
         if isinstance(crash := message.get("crash"), str):
             self._crash, self._shut = crash, message.get("shut") is True
@@ -235,30 +235,30 @@ class Attendant:
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
 
-    async def _answer(self, message: Mapping[str, Any], wire: Wire) -> None:
+    async def _answer(self, message: Mapping[str, Any], channel: RpcChannel) -> None:
         try:
             answer = {"answer": encode(await self._ask(message))}
-        except Refused as refused:
+        except RequestRefused as refused:
             answer = {"refused": [refused.key, {name: _told(one) for name, one in refused.known.items()}]}
         except Exception as error:
             failed = {"message": "a request of a player failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(failed)
             answer = {"refused": ["wire.failed", {}]}
-        wire.tell({"n": message.get("n"), **answer})
-        await wire.sent()
+        channel.tell({"n": message.get("n"), **answer})
+        await channel.sent()
 
     async def _ask(self, message: Mapping[str, Any]) -> Any:
         name = message["ask"]
         method = methods().get(name) if isinstance(name, str) else None
         if method is None:
-            raise Refused("wire.unknown")
+            raise RequestRefused("wire.unknown")
         try:
             given = _values_for(method, message.get("with", {}))
         except Garbled:
-            raise Refused("wire.unknown") from None
-        answer = await getattr(self._desk, name)(**given)
+            raise RequestRefused("wire.unknown") from None
+        answer = await getattr(self._api, name)(**given)
         if name == "go":
-            self._go = given["room"]
+            self._go = given["location"]
         self._bye = self._bye or name == "bye"
         return answer
 

@@ -12,8 +12,8 @@ from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
 from engine.journal.files import Closing, make_folder
 from engine.journal.format import now
-from jc_tui.host.api.messages import Access, Chair, NewTable, Refused, Stage, TableInfo
-from jc_tui.host.games.status import WAITING, Standing, Standings
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, NewGameRequest, RequestRefused, SeatInfo
+from jc_tui.host.games.status import WAITING, GameStatus, GameStatusCache
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.games import StoredGame, StoredSeat
 from jc_tui.host.store.paths import HostFolder
@@ -30,42 +30,42 @@ MOST_PAST = 30
 """Games of one's own that are over, likewise."""
 
 
-def check_new(wanted: NewTable) -> tuple[Seat, ...]:
+def check_new(wanted: NewGameRequest) -> tuple[Seat, ...]:
     """The seats of a game that is wished for, in order. Raises Refused where there can be no such game."""
     options = dict(wanted.options or {})
     words = [*options, *options.values()]
     if wanted.game not in GAMES:
-        raise Refused("host.no-such-rules")
+        raise RequestRefused("host.no-such-rules")
     if len(options) > MOST_OPTIONS or any(len(word) > LONGEST_OPTION for word in words):
-        raise Refused("host.too-many-options")
+        raise RequestRefused("host.too-many-options")
     if wanted.clock not in CLOCKS:
-        raise Refused("host.no-such-clock")
+        raise RequestRefused("host.no-such-clock")
     try:
         seats = seats_to_take(wanted.game, options)
         bot = parse_spec(wanted.bot) if wanted.bot else None
         if bot is not None:
             check_plays(bot.name, wanted.game)
     except GameError as error:
-        raise Refused("host.not-so", why=str(error)) from error
+        raise RequestRefused("host.not-so", why=str(error)) from error
     if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name, wanted.game).values()):
-        raise Refused("host.thinks-too-long", bot=bot.name)
+        raise RequestRefused("host.thinks-too-long", bot=bot.name)
     if wanted.seat not in seats:
-        raise Refused("host.no-such-seat")
+        raise RequestRefused("host.no-such-seat")
     return seats
 
 
-class Tables(Closing):
+class HostedGames(Closing):
     """The games of a host, by their ids."""
 
     def __init__(self, folder: HostFolder, store: HostStore, now: Callable[[], str] = now) -> None:
         """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
         self._folder, self._store = folder, store
         self._now = now
-        self._standings = Standings(folder)
+        self._standings = GameStatusCache(folder)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
         for entry in store.games.all():
-            if entry.is_full and self._standings.of(entry.id).stage is Stage.WAITING:
+            if entry.is_full and self._standings.of(entry.id).stage is GameLifecycle.WAITING:
                 with suppress(
                     GameError, OSError
                 ):  # it goes on waiting, and its players are told when they sit down
@@ -78,14 +78,14 @@ class Tables(Closing):
         try:
             self._make_save(entry)
         except (GameError, OSError) as error:
-            raise Refused("host.not-begun-now") from error
+            raise RequestRefused("host.not-begun-now") from error
         self._standings.of(entry.id)  # from now on it is followed
 
-    def stands(self, entry: StoredGame) -> Standing:
+    def stands(self, entry: StoredGame) -> GameStatus:
         """How a game stands now."""
         return self._standings.of(entry.id) if entry.is_full else WAITING
 
-    def stage(self, entry: StoredGame) -> Stage:
+    def stage(self, entry: StoredGame) -> GameLifecycle:
         """How far a game is."""
         return self.stands(entry).stage
 
@@ -97,29 +97,29 @@ class Tables(Closing):
         """The games that were played on since this was asked last."""
         return self._standings.changed()
 
-    def going_on(self) -> dict[str, Standing]:
+    def going_on(self) -> dict[str, GameStatus]:
         """How each game that is on stands, by its id."""
         return self._standings.going_on()
 
-    def is_lost(self, standing: Standing) -> bool:
+    def is_lost(self, standing: GameStatus) -> bool:
         """Whether who acts has no time left now, so that the other player may claim the win."""
-        return standing.stage is Stage.ON and standing.is_lost_at(self._now())
+        return standing.stage is GameLifecycle.ON and standing.is_lost_at(self._now())
 
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
-        return sum(self.stage(entry) is not Stage.OVER for entry in self._store.games.of_player(account))
+        return sum(self.stage(entry) is not GameLifecycle.OVER for entry in self._store.games.of_player(account))
 
     def info(
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
-    ) -> TableInfo:
+    ) -> GameInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
         standing = self.stands(entry)
         summary, mine, to_act = standing.summary, entry.seat_of(account), str(standing.summary.to_act or "")
-        return TableInfo(
+        return GameInfo(
             id=entry.id,
             game=entry.game,
             title=self.title(entry),
-            chairs=tuple(Chair(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.chairs),
+            chairs=tuple(SeatInfo(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.chairs),
             owner=names[entry.owner],
             stage=standing.stage,
             access=entry.access,
@@ -148,7 +148,7 @@ class Tables(Closing):
         """The games that the lobby lists for an account: its own, those it may join, and those it may look at."""
         games = self._store.games
         mine = games.of_player(account)
-        past = [entry for entry in mine if self.stage(entry) is Stage.OVER]
+        past = [entry for entry in mine if self.stage(entry) is GameLifecycle.OVER]
         shown = {entry.id: entry for entry in mine if entry not in past[MOST_PAST:]}
         for entry in games.waiting_for(account, MOST_OTHERS) + games.watchable(MOST_OTHERS):
             shown.setdefault(entry.id, entry)
@@ -184,16 +184,16 @@ def may_ask(entry: StoredGame, account: int) -> bool:
     return account in entry.invited or entry.access is Access.OPEN or account == entry.owner
 
 
-def in_order(tables: Sequence[TableInfo]) -> list[TableInfo]:
+def in_order(tables: Sequence[GameInfo]) -> list[GameInfo]:
     """Games as the lobby lists them: where it is one's turn, one's own, waiting ones, those of others, past ones.
 
     Of those alike, that comes first which has waited longest for who asks, and else the newest.
     """
-    stages = (Stage.WAITING, Stage.ON, Stage.OVER)
+    stages = (GameLifecycle.WAITING, GameLifecycle.ON, GameLifecycle.OVER)
     mine = sorted((table for table in tables if table.my_turn), key=lambda table: (table.moved, int(table.id)))
     others = [table for table in tables if not table.my_turn]
     others.sort(key=lambda table: int(table.id), reverse=True)
-    others.sort(key=lambda table: (table.stage is Stage.OVER, not table.mine, stages.index(table.stage)))
+    others.sort(key=lambda table: (table.stage is GameLifecycle.OVER, not table.mine, stages.index(table.stage)))
     return [*mine, *others]
 
 

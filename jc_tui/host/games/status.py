@@ -18,7 +18,7 @@ from engine.journal import files, read_header
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
-from jc_tui.host.api.messages import SAVE, Stage
+from jc_tui.host.api.messages import SAVE, GameLifecycle
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.saves.summary import Summary, summary_of
 from jc_tui.saves.summary_cache import Summaries
@@ -28,7 +28,7 @@ MOST_OPEN = 40
 
 
 @frozen
-class Standing:
+class GameStatus:
     """How a game stands.
 
     Attributes:
@@ -37,7 +37,7 @@ class Standing:
         asked: the seat that asks for a pause; empty for none.
     """
 
-    stage: Stage
+    stage: GameLifecycle
     summary: Summary = Summary()
     moved: str = ""
     left: int | None = None
@@ -56,27 +56,27 @@ class Standing:
         return self.left_at(moment) == 0 and not self.paused
 
 
-WAITING = Standing(Stage.WAITING)
+WAITING = GameStatus(GameLifecycle.WAITING)
 
 Stamp = tuple[int, int, int]
 """Of a file: which it is, its size and when it was written."""
 
 
-class Standings(Closing):
+class GameStatusCache(Closing):
     """How games stand, by their ids."""
 
     def __init__(self, folder: HostFolder) -> None:
         self._folder = folder
         self._games = os.fspath(folder.games)  # a text, for games are looked at often
         self._summaries = Summaries(folder.summaries)
-        self._known: dict[str, tuple[Stamp, Standing]] = {}
+        self._known: dict[str, tuple[Stamp, GameStatus]] = {}
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._news: set[str] = set()
 
-    def of(self, game: str) -> Standing:
+    def of(self, game: str) -> GameStatus:
         """How a game stands now. What is wrong with its save is told as `damage` of the summary."""
         before = self._known.get(game)
-        if before is not None and before[1].stage is Stage.OVER:
+        if before is not None and before[1].stage is GameLifecycle.OVER:
             return before[1]
         stamp = _stamp(f"{self._games}/{game}/{SAVE}")
         if stamp is None:
@@ -86,11 +86,11 @@ class Standings(Closing):
             return before[1]
         standing = self._read(game, stamp, anew=before is None)
         if standing is None:
-            return before[1] if before else Standing(Stage.ON)
+            return before[1] if before else GameStatus(GameLifecycle.ON)
         if before is not None:
             self._news.add(game)
         self._known[game] = stamp, standing
-        if standing.stage is Stage.OVER:
+        if standing.stage is GameLifecycle.OVER:
             self._let_go(game)
         return standing
 
@@ -100,11 +100,11 @@ class Standings(Closing):
         written, self._news = sorted(self._news), set()
         return written
 
-    def going_on(self) -> dict[str, Standing]:
+    def going_on(self) -> dict[str, GameStatus]:
         """How each game stands that is on, of those that were asked for before."""
-        on = [game for game, (_, standing) in self._known.items() if standing.stage is Stage.ON]
+        on = [game for game, (_, standing) in self._known.items() if standing.stage is GameLifecycle.ON]
         now = {game: self.of(game) for game in on}
-        return {game: standing for game, standing in now.items() if standing.stage is Stage.ON}
+        return {game: standing for game, standing in now.items() if standing.stage is GameLifecycle.ON}
 
     def close(self) -> None:
         """Keep what was read, and let go of all saves."""
@@ -112,7 +112,7 @@ class Standings(Closing):
             self._let_go(game)
         self._summaries.close()
 
-    def _read(self, game: str, stamp: Stamp, *, anew: bool) -> Standing | None:
+    def _read(self, game: str, stamp: Stamp, *, anew: bool) -> GameStatus | None:
         """How a game stands; None while somebody writes, which must hold nobody up: the next look sees it."""
         path = self._folder.save(game)
         if not _is_free(path):
@@ -120,10 +120,10 @@ class Standings(Closing):
         if not anew:
             return self._followed(game, path, stamp)
         standing = _standing(self._summaries.read(path), stamp)
-        runs = standing.stage is Stage.ON and self._has_clock(path)
+        runs = standing.stage is GameLifecycle.ON and self._has_clock(path)
         return self._followed(game, path, stamp) if runs else standing
 
-    def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing | None:
+    def _followed(self, game: str, path: Path, stamp: Stamp) -> GameStatus | None:
         """How a game stands that goes on, whose table is kept open from now on; None as `_read`."""
         table = self._tables.pop(game, None)
         try:
@@ -152,13 +152,13 @@ class Standings(Closing):
             table.close()
 
 
-def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> Standing:
+def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> GameStatus:
     written = datetime.fromtimestamp(stamp[2] / 1e9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    stage = Stage.ON if summary.kind is None else Stage.OVER
+    stage = GameLifecycle.ON if summary.kind is None else GameLifecycle.OVER
     if table is None or table.clocks is None or table.to_act is None:
-        return Standing(stage, summary, written)
+        return GameStatus(stage, summary, written)
     clocks, left = table.clocks, table.time_left(written).get(table.to_act)
-    return Standing(stage, summary, written, left, clocks.paused, str(clocks.asked or ""))
+    return GameStatus(stage, summary, written, left, clocks.paused, str(clocks.asked or ""))
 
 
 def _is_free(path: Path) -> bool:

@@ -13,7 +13,7 @@ import socket
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
 
-from jc_tui.host.api.messages import Notices, Refused
+from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications.mail import Mailer
 from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, Hook, hook_of, is_public
 from jc_tui.host.notifications.texts import Message
@@ -162,7 +162,7 @@ class NoticeSender:
             try:
                 await self.once(wanted, message, account)
                 trouble = ""
-            except Refused as refused:
+            except RequestRefused as refused:
                 trouble = refused.key
                 if isinstance(refused, DeliveryError) and refused.again:
                     continue

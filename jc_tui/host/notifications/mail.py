@@ -16,7 +16,7 @@ import msgspec
 from engine.contract import GameError
 from engine.journal.files import read_small
 from engine.words import say, why
-from jc_tui.host.api.messages import Refused
+from jc_tui.host.api.messages import RequestRefused
 from jc_tui.host.notifications.targets import DeliveryError, mail_of
 from jc_tui.host.notifications.texts import Message
 from jc_tui.host.sandbox.landlock import program_files
@@ -56,7 +56,7 @@ def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
         mail_of(server.sender)
     except OSError as error:
         raise BadMailSettings(say("notify.no-file", path=path, why=why(error))) from error
-    except (msgspec.ValidationError, Refused) as error:
+    except (msgspec.ValidationError, RequestRefused) as error:
         raise BadMailSettings(say("notify.bad-settings", path=path)) from error
     except ValueError as error:
         raise BadMailSettings(say("notify.no-toml", path=path)) from error

@@ -6,7 +6,7 @@ import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 from engine.values import frozen
-from jc_tui.host.api.messages import Refused
+from jc_tui.host.api.messages import RequestRefused
 
 NTFY, WEBHOOK, MAIL = "ntfy", "webhook", "mail"
 LONGEST_URL, LONGEST_MAIL = 500, 254
@@ -30,7 +30,7 @@ _NAT64 = IPv6Network("64:ff9b::/96")
 _SIX_TO_FOUR = IPv6Network("2002::/16")
 
 
-class DeliveryError(Refused):
+class DeliveryError(RequestRefused):
     """A notice that could not be sent, for the reason of the sentence with that key.
 
     `again` says whether another try may succeed a little later.
@@ -64,16 +64,16 @@ def hook_of(way: str, target: str) -> Hook:
     host, port, path = found.groups() if found else ("", None, None)
     hook = Hook(host.lower(), int(port or 443), path or "/")
     if not host or hook.port > 65535 or len(target) > LONGEST_URL:
-        raise Refused("notify.bad-address")
+        raise RequestRefused("notify.bad-address")
     if way == NTFY and not _TOPIC.fullmatch(hook.path):
-        raise Refused("notify.bad-topic")
+        raise RequestRefused("notify.bad-topic")
     return hook
 
 
 def mail_of(target: str) -> str:
     """Return a mail address if it is of the usual form. Raises Refused."""
     if len(target) > LONGEST_MAIL or not _MAIL.fullmatch(target):
-        raise Refused("notify.bad-mail")
+        raise RequestRefused("notify.bad-mail")
     return target
 
 

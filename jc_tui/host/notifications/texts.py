@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from engine.values import frozen
 from engine.words import choose_language, language, languages, say
-from jc_tui.host.api.messages import Wish
+from jc_tui.host.api.messages import NoticeKind
 
-WISHES: Mapping[Wish, str] = {
-    Wish.INVITED: "notify.invited",
-    Wish.REMATCH: "notify.rematch",
-    Wish.DECLINED: "notify.declined",
-    Wish.PAUSE: "notify.pause",
-    Wish.CLAIM: "notify.claim",
+WISHES: Mapping[NoticeKind, str] = {
+    NoticeKind.INVITED: "notify.invited",
+    NoticeKind.REMATCH: "notify.rematch",
+    NoticeKind.DECLINED: "notify.declined",
+    NoticeKind.PAUSE: "notify.pause",
+    NoticeKind.CLAIM: "notify.claim",
 }
 """The sentence for each wish, in a notice and on the screen."""
 

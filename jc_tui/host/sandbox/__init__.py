@@ -1,1 +1,1 @@
-"""What a worker may reach: files by Landlock, system calls by seccomp."""
+"""Landlock for the files a worker may reach, seccomp for its system calls."""

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.words import data_folder, say
-from jc_tui.host.api.messages import RoomKind
+from jc_tui.host.api.messages import LocationKind
 from jc_tui.host.sandbox import seccomp
 from jc_tui.host.workers.launch import WorkerLimits, WorkerSpec
 
@@ -96,7 +96,7 @@ def enter(spec: WorkerSpec) -> None:
 @cache
 def program_files() -> tuple[Path, ...]:
     """What every process may read: Python and its packages, this program, what the system's library needs."""
-    own = Path(__file__).parent.parent
+    own = Path(__file__).parents[2]
     places = [data_folder(), own, own.parent / "engine", Path(sys.prefix), Path(sys.base_prefix)]
     places += [Path(one) for one in sys.path if Path(one).name in ("site-packages", "dist-packages")]
     found = [place for place in (*places, *map(Path, SYSTEM)) if place.exists()]
@@ -137,7 +137,7 @@ def _granted(spec: WorkerSpec) -> Iterator[tuple[Path, int]]:
 
 
 def _plays(spec: WorkerSpec) -> bool:
-    return spec.room.kind is RoomKind.TABLE and bool(spec.room.seat)
+    return spec.location.kind is LocationKind.TABLE and bool(spec.location.seat)
 
 
 def _grant(ruleset: int, path: Path, rights: int) -> None:

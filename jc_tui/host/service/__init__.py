@@ -1,1 +1,1 @@
-"""What the server answers to workers: permissions, requests, messages."""
+"""The server's answers to workers, with permissions and pushed messages."""

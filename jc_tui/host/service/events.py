@@ -1,6 +1,6 @@
 """What all sessions of a host share: its store, how the games stand, who is there, and who hears what.
 
-A session comes in with a key (`arrive`) and gets a `Counter`, which answers all that it asks. The server calls
+A session comes in with a key (`arrive`) and gets a `ApiHandler`, which answers all that it asks. The server calls
 `look` again and again: it tells all what other processes did meanwhile, and names the sessions that must end.
 """
 
@@ -12,10 +12,19 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.journal.files import Closing
-from jc_tui.host.api.messages import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
-from jc_tui.host.config import HouseRules
-from jc_tui.host.games.catalogue import Tables
-from jc_tui.host.service.lobby import Counter
+from jc_tui.host.api.messages import (
+    Account,
+    ChatLine,
+    LocationKind,
+    NoticeKind,
+    Notices,
+    Origin,
+    PushKind,
+    PushMessage,
+)
+from jc_tui.host.config import HostRules
+from jc_tui.host.games.catalogue import HostedGames
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
@@ -26,7 +35,7 @@ FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
 """Wishes that an account is shown in so many seconds: from one other account, and in all."""
 
 
-class Pace:
+class RateLimiter:
     """So many at most in so many seconds, by account or by whatever else they are counted."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
@@ -52,7 +61,7 @@ class Pace:
         self._done.setdefault(who, deque()).append(self._clock())
 
 
-class Hall(Closing):
+class HostService(Closing):
     """What all sessions of a host share.
 
     Attributes:
@@ -68,24 +77,26 @@ class Hall(Closing):
         self,
         folder: HostFolder,
         store: HostStore,
-        rules: HouseRules | None = None,
+        rules: HostRules | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
         self.folder, self.store = folder, store
-        self.rules = rules or HouseRules()
-        self.tables = Tables(folder, store)
-        self.counters: list[Counter] = []
+        self.rules = rules or HostRules()
+        self.tables = HostedGames(folder, store)
+        self.handlers: list[ApiHandler] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
-        self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
-        self.hinting = Pace(self.rules.hints, 60.0, clock)
-        self.registering = Pace(self.rules.registrations, HOUR, clock)
-        self._asking, self._asked = Pace(FROM_ONE, HOUR, clock), Pace(FROM_ALL, HOUR, clock)
+        self.talking = RateLimiter(self.rules.lines, self.rules.seconds, clock)
+        self.hinting = RateLimiter(self.rules.hints, 60.0, clock)
+        self.registering = RateLimiter(self.rules.registrations, HOUR, clock)
+        self._asking, self._asked = RateLimiter(FROM_ONE, HOUR, clock), RateLimiter(FROM_ALL, HOUR, clock)
         self.mails = True
         self.tester: Callable[[Notices, Account, str], Awaitable[None]] | None = None
-        self.wisher: Callable[[int, Wish, str], None] | None = None
+        self.wisher: Callable[[int, NoticeKind, str], None] | None = None
 
-    def arrive(self, blob: bytes, news: Callable[[News], None], origin: Origin | None = None) -> Counter:
+    def connect(
+        self, blob: bytes, news: Callable[[PushMessage], None], origin: Origin | None = None
+    ) -> ApiHandler:
         """Somebody has come in with a public key, as it is sent on the wire, and has shown that it is theirs.
 
         Without an `origin` they register as if nobody else had from there. What happens is told to `news`, which
@@ -95,25 +106,25 @@ class Hall(Closing):
         account = self.store.account_of(fingerprint)
         if account is not None:
             self.store.keys.used(fingerprint)
-        counter = Counter(self, blob, account, news, origin or Origin())
-        self.counters.append(counter)
-        return counter
+        handler = ApiHandler(self, blob, account, news, origin or Origin())
+        self.handlers.append(handler)
+        return handler
 
-    def depart(self, counter: Counter) -> None:
+    def disconnect(self, handler: ApiHandler) -> None:
         """A session has ended."""
-        if counter in self.counters:
-            self.counters.remove(counter)
-            self.tell_tables([counter.room.game], gone=True)
+        if handler in self.handlers:
+            self.handlers.remove(handler)
+            self.tell_tables([handler.location.game], gone=True)
 
-    def look(self) -> list[Counter]:
+    def poll(self) -> list[ApiHandler]:
         """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
         if self.store.changed_elsewhere():
-            for counter in self.counters:
-                counter.look_up()
+            for handler in self.handlers:
+                handler.look_up()
             self.tell_tables([])
         if changed := self.tables.changed():
             self.tell_tables(changed)
-        return [counter for counter in self.counters if counter.outcast]
+        return [handler for handler in self.handlers if handler.outcast]
 
     def tell_tables(self, games: Collection[str], *before: StoredGame, gone: bool = False) -> None:
         """Tell the lobby and the tables of these games that they have changed.
@@ -122,46 +133,46 @@ class Hall(Closing):
         All in the lobby look again where no game is named, and where a player is `gone`.
         """
         changed = [*before, *filter(None, map(self.store.games.find, games))]
-        for counter in self.counters:
-            known = {entry.id: None for entry in changed if counter.knows(entry)}
-            in_lobby = counter.room.kind is RoomKind.LOBBY and (known or gone or not games)
-            if in_lobby or counter.room.game in known:
-                counter.news(News(NewsKind.TABLES, tables=tuple(known)))
+        for handler in self.handlers:
+            known = {entry.id: None for entry in changed if handler.knows(entry)}
+            in_lobby = handler.location.kind is LocationKind.LOBBY and (known or gone or not games)
+            if in_lobby or handler.location.game in known:
+                handler.news(PushMessage(PushKind.TABLES, tables=tuple(known)))
 
-    def tell_line(self, line: Line, audience: Audience) -> None:
+    def tell_line(self, line: ChatLine, audience: Audience) -> None:
         """Tell what was said to those who hear it where they are."""
-        news = News(NewsKind.SAID, line=line)
-        for counter in self.counters:
-            at = LOBBY if counter.room.kind is RoomKind.LOBBY else counter.room.game
-            if at == line.place and audience in counter.hears(line.place):
-                counter.news(news)
+        news = PushMessage(PushKind.SAID, line=line)
+        for handler in self.handlers:
+            at = LOBBY if handler.location.kind is LocationKind.LOBBY else handler.location.game
+            if at == line.place and audience in handler.hears(line.place):
+                handler.news(news)
 
     def title(self, game: str) -> str:
         """What a game is called, by its id; empty if there is none."""
         entry = self.store.games.find(game)
         return self.tables.title(entry) if entry else ""
 
-    def wish(self, asker: int | None, account: int, wish: Wish, entry: StoredGame) -> None:
+    def wish(self, asker: int | None, account: int, wish: NoticeKind, entry: StoredGame) -> None:
         """Tell an account by screen and by notice what another asks of it."""
         title = self.tables.title(entry)
         often = self._asking.wait((asker, account)) or self._asked.wait(account)
-        for counter in () if often else self.counters:
-            if counter.account is not None and counter.account.number == account:
-                counter.news(News(NewsKind.WISH, tables=(entry.id,), wish=wish, title=title))
+        for handler in () if often else self.handlers:
+            if handler.account is not None and handler.account.number == account:
+                handler.news(PushMessage(PushKind.WISH, tables=(entry.id,), wish=wish, title=title))
         if self.wisher is not None:
             self.wisher(account, wish, title)
 
     def at_tables(self) -> dict[str, tuple[int, ...]]:
         """By game, the accounts that are at it now, each once."""
         there: dict[str, dict[int, None]] = {}
-        for each in self.counters:
-            if each.account and each.room.game:
-                there.setdefault(each.room.game, {})[each.account.number] = None
+        for each in self.handlers:
+            if each.account and each.location.game:
+                there.setdefault(each.location.game, {})[each.account.number] = None
         return {game: tuple(accounts) for game, accounts in there.items()}
 
     def close(self) -> None:
         """Let go of everything."""
-        for counter in list(self.counters):
-            counter.close()
+        for handler in list(self.handlers):
+            handler.close()
         self.tables.close()
         self.store.close()

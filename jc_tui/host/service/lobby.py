@@ -1,4 +1,4 @@
-"""The counter: the `Desk` of one session, answered from the host's store."""
+"""The counter: the `HostApi` of one session, answered from the host's store."""
 
 from __future__ import annotations
 
@@ -11,45 +11,50 @@ from engine.contract import Seat
 from jc_tui.host.api.messages import (
     Access,
     Account,
-    Key,
-    Line,
+    ChatLine,
+    GameInfo,
+    GameLifecycle,
     LobbyView,
-    News,
-    NewTable,
+    Location,
+    LocationKind,
+    NewGameRequest,
+    NoticeKind,
     Notices,
     Origin,
     Present,
-    Refused,
-    Room,
-    RoomKind,
-    Stage,
-    TableInfo,
-    Wish,
+    PublicKey,
+    PushMessage,
+    RequestRefused,
 )
 from jc_tui.host.games.catalogue import check_new, in_order, swapped
 from jc_tui.host.notifications.targets import MAIL
-from jc_tui.host.service.permissions import TO_ALL, Visitor
+from jc_tui.host.service.permissions import TO_ALL, ClientPermissions
 from jc_tui.host.store.accounts import check_name
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame, StoredSeat
 
 if TYPE_CHECKING:
-    from jc_tui.host.service.events import Hall
+    from jc_tui.host.service.events import HostService
 
 
-class Counter(Visitor):
-    """What one session may ask of the host; every request may raise Refused. It is got from `Hall.arrive`.
+class ApiHandler(ClientPermissions):
+    """What one session may ask of the host; every request may raise Refused. It is got from `HostService.connect`.
 
     Attributes:
         wanted: the room to be in after this one. leaving: whether they want to end the connection.
     """
 
     def __init__(
-        self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None], origin: Origin
+        self,
+        service: HostService,
+        blob: bytes,
+        account: Account | None,
+        news: Callable[[PushMessage], None],
+        origin: Origin,
     ) -> None:
-        """Use `Hall.arrive`."""
-        super().__init__(hall, blob, account, news)
-        self.wanted: Room | None = None
+        """Use `HostService.connect`."""
+        super().__init__(service, blob, account, news)
+        self.wanted: Location | None = None
         self.leaving = False
         self._blob, self._origin = blob, origin
         self._closed = False
@@ -65,20 +70,20 @@ class Counter(Visitor):
         if not self._closed:
             self._closed = True
             self._think_no_more()
-            self._hall.depart(self)
+            self._service.disconnect(self)
 
     # --- who one is ----------------------------------------------------------------------------------------
 
     async def register(self, name: str, invitation: str = "") -> Account:
         """Have that name from now on, with the key of this session."""
         self._stranger()
-        address, pace = self._origin.address, self._hall.registering
+        address, pace = self._origin.address, self._service.registering
         if address and pace.left(address):
-            raise Refused("host.registered-often", minutes=ceil(pace.left(address) / 60))
-        with_code = invitation if self._hall.rules.invitation_only else None
+            raise RequestRefused("host.registered-often", minutes=ceil(pace.left(address) / 60))
+        with_code = invitation if self._service.rules.invitation_only else None
         try:
             self.account = self._store.register(name, self._blob, with_code)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._count_wrong(refused)
             raise
         if address:
@@ -90,7 +95,7 @@ class Counter(Visitor):
         """The user name that the client sent, if somebody may have it and nobody has; else nothing."""
         try:
             name = check_name(self._origin.user)
-        except Refused:
+        except RequestRefused:
             return ""
         return name if self._store.accounts.named(name) is None else ""
 
@@ -99,13 +104,13 @@ class Counter(Visitor):
         self._stranger()
         try:
             self.account = self._store.join_account(code, self._blob)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._count_wrong(refused)
             raise
         self._store.keys.used(self.fingerprint)
         return self.account
 
-    async def keys(self) -> tuple[Key, ...]:
+    async def keys(self) -> tuple[PublicKey, ...]:
         """The keys of this account."""
         return self._store.keys.list(self._somebody(), self.fingerprint)
 
@@ -124,8 +129,8 @@ class Counter(Visitor):
     async def set_notices(self, wanted: Notices) -> None:
         """Be told so from now on, and mail a code to an address that is new."""
         account = self._somebody()
-        if wanted.way == MAIL and not self._hall.mails:
-            raise Refused("notify.no-mail")
+        if wanted.way == MAIL and not self._service.mails:
+            raise RequestRefused("notify.no-mail")
         if code := self._store.notices.set(account.number, wanted):
             await self._send_now(account, code)
 
@@ -135,7 +140,7 @@ class Counter(Visitor):
         self._may_guess()
         try:
             self._store.notices.confirm(account.number, code)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._count_wrong(refused)
             raise
 
@@ -143,7 +148,7 @@ class Counter(Visitor):
         """Send a notice now, or a code to a mail address that is to be confirmed."""
         account = self._somebody()
         if self._store.notices.get(account.number).way == "none":
-            raise Refused("host.no-way")
+            raise RequestRefused("host.no-way")
         await self._send_now(account, self._store.notices.try_out(account.number))
 
     async def set_language(self, language: str) -> None:
@@ -155,20 +160,20 @@ class Counter(Visitor):
     async def lobby(self) -> LobbyView:
         """All that the lobby shows."""
         account = self._somebody()
-        people = (self._present(each) for each in self._hall.counters)
+        people = (self._present(each) for each in self._service.handlers)
         return LobbyView(
-            tables=tuple(self._told_of(self._hall.tables.shown_to(account.number))),
+            tables=tuple(self._told_of(self._service.tables.shown_to(account.number))),
             people=tuple(dict.fromkeys(person for person in people if person is not None)),
             talk=self._store.chat.heard(LOBBY, TO_ALL),
             notice=self._store.notices.get(account.number).trouble,
             name=account.name,
         )
 
-    async def table(self, game: str) -> TableInfo:
+    async def table(self, game: str) -> GameInfo:
         """One game."""
         return self._told_of([self._shown(game)])[0]
 
-    async def create(self, wanted: NewTable) -> str:
+    async def create(self, wanted: NewGameRequest) -> str:
         """A new game; its id."""
         account, seats = self._somebody(), check_new(wanted)
         guest = self._guest(wanted.invited) if wanted.invited else None
@@ -188,7 +193,7 @@ class Counter(Visitor):
         entry = self._store.games.of_code(code)
         if entry is None or entry.access is not Access.PRIVATE:
             self._wrong_codes += 1
-            raise Refused("host.bad-code")
+            raise RequestRefused("host.bad-code")
         self._sit_down(entry)
         return entry.id
 
@@ -196,53 +201,53 @@ class Counter(Visitor):
         """Invite somebody by name to a game of one's own."""
         entry = self._own(game)
         if entry.is_full:
-            raise Refused("host.seat-taken")
+            raise RequestRefused("host.seat-taken")
         guest = self._guest(name)
         if guest in entry.invited:
             return
         self._store.games.invite(entry.id, guest)
-        self._hall.tell_tables([entry.id])
-        self._hall.wish(entry.owner, guest, Wish.INVITED, entry)
+        self._service.tell_tables([entry.id])
+        self._service.wish(entry.owner, guest, NoticeKind.INVITED, entry)
 
     async def decline(self, game: str) -> None:
         """Be invited to a game no longer; its owner is told."""
         account, entry = self._somebody(), self._shown(game)
         if account.number not in entry.invited or entry.is_full:
-            raise Refused("host.not-invited")
+            raise RequestRefused("host.not-invited")
         self._store.games.decline(entry.id, account.number)
-        self._hall.tell_tables([entry.id], entry)
-        self._hall.wish(account.number, entry.owner, Wish.DECLINED, entry)
+        self._service.tell_tables([entry.id], entry)
+        self._service.wish(account.number, entry.owner, NoticeKind.DECLINED, entry)
 
     async def code(self, game: str) -> str:
         """The code of a private game of one's own."""
         entry = self._own(game)
         if entry.access is not Access.PRIVATE:
-            raise Refused("host.no-code")
+            raise RequestRefused("host.no-code")
         return entry.code
 
     async def leave(self, game: str) -> None:
         """Give one's seat back before the game is on; the owner's game is gone then."""
         account, entry = self._somebody(), self._mine(game)
         if entry.is_full:
-            raise Refused("host.begun")
+            raise RequestRefused("host.begun")
         if entry.owner == account.number:
             self._store.delete_game(entry.id)
         else:
             self._store.games.give_back(entry.id, account.number)
-        self._hall.tell_tables([entry.id], entry)
+        self._service.tell_tables([entry.id], entry)
 
     async def rematch(self, game: str) -> str:
         """The same game once more with the same players; the id of the new one."""
         account, entry = self._somebody(), self._mine(game)
-        if self._hall.tables.stage(entry) is not Stage.OVER:
-            raise Refused("host.not-over")
+        if self._service.tables.stage(entry) is not GameLifecycle.OVER:
+            raise RequestRefused("host.not-over")
         again = self._store.games.rematch_of(entry.id)
         if again is not None:
             if not again.seat_of(account.number):
                 self._sit_down(again)
             return again.id
         self._has_room()
-        wanted = NewTable(
+        wanted = NewGameRequest(
             entry.game,
             "",
             options=entry.options,
@@ -253,11 +258,11 @@ class Counter(Visitor):
         other = next((player for player in entry.players if player != account.number), None)
         return self._make(wanted, swapped(entry, account.number), other, entry.id)
 
-    async def next_turn(self) -> Room | None:
+    async def next_turn(self) -> Location | None:
         """The next game where it is one's turn; None where it is in none."""
         games = self._store.games.of_player(self._somebody().number)
-        first = next(iter(self._told_of([entry for entry in games if entry.id != self.room.game])), None)
-        return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
+        first = next(iter(self._told_of([entry for entry in games if entry.id != self.location.game])), None)
+        return Location(LocationKind.TABLE, first.id, first.mine) if first and first.my_turn else None
 
     # --- at a table ----------------------------------------------------------------------------------------
 
@@ -265,13 +270,13 @@ class Counter(Visitor):
         """Say something: in the lobby, or at a game by its id."""
         account = self._somebody()
         audience = Audience.ALL if place == LOBBY else self._audience(place)
-        if self._hall.talking.wait(account.number):
-            raise Refused("host.said-too-fast")
-        rules = self._hall.rules
+        if self._service.talking.wait(account.number):
+            raise RequestRefused("host.said-too-fast")
+        rules = self._service.rules
         line = self._store.chat.add(place, audience, account.number, text, rules.longest, rules.kept)
-        self._hall.tell_line(line, audience)
+        self._service.tell_line(line, audience)
 
-    async def talk(self, place: str) -> tuple[Line, ...]:
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
         """What was said there that one may hear, oldest first."""
         self._somebody()
         if place != LOBBY:
@@ -280,8 +285,8 @@ class Counter(Visitor):
 
     async def hint(self) -> None:
         """May a hint be thought about now? Refused tells in how many seconds."""
-        if wait := self._hall.hinting.wait(self._somebody().number):
-            raise Refused("host.hint-later", n=ceil(wait))
+        if wait := self._service.hinting.wait(self._somebody().number):
+            raise RequestRefused("host.hint-later", n=ceil(wait))
 
     async def think(self) -> None:
         """Wait until a bot may think; as many at once as the host allows, and one of each session."""
@@ -289,7 +294,7 @@ class Counter(Visitor):
         async with self._queue:
             if self._thinks:
                 return
-            await self._hall.thinking.acquire()
+            await self._service.thinking.acquire()
             self._thinks = True
             if self._closed:
                 self._think_no_more()
@@ -300,10 +305,10 @@ class Counter(Visitor):
 
     # --- leaving -------------------------------------------------------------------------------------------
 
-    async def go(self, room: Room) -> None:
+    async def go(self, location: Location) -> None:
         """Have that room after this process has ended."""
-        self.allowed_room(room)
-        self.wanted = room
+        self.allowed_location(location)
+        self.wanted = location
 
     async def bye(self) -> None:
         """End the connection after this process has ended."""
@@ -312,11 +317,13 @@ class Counter(Visitor):
     # --- what is done --------------------------------------------------------------------------------------
 
     async def _send_now(self, account: Account, code: str) -> None:
-        if self._hall.tester is None:
-            raise Refused("host.no-notices")
-        await self._hall.tester(self._store.notices.get(account.number), account, code)
+        if self._service.tester is None:
+            raise RequestRefused("host.no-notices")
+        await self._service.tester(self._store.notices.get(account.number), account, code)
 
-    def _make(self, wanted: NewTable, chairs: Sequence[StoredSeat], guest: int | None, again_of: str = "") -> str:
+    def _make(
+        self, wanted: NewGameRequest, chairs: Sequence[StoredSeat], guest: int | None, again_of: str = ""
+    ) -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
         with self._store.database.transaction():
             entry = self._store.games.add(wanted, self._somebody().number, chairs, again_of)
@@ -324,16 +331,16 @@ class Counter(Visitor):
                 self._store.games.invite(entry.id, guest)
         self._begin_if_full(entry, self._store.games.remove)
         if guest is not None:
-            self._hall.wish(entry.owner, guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
+            self._service.wish(entry.owner, guest, NoticeKind.REMATCH if again_of else NoticeKind.INVITED, entry)
         return entry.id
 
     def _sit_down(self, entry: StoredGame, seat: str = "") -> None:
         """Take a seat, or the first that is free; the game begins if it was the last."""
         number = self._somebody().number
-        if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
-            raise Refused("host.not-begun-now")
+        if not entry.is_full and self._service.folder.save(entry.id).exists():  # of a host that was lost
+            raise RequestRefused("host.not-begun-now")
         if not self._store.games.take(entry.id, self._chair(entry, seat), number):
-            raise Refused("host.seat-taken")
+            raise RequestRefused("host.seat-taken")
         taken = self._store.games.get(entry.id)
         self._begin_if_full(taken, lambda game: self._store.games.give_back(game, number), entry)
 
@@ -341,27 +348,27 @@ class Counter(Visitor):
         """Begin a game if no seat is free, and tell all of it; if that fails, do what undoes the last step."""
         try:
             if entry.is_full:
-                self._hall.tables.begin(entry)
-        except Refused:
+                self._service.tables.begin(entry)
+        except RequestRefused:
             undo(entry.id)
             raise
         finally:
-            self._hall.tell_tables([entry.id], *before)
+            self._service.tell_tables([entry.id], *before)
 
-    def _told_of(self, entries: Sequence[StoredGame]) -> list[TableInfo]:
+    def _told_of(self, entries: Sequence[StoredGame]) -> list[GameInfo]:
         """Return games in order, as this account sees them."""
-        account, names, there = self._somebody(), self._store.accounts.names(), self._hall.at_tables()
-        return in_order([self._hall.tables.info(entry, account.number, names, there) for entry in entries])
+        account, names, there = self._somebody(), self._store.accounts.names(), self._service.at_tables()
+        return in_order([self._service.tables.info(entry, account.number, names, there) for entry in entries])
 
-    def _present(self, other: Counter) -> Present | None:
+    def _present(self, other: ApiHandler) -> Present | None:
         """Return an account that is here, with its place if this one may know it."""
         if other.account is None:
             return None
-        entry = self._store.games.find(other.room.game)
-        where = self._hall.tables.title(entry) if entry is not None and self.knows(entry) else LOBBY
+        entry = self._store.games.find(other.location.game)
+        where = self._service.tables.title(entry) if entry is not None and self.knows(entry) else LOBBY
         return Present(other.account.name, where)
 
     def _think_no_more(self) -> None:
         if self._thinks:
             self._thinks = False
-            self._hall.thinking.release()
+            self._service.thinking.release()

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.foreign import quoted
-from jc_tui.host.api.messages import Account, News, Refused, Room, RoomKind, Stage
+from jc_tui.host.api.messages import Account, GameLifecycle, Location, LocationKind, PushMessage, RequestRefused
 from jc_tui.host.games.catalogue import may_ask
-from jc_tui.host.games.status import Standing
+from jc_tui.host.games.status import GameStatus
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame
 
 if TYPE_CHECKING:
-    from jc_tui.host.service.events import Hall
+    from jc_tui.host.service.events import HostService
 
 TO_ALL = (Audience.ALL,)
 TO_PLAYERS = (Audience.ALL, Audience.PLAYERS)
@@ -25,8 +25,8 @@ WRONG_CODES = ("host.bad-code", "host.bad-invitation")
 """How somebody is refused who guesses."""
 
 
-class Visitor:
-    """Who is in a session. What they may not do is refused with `Refused`.
+class ClientPermissions:
+    """Who is in a session. What they may not do is refused with `RequestRefused`.
 
     Attributes:
         account: who is here; None before they have a name. fingerprint: of the key with which they came.
@@ -34,48 +34,50 @@ class Visitor:
             there for so long that their screen might be parked.
     """
 
-    def __init__(self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None]) -> None:
+    def __init__(
+        self, service: HostService, blob: bytes, account: Account | None, news: Callable[[PushMessage], None]
+    ) -> None:
         self.account = account
         self.fingerprint = fingerprint_of(blob)
         self.news = news
-        self.room = Room(RoomKind.REGISTER)
+        self.location = Location(LocationKind.REGISTER)
         self.absent = False
-        self._hall = hall
-        self._store = hall.store
+        self._service = service
+        self._store = service.store
         self._wrong_codes = 0
 
     # --- for the server ------------------------------------------------------------------------------------
 
-    def allowed_room(self, room: Room) -> None:
+    def allowed_location(self, location: Location) -> None:
         """Refuse a room that is not for who is here."""
-        if room.kind in (RoomKind.REGISTER, RoomKind.LOBBY) and room != Room(room.kind):
-            raise Refused("wire.unknown")
-        if room.kind is RoomKind.REGISTER:
+        if location.kind in (LocationKind.REGISTER, LocationKind.LOBBY) and location != Location(location.kind):
+            raise RequestRefused("wire.unknown")
+        if location.kind is LocationKind.REGISTER:
             if self.account is not None:
-                raise Refused("host.has-name")
+                raise RequestRefused("host.has-name")
             return
         account = self._somebody()
-        if room.kind is RoomKind.LOBBY:
+        if location.kind is LocationKind.LOBBY:
             return
-        entry = self._shown(room.game)
-        stage = self._hall.tables.stage(entry)
-        if stage is Stage.WAITING:
-            raise Refused("host.not-begun")
-        if self._hall.tables.stands(entry).summary.damage is not None:
-            raise Refused("host.damaged")
-        if room.kind is RoomKind.PAST and stage is not Stage.OVER:
-            raise Refused("host.not-over")
+        entry = self._shown(location.game)
+        stage = self._service.tables.stage(entry)
+        if stage is GameLifecycle.WAITING:
+            raise RequestRefused("host.not-begun")
+        if self._service.tables.stands(entry).summary.damage is not None:
+            raise RequestRefused("host.damaged")
+        if location.kind is LocationKind.PAST and stage is not GameLifecycle.OVER:
+            raise RequestRefused("host.not-over")
         seat = entry.seat_of(account.number)
-        if room.seat and room.seat != seat:
-            raise Refused("host.not-your-seat")
-        if not room.seat and seat and stage is not Stage.OVER:
-            raise Refused("host.player-looks-on")
+        if location.seat and location.seat != seat:
+            raise RequestRefused("host.not-your-seat")
+        if not location.seat and seat and stage is not GameLifecycle.OVER:
+            raise RequestRefused("host.player-looks-on")
 
-    def enter(self, room: Room) -> None:
+    def enter(self, location: Location) -> None:
         """Be in a room from now on. Raises Refused."""
-        self.allowed_room(room)
-        before, self.room = self.room, room
-        self._hall.tell_tables({game for game in (before.game, room.game) if game})
+        self.allowed_location(location)
+        before, self.location = self.location, location
+        self._service.tell_tables({game for game in (before.game, location.game) if game})
 
     @property
     def outcast(self) -> str:
@@ -96,17 +98,18 @@ class Visitor:
         """The games that wait for who is here."""
         if self.account is None:
             return frozenset()
-        number, stands = self.account.number, self._hall.tables.stands
+        number, stands = self.account.number, self._service.tables.stands
         return frozenset(
             entry.id
             for entry in self._store.games.of_player(number)
-            if (standing := stands(entry)).stage is Stage.ON and standing.summary.to_act == entry.seat_of(number)
+            if (standing := stands(entry)).stage is GameLifecycle.ON
+            and standing.summary.to_act == entry.seat_of(number)
         )
 
-    def standing_here(self) -> Standing | None:
+    def standing_here(self) -> GameStatus | None:
         """How the game stands at which they are; None where that is none."""
-        entry = self._store.games.find(self.room.game)
-        return self._hall.tables.stands(entry) if entry else None
+        entry = self._store.games.find(self.location.game)
+        return self._service.tables.stands(entry) if entry else None
 
     def knows(self, entry: StoredGame) -> bool:
         """Return whether this account may know of a game."""
@@ -122,7 +125,7 @@ class Visitor:
         if entry is None:
             return ()
         if entry.seat_of(self.account.number):
-            over = self._hall.tables.stage(entry) is Stage.OVER
+            over = self._service.tables.stage(entry) is GameLifecycle.OVER
             return TO_EVERYBODY if over else TO_PLAYERS
         return TO_WATCHERS if entry.watchers and entry.is_full else ()
 
@@ -131,23 +134,23 @@ class Visitor:
     def _somebody(self) -> Account:
         """The account that is here, if it has a name and is let in."""
         if self.account is None:
-            raise Refused("host.no-name")
+            raise RequestRefused("host.no-name")
         if why := self.outcast:
-            raise Refused(why)
+            raise RequestRefused(why)
         return self.account
 
     def _stranger(self) -> None:
         """Whether who is here may become somebody."""
         if self.account is not None:
-            raise Refused("host.has-name")
+            raise RequestRefused("host.has-name")
         self._may_guess()
 
     def _may_guess(self) -> None:
         """Whether they have not tried too many codes yet."""
-        if self._wrong_codes >= self._hall.rules.tries:
-            raise Refused("host.too-many-tries")
+        if self._wrong_codes >= self._service.rules.tries:
+            raise RequestRefused("host.too-many-tries")
 
-    def _count_wrong(self, refused: Refused) -> None:
+    def _count_wrong(self, refused: RequestRefused) -> None:
         """Count a code that was none."""
         self._wrong_codes += refused.key in WRONG_CODES
 
@@ -157,64 +160,64 @@ class Visitor:
         """A game that is there for who is here; of others they are not told that there are any."""
         account, entry = self._somebody(), self._store.games.find(game)
         if entry is None or not _is_shown(entry, account.number):
-            raise Refused("host.no-such-game")
+            raise RequestRefused("host.no-such-game")
         return entry
 
     def _mine(self, game: str) -> StoredGame:
         """A game in which one has a seat."""
         entry = self._shown(game)
         if not entry.seat_of(self._somebody().number):
-            raise Refused("host.no-player")
+            raise RequestRefused("host.no-player")
         return entry
 
     def _own(self, game: str) -> StoredGame:
         """A game that one has made."""
         entry = self._shown(game)
         if entry.owner != self._somebody().number:
-            raise Refused("host.not-yours")
+            raise RequestRefused("host.not-yours")
         return entry
 
     def _invited(self, game: str) -> StoredGame:
         """A game at which one may sit down without its code."""
         entry = self._shown(game)
         if not may_ask(entry, self._somebody().number):
-            raise Refused("host.not-invited")
+            raise RequestRefused("host.not-invited")
         return entry
 
     def _chair(self, entry: StoredGame, seat: str = "") -> str:
         """The seat in which one may sit down, or the first of those; one must have room for a game more."""
         if entry.seat_of(self._somebody().number):
-            raise Refused("host.sits-there")
+            raise RequestRefused("host.sits-there")
         free = [chair.seat for chair in entry.chairs if chair.is_free]
         wanted = seat or next(iter(free), "")
         if wanted not in free:
-            raise Refused("host.seat-taken")
+            raise RequestRefused("host.seat-taken")
         self._has_room()
         return wanted
 
     def _has_room(self) -> None:
         """Whether one may have a game more."""
-        if self._hall.tables.unfinished(self._somebody().number) >= self._hall.rules.games:
-            raise Refused("host.too-many-games", n=self._hall.rules.games)
+        if self._service.tables.unfinished(self._somebody().number) >= self._service.rules.games:
+            raise RequestRefused("host.too-many-games", n=self._service.rules.games)
 
     def _guest(self, name: str) -> int:
         """The account that may be invited by a name."""
         guest = self._store.accounts.named(name)
         if guest is None or guest.banned:
-            raise Refused("host.nobody-called", name=quoted(name))
+            raise RequestRefused("host.nobody-called", name=quoted(name))
         if guest.account.number == self._somebody().number:
-            raise Refused("host.that-is-you")
+            raise RequestRefused("host.that-is-you")
         return guest.account.number
 
     def _audience(self, place: str) -> Audience:
         """Who is to hear what is said at a game by who is here."""
         entry, account = self._shown(place), self._somebody()
-        if self._hall.tables.stage(entry) is Stage.OVER:
+        if self._service.tables.stage(entry) is GameLifecycle.OVER:
             return Audience.ALL
         if entry.seat_of(account.number):
             return Audience.PLAYERS
         if not entry.is_full:
-            raise Refused("host.not-begun")
+            raise RequestRefused("host.not-begun")
         return Audience.WATCHERS
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.journal.files import Closing
-from jc_tui.host.api.messages import Account, Refused
+from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store.accounts import Accounts, Codes, Keys
 from jc_tui.host.store.chat import Chat
 from jc_tui.host.store.database import Database, system_time
@@ -64,7 +64,7 @@ class HostStore(Closing):
         """
         with self.database.transaction():
             if invitation is not None and not self.codes.use_invitation(invitation):
-                raise Refused("host.bad-invitation")
+                raise RequestRefused("host.bad-invitation")
             account = self.accounts.add(name)
             self.keys.add(account, blob)
             return account
@@ -74,7 +74,7 @@ class HostStore(Closing):
         with self.database.transaction():
             number = self.codes.use_for_key(code)
             if number is None:
-                raise Refused("host.bad-code")
+                raise RequestRefused("host.bad-code")
             account = self._let_in(number)
             self.keys.add(account, blob)
             return account
@@ -96,7 +96,7 @@ class HostStore(Closing):
     def _let_in(self, number: int) -> Account:
         known = self.accounts.get(number)
         if known.banned:
-            raise Refused("host.banned")
+            raise RequestRefused("host.banned")
         return known.account
 
 

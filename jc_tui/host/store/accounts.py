@@ -21,7 +21,7 @@ from engine.foreign import one_line, quoted
 from engine.games import all_seats
 from engine.values import frozen
 from engine.words import languages
-from jc_tui.host.api.messages import Account, Key, Refused
+from jc_tui.host.api.messages import Account, PublicKey, RequestRefused
 from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
@@ -58,7 +58,7 @@ INVITATION_LASTS = timedelta(days=14)
 
 
 @frozen
-class Known:
+class StoredAccount:
     """An account as the host sees it.
 
     Attributes:
@@ -82,9 +82,9 @@ def check_name(name: str) -> str:
     """Return a typed name in small letters, if an account may have it. Raises Refused."""
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted):
-        raise Refused("host.name-form", name=quoted(name))
+        raise RequestRefused("host.name-form", name=quoted(name))
     if wanted in reserved_names() or GONE.fullmatch(wanted):
-        raise Refused("host.reserved-name", name=quoted(wanted))
+        raise RequestRefused("host.reserved-name", name=quoted(wanted))
     return wanted
 
 
@@ -150,7 +150,7 @@ class Accounts(Section):
         """
         gone = f"gone-{number}"
         if (other := self.named(gone)) is not None and other.account.number != number:
-            raise Refused("host.name-taken", name=quoted(gone))
+            raise RequestRefused("host.name-taken", name=quoted(gone))
         return gone
 
     def delete(self, number: int) -> Account:
@@ -167,31 +167,31 @@ class Accounts(Section):
     def set_language(self, number: int, language: str) -> Account:
         """Set the language of an account. Raises Refused for an unknown one."""
         if language not in (AUTO, *languages()):
-            raise Refused("host.no-language", language=quoted(language))
+            raise RequestRefused("host.no-language", language=quoted(language))
         self._database.run("UPDATE accounts SET language = ? WHERE number = ?", language, number)
         return self.get(number).account
 
-    def get(self, number: int) -> Known:
+    def get(self, number: int) -> StoredAccount:
         """Return an account that there is."""
         return self._find("number = ?", number)[0]
 
-    def named(self, name: str) -> Known | None:
+    def named(self, name: str) -> StoredAccount | None:
         """Return an account by its name, in large or small letters."""
         wanted = name.strip().lower()
         return next(iter(self._find("name = ?", wanted)), None) if NAME.fullmatch(wanted) else None
 
-    def of_name(self, name: str) -> Known:
+    def of_name(self, name: str) -> StoredAccount:
         """Return an account by its name. Raises Refused where there is none."""
         found = self.named(name)
         if found is None:
-            raise Refused("host.nobody-called", name=quoted(name))
+            raise RequestRefused("host.nobody-called", name=quoted(name))
         return found
 
     def names(self) -> dict[int, str]:
         """Return the name of every account by its number."""
         return {row["number"]: row["name"] for row in self._database.rows("SELECT number, name FROM accounts")}
 
-    def list(self) -> Sequence[Known]:
+    def list(self) -> Sequence[StoredAccount]:
         """Return all accounts that are not deleted, by name."""
         return self._find("name != 'gone-' || number")
 
@@ -199,13 +199,13 @@ class Accounts(Section):
         try:
             return self._database.run(statement, *values).lastrowid
         except sqlite3.IntegrityError:
-            raise Refused("host.name-taken", name=quoted(name)) from None
+            raise RequestRefused("host.name-taken", name=quoted(name)) from None
 
-    def _find(self, where: str, *values: object) -> Sequence[Known]:
+    def _find(self, where: str, *values: object) -> Sequence[StoredAccount]:
         key_count = "(SELECT count(*) FROM keys WHERE account = accounts.number) AS key_count"
         query = f"SELECT *, {key_count} FROM accounts WHERE {where} ORDER BY name"
         return [
-            Known(
+            StoredAccount(
                 Account(row["number"], row["name"], row["language"]),
                 row["created"],
                 row["last_login"],
@@ -227,14 +227,14 @@ class Keys(Section):
     def add(self, account: Account, blob: bytes) -> None:
         """Add a key to an account. Raises Refused if it is in use, or one too many."""
         if len(self.list(account)) >= MOST_KEYS:
-            raise Refused("host.too-many-keys", n=MOST_KEYS)
+            raise RequestRefused("host.too-many-keys", n=MOST_KEYS)
         try:
             self._database.run(
                 "INSERT INTO keys (fingerprint, account, blob, kind, added) VALUES (?, ?, ?, ?, ?)",
                 *(fingerprint_of(blob), account.number, blob, kind_of(blob), self._database.now()),
             )
         except sqlite3.IntegrityError:
-            raise Refused("host.key-known") from None
+            raise RequestRefused("host.key-known") from None
 
     def revoke(self, account: Account, fingerprint: str, *, even_last: bool = False) -> None:
         """Revoke a key of an account. Raises Refused where it has no such key.
@@ -244,9 +244,9 @@ class Keys(Section):
         with self._database.transaction():
             held = {key.fingerprint for key in self.list(account)}
             if fingerprint not in held:
-                raise Refused("host.no-such-key")
+                raise RequestRefused("host.no-such-key")
             if len(held) == 1 and not even_last:
-                raise Refused("host.last-key")
+                raise RequestRefused("host.last-key")
             self._database.run("DELETE FROM keys WHERE fingerprint = ?", fingerprint)
 
     def used(self, fingerprint: str) -> None:
@@ -256,11 +256,11 @@ class Keys(Section):
             self._database.run("UPDATE keys SET used = ? WHERE fingerprint = ?", now, fingerprint)
             self._database.run(f"UPDATE accounts SET last_login = ? WHERE number = {owner}", now, fingerprint)
 
-    def list(self, account: Account, here: str = "") -> tuple[Key, ...]:
+    def list(self, account: Account, here: str = "") -> tuple[PublicKey, ...]:
         """Return the keys of an account, the oldest first. `here` is the one in use."""
         rows = self._database.rows("SELECT * FROM keys WHERE account = ? ORDER BY rowid", account.number)
         return tuple(
-            Key(row["fingerprint"], row["kind"], row["added"], row["used"], row["fingerprint"] == here)
+            PublicKey(row["fingerprint"], row["kind"], row["added"], row["used"], row["fingerprint"] == here)
             for row in rows
         )
 

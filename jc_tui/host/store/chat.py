@@ -10,7 +10,7 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from engine.foreign import harmless
-from jc_tui.host.api.messages import Line, Refused
+from jc_tui.host.api.messages import ChatLine, RequestRefused
 from jc_tui.host.store.database import Section
 
 LOBBY = "lobby"
@@ -28,13 +28,13 @@ class Audience(StrEnum):
 class Chat(Section):
     """The talk of each place, of which the last lines are kept."""
 
-    def add(self, place: str, audience: Audience, account: int, text: str, longest: int, kept: int) -> Line:
+    def add(self, place: str, audience: Audience, account: int, text: str, longest: int, kept: int) -> ChatLine:
         """Add a line, and keep the last `kept` of its place. Raises Refused."""
         wanted = text.strip()
         if not wanted:
-            raise Refused("host.nothing-said")
+            raise RequestRefused("host.nothing-said")
         if len(wanted) > longest:
-            raise Refused("host.said-too-much", n=longest)
+            raise RequestRefused("host.said-too-much", n=longest)
         at = self._database.now()
         with self._database.transaction():
             number = self._database.run(
@@ -48,7 +48,7 @@ class Chat(Section):
             )
         return self._lines("said.number = ?", number)[0]
 
-    def heard(self, place: str, audiences: Collection[Audience]) -> tuple[Line, ...]:
+    def heard(self, place: str, audiences: Collection[Audience]) -> tuple[ChatLine, ...]:
         """Return what was said at a place to these audiences, oldest first."""
         asked = ", ".join("?" for _ in audiences)
         return self._lines(f"place = ? AND audience IN ({asked})", place, *map(str, audiences))
@@ -57,10 +57,10 @@ class Chat(Section):
         """Delete the talk of a place."""
         self._database.run("DELETE FROM said WHERE place = ?", place)
 
-    def _lines(self, where: str, *values: object) -> tuple[Line, ...]:
+    def _lines(self, where: str, *values: object) -> tuple[ChatLine, ...]:
         rows = self._database.rows(
             "SELECT place, name, text, at FROM said JOIN accounts ON accounts.number = said.account"
             f" WHERE {where} ORDER BY said.number",
             *values,
         )
-        return tuple(Line(row["place"], row["name"], row["text"], row["at"]) for row in rows)
+        return tuple(ChatLine(row["place"], row["name"], row["text"], row["at"]) for row in rows)

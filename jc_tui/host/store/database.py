@@ -13,7 +13,7 @@ from typing import Any
 from engine.contract import GameError
 from engine.foreign import one_line
 from engine.words import say
-from jc_tui.host.api.messages import Refused
+from jc_tui.host.api.messages import RequestRefused
 
 VERSION = 3
 """Version of the tables below, kept in `user_version`. An older database is brought up to it."""
@@ -120,7 +120,7 @@ class BadDatabase(GameError):
     """A file that is no database of a host, or one of a newer version."""
 
 
-class Busy(Refused, sqlite3.OperationalError):
+class Busy(RequestRefused, sqlite3.OperationalError):
     """Refusal while another process holds the database."""
 
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
-from jc_tui.host.api.messages import Access, NewTable
+from jc_tui.host.api.messages import Access, NewGameRequest
 from jc_tui.host.store.accounts import as_typed, new_code
 from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER
@@ -70,7 +70,9 @@ class StoredGame:
 class Games(Section):
     """The games of a host, by their ids."""
 
-    def add(self, wanted: NewTable, owner: int, chairs: Sequence[StoredSeat], again_of: str = "") -> StoredGame:
+    def add(
+        self, wanted: NewGameRequest, owner: int, chairs: Sequence[StoredSeat], again_of: str = ""
+    ) -> StoredGame:
         """Make a game with these seats. The bot and the guest of `wanted` are not read."""
         with self._database.transaction():
             done = self._database.run(

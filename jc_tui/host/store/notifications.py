@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from engine.foreign import harmless
 from engine.values import frozen
-from jc_tui.host.api.messages import Notices, Refused
+from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications.targets import MAIL, check_target
 from jc_tui.host.store.accounts import as_typed, hash_of, new_code
 from jc_tui.host.store.database import Section
@@ -42,12 +42,12 @@ class NoticeBook(Section):
         Raises Refused for a way or a moment that there is not, a bad target, and too many codes.
         """
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
-            raise Refused("host.bad-notices")
+            raise RequestRefused("host.bad-notices")
         target = wanted.target.strip()
         if len(target) > LONGEST_TARGET or not target.isascii() or harmless(target) != target:
-            raise Refused("host.bad-target")
+            raise RequestRefused("host.bad-target")
         if wanted.way != "none" and not target:
-            raise Refused("host.no-target")
+            raise RequestRefused("host.no-target")
         check_target(wanted.way, target)
         with self._database.transaction():
             before = self.get(account)
@@ -63,14 +63,14 @@ class NoticeBook(Section):
         database, wanted = self._database, self.get(account)
         with database.transaction():
             if self._count(f"try {account}", TRIES, database.now(-timedelta(hours=1))) < 0:
-                raise Refused("notify.tried-often")
+                raise RequestRefused("notify.tried-often")
             if self.spend(account, wanted.way) < 1:  # the last one of a day is left for a game
-                raise Refused("notify.no-more-today")
+                raise RequestRefused("notify.no-more-today")
             if wanted.confirmed:
                 return ""
             mailbox = re.sub(r"\+.*@", "@", wanted.target.lower())  # the same for a+b@c and a@c
             if self._count(f"code {hash_of(mailbox)}", CODES, database.now()[:DAY]) < 0:
-                raise Refused("notify.codes-sent")
+                raise RequestRefused("notify.codes-sent")
             code, expires = new_code(), database.now(CODE_LASTS)
             update = "UPDATE notices SET code = ?, expires = ? WHERE account = ?"
             database.run(update, hash_of(code), expires, account)
@@ -83,7 +83,7 @@ class NoticeBook(Section):
             *(account, hash_of(as_typed(typed)), self._database.now()),
         )
         if not done.rowcount:
-            raise Refused("host.bad-code")
+            raise RequestRefused("host.bad-code")
 
     def spend(self, account: int, way: str) -> int:
         """Count a notice, and return how many are left today, or -1."""
@@ -106,7 +106,7 @@ class NoticeBook(Section):
 
 
 @frozen
-class Call:
+class SentNotice:
     """The last notice that a seat was sent.
 
     Attributes:
@@ -120,12 +120,12 @@ class Call:
 class Calls(Section):
     """The last notice of each seat, so that a restarted host knows which are due."""
 
-    def all(self) -> Mapping[tuple[str, str], Call]:
+    def all(self) -> Mapping[tuple[str, str], SentNotice]:
         """Return the last notice of every seat, by (game, seat)."""
         rows = self._database.rows("SELECT * FROM called")
-        return {(str(row["game"]), row["seat"]): Call(row["turn"], row["records"]) for row in rows}
+        return {(str(row["game"]), row["seat"]): SentNotice(row["turn"], row["records"]) for row in rows}
 
-    def note(self, game: str, seat: str, call: Call) -> None:
+    def note(self, game: str, seat: str, call: SentNotice) -> None:
         """Keep the last notice of a seat."""
         self._database.run(
             "INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)", game, seat, call.turn, call.records

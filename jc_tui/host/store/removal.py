@@ -10,7 +10,7 @@ from engine.chance import SystemChance
 from engine.contract import GameError, Seat
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.api.messages import Account, Refused
+from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder
@@ -24,9 +24,9 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
     """
     entry = _find(store, game)
     if not entry.is_full:
-        raise Refused("host.not-begun")
+        raise RequestRefused("host.not-begun")
     if loser not in ("", *(each.seat for each in entry.chairs)):
-        raise Refused("host.no-such-seat")
+        raise RequestRefused("host.no-such-seat")
     with Table.open(load_game, folder.save(game), SystemChance()) as table:
         table.run_chance()  # so that a player has to act, and not the dice
         seat = Seat(loser or table.to_act or entry.chairs[0].seat)
@@ -40,7 +40,7 @@ def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
     if entry.is_full:
         summary = summarise(folder.save(game))
         if summary.kind is None and summary.damage is None:
-            raise Refused("hosting.in-play", game=game)
+            raise RequestRefused("hosting.in-play", game=game)
     store.delete_game(game)  # first: a host begins a game of two players that has no save
     with suppress(FileNotFoundError):
         shutil.rmtree(folder.game(game))
@@ -75,5 +75,5 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
 def _find(store: HostStore, game: str) -> StoredGame:
     entry = store.games.find(game)
     if entry is None:
-        raise Refused("hosting.no-game", game=game)
+        raise RequestRefused("hosting.no-game", game=game)
     return entry

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from engine.words import say
-from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.ui.keys import KeysScreen
 from jc_tui.host.ui.notices import NoticesScreen
 from jc_tui.look.bindings import bindings_of
@@ -27,13 +27,13 @@ class AccountScreen(ShellScreen[None]):
     BINDINGS = bindings_of("account")
     KEYS = "account"
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
+        self.api = api
 
     def compose(self) -> ComposeResult:
         """Whose account it is, and what there is to change."""
-        name = self.desk.account.name if self.desk.account else ""
+        name = self.api.account.name if self.api.account else ""
         yield Static(say("lobby.account-of", name=harmless(name)), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Menu(_entries(), id="account-menu")
@@ -45,12 +45,12 @@ class AccountScreen(ShellScreen[None]):
         self.say("")
         match str(message.key):
             case "keys":
-                self.app.push_screen(KeysScreen(self.desk, around=self.around))
+                self.app.push_screen(KeysScreen(self.api, around=self.around))
             case "code":
                 with self.saying_why_not():
-                    self.say(say("lobby.key-code-is", code=harmless(await self.desk.key_code())))
+                    self.say(say("lobby.key-code-is", code=harmless(await self.api.key_code())))
             case "notices":
-                self.app.push_screen(NoticesScreen(self.desk, around=self.around))
+                self.app.push_screen(NoticesScreen(self.api, around=self.around))
             case "settings":
                 self.shell.open("settings")
 

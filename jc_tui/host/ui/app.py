@@ -11,8 +11,8 @@ from textual.screen import Screen
 
 from engine.contract import GameError
 from jc_tui.app import JuliusApp
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Room
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Location
 from jc_tui.settings import Settings
 from jc_tui.surroundings import House
 from jc_tui.terminal.modes import Terminal
@@ -34,7 +34,7 @@ class LobbyApp(JuliusApp):
 
     def __init__(
         self,
-        desk: Desk,
+        api: HostApi,
         first: Callable[[LobbyApp], Screen[Any]],
         settings: Settings | None = None,
         *,
@@ -42,7 +42,7 @@ class LobbyApp(JuliusApp):
         notice: str | None = None,
     ) -> None:
         """`first` makes the screen that it begins with."""
-        self.desk = desk
+        self.api = api
         self._first = first
         self._gone = False
         self.speaks_otherwise = False
@@ -57,9 +57,9 @@ class LobbyApp(JuliusApp):
         """The first one."""
         return self._first(self)
 
-    async def go(self, room: Room) -> None:
+    async def go(self, location: Location) -> None:
         """Have another room. Raises GameError."""
-        await self.desk.go(room)
+        await self.api.go(location)
         self._gone = True
         self.exit()
 
@@ -67,17 +67,17 @@ class LobbyApp(JuliusApp):
         """After the end: who has not asked for another room leaves the host, if it is still there."""
         if not self._gone:
             with suppress(GameError):
-                await self.desk.bye()
+                await self.api.bye()
 
     def change(self, **changes: Any) -> None:
         """Change settings; the language is the account's, and the next process speaks it."""
         super().change(**changes)
-        if "language" in changes and self.desk.account is not None:
+        if "language" in changes and self.api.account is not None:
             self.run_worker(self._speak(changes["language"]))
 
     async def _speak(self, language: str) -> None:
         try:
-            await self.desk.set_language(language)
+            await self.api.set_language(language)
         except GameError as error:
             self.tell(str(error))
         else:

@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from engine.foreign import harmless
 from engine.words import say
-from jc_tui.host.api.messages import Line as Words
+from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, ruled
 from jc_tui.widgets.lines import Scroll
@@ -37,7 +37,7 @@ DAY = len("2026-11-23")
 """Characters of a moment in ISO 8601 that are its day."""
 
 
-class TalkLine(Input):
+class ChatInput(Input):
     """Where one types; Escape leaves it, arrows and pages turn the lines above."""
 
     BINDINGS = bindings_of("talk-line")
@@ -61,16 +61,16 @@ class TalkLine(Input):
         self.post_message(self.Turned(lines, pages))
 
 
-class TalkLines(Scroll):
+class ChatLines(Scroll):
     """The lines, oldest first, with the day where it is another one; at their end unless they were turned back."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._said: tuple[Words, ...] = ()
-        self._wraps: dict[Words, tuple[Line, ...]] = {}
+        self._said: tuple[ChatLine, ...] = ()
+        self._wraps: dict[ChatLine, tuple[Line, ...]] = {}
         self._wrapped_to = 0
 
-    def tell(self, said: Sequence[Words]) -> None:
+    def tell(self, said: Sequence[ChatLine]) -> None:
         """Show these lines."""
         self._said = tuple(said)
         self._lay()
@@ -96,37 +96,37 @@ class TalkLines(Scroll):
             yield from self._wraps[words]
 
 
-class Talk(Vertical):
+class ChatPane(Vertical):
     """The lines and the line to type in.
 
-    What is typed is posted as `Talk.Said` and not shown by itself: it comes back with the lines, once the host has
-    taken it. `TalkLine.Left` tells that the player is done.
+    What is typed is posted as `ChatPane.Said` and not shown by itself: it comes back with the lines,
+    once the host has taken it. `ChatInput.Left` tells that the player is done.
     """
 
     DEFAULT_CSS = """
-    Talk TalkLines { height: 1fr; }
-    Talk TalkLine { height: 1; border: none; background: $panel; }
+    ChatPane ChatLines { height: 1fr; }
+    ChatPane ChatInput { height: 1; border: none; background: $panel; }
     """
 
     @dataclass
     class Said(Message):
         """The player says something."""
 
-        talk: Talk
+        talk: ChatPane
         text: str
 
     def compose(self) -> ComposeResult:
         """The lines, and below them the line to type in."""
-        yield TalkLines()
-        yield TalkLine(placeholder=say("talk.say-something"), max_length=LONGEST, compact=True)
+        yield ChatLines()
+        yield ChatInput(placeholder=say("talk.say-something"), max_length=LONGEST, compact=True)
 
-    def update_lines(self, said: Sequence[Words]) -> None:
+    def update_lines(self, said: Sequence[ChatLine]) -> None:
         """Show all that was said, oldest first."""
-        self.query_one(TalkLines).tell(said)
+        self.query_one(ChatLines).tell(said)
 
     def give_back(self, text: str) -> None:
         """Let the player say again what was not taken, unless they type something else already."""
-        line = self.query_one(TalkLine)
+        line = self.query_one(ChatInput)
         if not line.value:
             line.value = text
             line.cursor_position = len(text)
@@ -134,21 +134,21 @@ class Talk(Vertical):
     @property
     def typing(self) -> bool:
         """Whether the player is in the line."""
-        return self.query_one(TalkLine).has_focus
+        return self.query_one(ChatInput).has_focus
 
     def type(self) -> None:
         """Go to the line."""
-        self.query_one(TalkLine).focus()
+        self.query_one(ChatInput).focus()
 
     def turn(self, lines: int = 0, pages: int = 0) -> None:
         """Turn the lines, back where it is less than none."""
-        told = self.query_one(TalkLines)
+        told = self.query_one(ChatLines)
         told.turn(lines)
         if pages:
             told.turn_page(pages)
 
-    @on(TalkLine.Turned)
-    def _turned(self, message: TalkLine.Turned) -> None:
+    @on(ChatInput.Turned)
+    def _turned(self, message: ChatInput.Turned) -> None:
         message.stop()
         self.turn(message.lines, message.pages)
 
@@ -157,11 +157,11 @@ class Talk(Vertical):
         message.stop()
         if text := message.value.strip():
             message.input.value = ""
-            self.query_one(TalkLines).to_end()
+            self.query_one(ChatLines).to_end()
             self.post_message(self.Said(self, text))
 
 
-def _laid(words: Words, width: int) -> Iterator[Line]:
+def _laid(words: ChatLine, width: int) -> Iterator[Line]:
     """A line in as many as it takes: who said it, and what."""
     who = f"{harmless(words.who)}:"
     first, *more = folded(f"{who} {harmless(words.text)}", max(NARROWEST, width - 1))
@@ -178,8 +178,8 @@ def folded(text: str, cells: int) -> list[str]:
     pieces: list[str] = []
     piece = ""
     for word in text.split():
-        room = cells - INDENT * bool(pieces)
-        if piece and cell_len(piece) + 1 + cell_len(word) <= room:
+        location = cells - INDENT * bool(pieces)
+        if piece and cell_len(piece) + 1 + cell_len(word) <= location:
             piece = f"{piece} {word}"
             continue
         if piece:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual.events import Resize
 
 from engine.words import say
-from jc_tui.host.api.messages import Access, Stage, TableInfo
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle
 from jc_tui.host.ui.row_text import details, row
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Row, wrapped
@@ -27,25 +27,25 @@ SECTIONS: Mapping[str, str] = {
 """The parts of the list in their order, and what each is called."""
 
 
-def section(table: TableInfo) -> str:
+def section(table: GameInfo) -> str:
     """The part of the list that a game belongs to."""
-    if table.stage is Stage.OVER:
+    if table.stage is GameLifecycle.OVER:
         return "over" if table.mine else "others"
     if table.mine:
-        return "turn" if table.my_turn else "mine" if table.stage is Stage.ON else "waiting"
-    if table.stage is Stage.WAITING:
+        return "turn" if table.my_turn else "mine" if table.stage is GameLifecycle.ON else "waiting"
+    if table.stage is GameLifecycle.WAITING:
         return "invited" if table.invited else "open"
     return "watch"
 
 
-def can_join(table: TableInfo) -> bool:
+def can_join(table: GameInfo) -> bool:
     """Whether there is a seat that the reader can take as it is listed; those with a code take that."""
     free = any(not chair.player and not chair.bot for chair in table.chairs)
     allowed = table.invited or table.access is Access.OPEN
-    return table.stage is Stage.WAITING and not table.mine and free and allowed
+    return table.stage is GameLifecycle.WAITING and not table.mine and free and allowed
 
 
-class TablesPane(ListPane):
+class GamesPane(ListPane):
     """The games that are waited for or on, or in their place those that are over."""
 
     BINDINGS = bindings_of("list", "list-pane")
@@ -53,10 +53,10 @@ class TablesPane(ListPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.past = False
-        self._tables: dict[str, TableInfo] = {}
+        self._tables: dict[str, GameInfo] = {}
         self._are_known = False
 
-    def show_tables(self, tables: Sequence[TableInfo]) -> None:
+    def show_tables(self, tables: Sequence[GameInfo]) -> None:
         """Show these; the cursor stays on its game."""
         self._tables, self._are_known = {table.id: table for table in tables}, True
         self.refresh_list()
@@ -68,7 +68,7 @@ class TablesPane(ListPane):
         self.refresh_list()
 
     @property
-    def table(self) -> TableInfo | None:
+    def table(self) -> GameInfo | None:
         """The game under the cursor."""
         return self._tables.get(str(self.cursor_key))
 
@@ -87,9 +87,9 @@ class TablesPane(ListPane):
 
     def rows_for(self, width: int) -> list[Row]:
         """The games under what they are to the reader."""
-        parts: dict[str, list[TableInfo]] = {name: [] for name in SECTIONS}
+        parts: dict[str, list[GameInfo]] = {name: [] for name in SECTIONS}
         for table in self._tables.values():
-            if (table.stage is Stage.OVER) == self.past:
+            if (table.stage is GameLifecycle.OVER) == self.past:
                 parts[section(table)].append(table)
         rows: list[Row] = []
         for name, tables in parts.items():
@@ -104,7 +104,7 @@ class About(Lines):
 
     _clauses: tuple[str, ...] = ()
 
-    def tell(self, table: TableInfo | None) -> None:
+    def tell(self, table: GameInfo | None) -> None:
         """Tell of a game, or of none."""
         self._clauses = tuple(details(table)) if table is not None else ()
         self._lay()

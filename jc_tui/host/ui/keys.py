@@ -9,8 +9,8 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from engine.words import say
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Key
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import PublicKey
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Row
 from jc_tui.screens.shell import ShellScreen
@@ -29,10 +29,10 @@ class KeysScreen(ShellScreen[None]):
     AUTO_FOCUS = "#ssh-keys"
     BINDINGS = bindings_of("ssh-keys")
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
-        self._keys: dict[str, Key] = {}
+        self.api = api
+        self._keys: dict[str, PublicKey] = {}
 
     def compose(self) -> ComposeResult:
         """The keys, and what is known of the one under the cursor."""
@@ -49,7 +49,7 @@ class KeysScreen(ShellScreen[None]):
 
     async def _look(self) -> None:
         with self.saying_why_not():
-            self._keys = {key.fingerprint: key for key in await self.desk.keys()}
+            self._keys = {key.fingerprint: key for key in await self.api.keys()}
             self.query_one(PickList).set_rows([_row(key) for key in self._keys.values()])
             self._explain()
 
@@ -77,11 +77,11 @@ class KeysScreen(ShellScreen[None]):
         if self.around.settings.confirmations and not self.query_one(MessageLine).sure(key.fingerprint, question):
             return
         with self.saying_why_not():
-            await self.desk.revoke(key.fingerprint)
+            await self.api.revoke(key.fingerprint)
             self.say(say("lobby.revoked"))
         await self._look()
 
 
-def _row(key: Key) -> Row:
+def _row(key: PublicKey) -> Row:
     mark = f"  {say('lobby.this-key')}" if key.here else ""
     return Row(((f"{harmless(key.fingerprint)}{mark}", "text"),), key.fingerprint)

@@ -14,27 +14,27 @@ from textual.widgets import Static
 from engine.contract import GameError
 from engine.foreign import harmless
 from engine.words import commas, noted, say
-from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     Access,
-    Line,
+    ChatLine,
+    GameInfo,
+    GameLifecycle,
     LobbyView,
-    News,
-    NewsKind,
+    Location,
+    LocationKind,
     Present,
-    Room,
-    RoomKind,
-    Stage,
-    TableInfo,
+    PushKind,
+    PushMessage,
 )
 from jc_tui.host.notifications.texts import WISHES
 from jc_tui.host.ui.account import AccountScreen
-from jc_tui.host.ui.actions import Doing, invitable
+from jc_tui.host.ui.actions import GameActions, invitable
 from jc_tui.host.ui.app import LobbyApp
-from jc_tui.host.ui.chat import Talk, TalkLine
-from jc_tui.host.ui.games_list import About, TablesPane, can_join
-from jc_tui.host.ui.new_game import NewTableScreen
-from jc_tui.host.ui.prompt import AskLine, Then
+from jc_tui.host.ui.chat import ChatInput, ChatPane
+from jc_tui.host.ui.games_list import About, GamesPane, can_join
+from jc_tui.host.ui.new_game import NewGameScreen
+from jc_tui.host.ui.prompt import PromptInput, Then
 from jc_tui.host.ui.row_text import title
 from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.keys import key_for
@@ -65,44 +65,44 @@ class LobbyScreen(ShellScreen[None]):
     KEYS = "lobby"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
-        self.doing = Doing(desk, self._go, self._sure)
+        self.api = api
+        self.doing = GameActions(api, self._go, self._sure)
         self._view: LobbyView | None = None
-        self._said: list[Line] = []
+        self._said: list[ChatLine] = []
         self._stale = self._looking = False
 
     @property
-    def tables(self) -> TablesPane:
+    def tables(self) -> GamesPane:
         """The list."""
-        return self.query_one(TablesPane)
+        return self.query_one(GamesPane)
 
     @property
-    def talk(self) -> Talk:
+    def talk(self) -> ChatPane:
         """What is said."""
-        return self.query_one(Talk)
+        return self.query_one(ChatPane)
 
     def compose(self) -> ComposeResult:
         """Games, people and talk, what is to be told, keys."""
         yield Static(self._title(), id="lobby-title", classes="shell-heading", markup=False)
         with Container(id="hall"):
             with Vertical(id="hall-games"):
-                yield TablesPane(id="tables")
+                yield GamesPane(id="tables")
                 yield About(id="about")
             with Vertical(id="hall-people"):
                 yield Lines(id="people")
-                yield Talk(id="talk")
+                yield ChatPane(id="talk")
         yield MessageLine(id="message")
-        yield AskLine(id="ask")
+        yield PromptInput(id="ask")
         yield self.key_bar()
 
     def _title(self) -> str:
-        return say("lobby.title", name=harmless(self.desk.account.name if self.desk.account else ""))
+        return say("lobby.title", name=harmless(self.api.account.name if self.api.account else ""))
 
     def on_mount(self) -> None:
         """Show what there is, and hear what comes."""
-        self.desk.news = self._heard
+        self.api.news = self._heard
         self.set_interval(MINUTE, self.look)
         self.look()
         if self.shell.notice:
@@ -115,7 +115,7 @@ class LobbyScreen(ShellScreen[None]):
 
     async def _begin_again(self) -> None:
         with self.saying_why_not():
-            await self._go(Room(RoomKind.LOBBY))
+            await self._go(Location(LocationKind.LOBBY))
 
     # --- what there is -------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class LobbyScreen(ShellScreen[None]):
             while self._stale:
                 self._stale = False
                 with self.saying_why_not():
-                    self._show(await self.desk.lobby())
+                    self._show(await self.api.lobby())
         finally:
             self._looking = False
 
@@ -154,7 +154,11 @@ class LobbyScreen(ShellScreen[None]):
         stood = {table.id: table for table in before.tables}
         known = [(stood[table.id], table) for table in view.tables if table.id in stood]
         turns = [now for was, now in known if now.my_turn and not was.my_turn]
-        begun = [now for was, now in known if now.mine and was.stage is Stage.WAITING and now.stage is Stage.ON]
+        begun = [
+            now
+            for was, now in known
+            if now.mine and was.stage is GameLifecycle.WAITING and now.stage is GameLifecycle.ON
+        ]
         invited = [now for now in view.tables if _invites(now) and not _invites(stood.get(now.id))]
         if turns:
             self.say(say("lobby.now-your-turn", title=title(turns[0])))
@@ -176,7 +180,7 @@ class LobbyScreen(ShellScreen[None]):
         """Other columns for the names."""
         self.call_after_refresh(self._show_people)
 
-    @on(TablesPane.Highlighted)
+    @on(GamesPane.Highlighted)
     def _highlighted(self) -> None:
         if self.query_one(MessageLine).asked:
             self.say("")
@@ -189,33 +193,33 @@ class LobbyScreen(ShellScreen[None]):
         first = () if table is None else _first_keys(table)
         self.query_one(KeyBar).show_entries([*first, *foot_keys(self)])
 
-    def _heard(self, news: News) -> None:
+    def _heard(self, news: PushMessage) -> None:
         """The host tells something; this is called from outside of the app."""
         self.call_later(self._take, news)
 
-    def _take(self, news: News) -> None:
-        if news.kind is NewsKind.SAID and news.line is not None:
+    def _take(self, news: PushMessage) -> None:
+        if news.kind is PushKind.SAID and news.line is not None:
             if news.line.place == LOBBY:
                 self._said = [*self._said, news.line][-MOST_TALK:]
                 self.talk.update_lines(self._said)
-        elif news.kind is NewsKind.CLOSING:
+        elif news.kind is PushKind.CLOSING:
             self.shell.tell(say("lobby.closing", n=news.seconds))
-        elif news.kind is NewsKind.WISH:
+        elif news.kind is PushKind.WISH:
             self._tell_wish(news)
         else:
             self.look()
 
-    def _tell_wish(self, news: News) -> None:
+    def _tell_wish(self, news: PushMessage) -> None:
         """Tell what is asked of the player; who invites is told when the game has come into the list."""
         if news.wish is not None:
             self.say(say(WISHES[news.wish], title=harmless(news.title)))
 
     # --- what is done --------------------------------------------------------------------------------------
 
-    async def _go(self, room: Room) -> None:
-        await cast(LobbyApp, self.app).go(room)
+    async def _go(self, location: Location) -> None:
+        await cast(LobbyApp, self.app).go(location)
 
-    def _sure(self, what: str, table: TableInfo, question: str) -> bool:
+    def _sure(self, what: str, table: GameInfo, question: str) -> bool:
         """Ask the player, and return whether they need not be asked or were already."""
         sure = self.query_one(MessageLine).sure
         return not self.around.settings.confirmations or sure((what, table.id), question)
@@ -227,7 +231,7 @@ class LobbyScreen(ShellScreen[None]):
                 self.say(told)
         self.look()
 
-    @on(TablesPane.Chosen)
+    @on(GamesPane.Chosen)
     async def _chosen(self) -> None:
         await self.action_enter()
 
@@ -272,10 +276,10 @@ class LobbyScreen(ShellScreen[None]):
 
     def _ask(self, hint: str, then: Then) -> None:
         self.say("")
-        self.query_one(AskLine).ask(hint, then)
+        self.query_one(PromptInput).ask(hint, then)
 
-    @on(AskLine.Answered)
-    async def _answered(self, message: AskLine.Answered) -> None:
+    @on(PromptInput.Answered)
+    async def _answered(self, message: PromptInput.Answered) -> None:
         self.tables.focus()
         if message.text:
             await message.then(message.text)
@@ -297,11 +301,11 @@ class LobbyScreen(ShellScreen[None]):
                 await self._do(self.doing.begun(game))
                 self.tables.move_to(game)
 
-        self.app.push_screen(NewTableScreen(self.desk, around=self.around), begun)
+        self.app.push_screen(NewGameScreen(self.api, around=self.around), begun)
 
     def action_account(self) -> None:
         """The account: keys, how one is told of one's turn, settings."""
-        self.app.push_screen(AccountScreen(self.desk, around=self.around))
+        self.app.push_screen(AccountScreen(self.api, around=self.around))
 
     def action_back(self) -> None:
         """Out of a question; there is nothing to go back to."""
@@ -313,15 +317,15 @@ class LobbyScreen(ShellScreen[None]):
         """To the line in which one says something."""
         self.talk.type()
 
-    @on(TalkLine.Left)
+    @on(ChatInput.Left)
     def _talked(self) -> None:
         self.tables.focus()
 
-    @on(Talk.Said)
-    async def _says(self, message: Talk.Said) -> None:
+    @on(ChatPane.Said)
+    async def _says(self, message: ChatPane.Said) -> None:
         with self.saying_why_not():
             try:
-                await self.desk.say(LOBBY, message.text)
+                await self.api.say(LOBBY, message.text)
             except GameError:
                 message.talk.give_back(message.text)
                 raise
@@ -332,23 +336,23 @@ def _whereabouts(one: Present) -> str:
     return harmless(one.name) if one.where == LOBBY else noted(harmless(one.name), harmless(one.where))
 
 
-def _invites(table: TableInfo | None) -> bool:
+def _invites(table: GameInfo | None) -> bool:
     """Whether it is there, and waits for who looks at it."""
     return table is not None and table.invited and can_join(table)
 
 
-def _first_keys(table: TableInfo) -> Iterator[FootKey]:
+def _first_keys(table: GameInfo) -> Iterator[FootKey]:
     """What can be done with a game."""
     yield _enter_key(table)
     if _invites(table):
         yield key_for("keys.lobby-leave"), "keys.short-decline", "leave_game"
 
 
-def _enter_key(table: TableInfo) -> FootKey:
+def _enter_key(table: GameInfo) -> FootKey:
     """What Enter does with a game."""
-    if table.stage is Stage.OVER:
+    if table.stage is GameLifecycle.OVER:
         words = "keys.short-look-back"
-    elif table.stage is Stage.ON:
+    elif table.stage is GameLifecycle.ON:
         words = "keys.short-play-on" if table.mine else "keys.short-watch"
     else:
         words = "keys.short-join" if can_join(table) else "keys.short-wait"

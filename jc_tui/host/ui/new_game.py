@@ -16,8 +16,8 @@ from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import say
 from jc_tui.game_ui import ui_of
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Access, NewTable
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Access, NewGameRequest
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import seats_to_take
@@ -44,7 +44,7 @@ AGAINST = {
 """Against whom one plays: what it is called, and what it means."""
 
 
-class NewTableScreen(ShellScreen[str | None]):
+class NewGameScreen(ShellScreen[str | None]):
     """Ends with the id of the game that was begun, or None."""
 
     CALLED = "help.screen-newgame"
@@ -53,9 +53,9 @@ class NewTableScreen(ShellScreen[str | None]):
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
+        self.api = api
         self._take(around.game)
 
     def _take(self, game: str) -> None:
@@ -118,11 +118,11 @@ class NewTableScreen(ShellScreen[str | None]):
         return seats_to_take(self._game, options) if options else seats_of(self._game)
 
     @property
-    def choice(self) -> NewTable:
+    def choice(self) -> NewGameRequest:
         """The game as it is chosen now."""
         alone = len(self._seats) == 1
         against = str(Access.OPEN) if alone else self._value("against")
-        return NewTable(
+        return NewGameRequest(
             game=self._game,
             seat=self._value("seat"),
             bot=self._value("bot") if against == BOT else "",
@@ -201,7 +201,7 @@ class NewTableScreen(ShellScreen[str | None]):
             self.say(say("lobby.whom"))
             return
         with self.saying_why_not():
-            self.dismiss(await self.desk.create(wanted))
+            self.dismiss(await self.api.create(wanted))
 
 
 def _labels(seats: Sequence[Seat]) -> list[tuple[str, str]]:

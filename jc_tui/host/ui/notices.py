@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Static
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.api.api import Desk
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Notices
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
@@ -49,9 +49,9 @@ class NoticesScreen(ShellScreen[None]):
     BINDINGS = bindings_of("line-by-line", "notices")
     KEYS = "notices"
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
+        self.api = api
         self._kept: Notices | None = None
         self.unkept = lambda: self.choice != self._kept or self.query_one("#code", Input).value
 
@@ -125,15 +125,15 @@ class NoticesScreen(ShellScreen[None]):
 
     async def _keep(self) -> Notices:
         if code := self.query_one("#code", Input).value.strip():
-            await self.desk.confirm_notice(code)
-        await self.desk.set_notices(self.choice)
+            await self.api.confirm_notice(code)
+        await self.api.set_notices(self.choice)
         self._kept = self.choice
         now = await self._look()
         self.say(say("lobby.kept" if now.confirmed else "lobby.code-sent"))
         return now
 
     async def _look(self) -> Notices:
-        now, code = await self.desk.notices(), self.query_one("#code", Input)
+        now, code = await self.api.notices(), self.query_one("#code", Input)
         if code.has_focus or not now.confirmed:
             self.query_one("#way" if now.confirmed else "#code").focus()
         code.value, self.query_one("#code-line").display = "", not now.confirmed
@@ -143,7 +143,7 @@ class NoticesScreen(ShellScreen[None]):
     async def _test(self) -> None:
         """It may take some seconds, and one can go on meanwhile."""
         try:
-            await self.desk.test_notice()
+            await self.api.test_notice()
         except GameError as error:
             self.say(str(error))
         else:

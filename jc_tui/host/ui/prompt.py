@@ -16,11 +16,11 @@ LONGEST = 64
 """Characters of an answer."""
 
 
-class AskLine(HiddenLine):
+class PromptInput(HiddenLine):
     """Asks something, and knows what is to be done with the answer."""
 
     DEFAULT_CSS = """
-    AskLine { background: $panel; }
+    PromptInput { background: $panel; }
     """
 
     @dataclass

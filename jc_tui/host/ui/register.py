@@ -14,8 +14,8 @@ from textual.widgets import Button, Input, Label, Static
 from engine.contract import GameError
 from engine.foreign import harmless
 from engine.words import choose_language, language, languages, name_of, say
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Room, RoomKind
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Location, LocationKind
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
@@ -35,7 +35,7 @@ ABOUT = {"name": "naming.rule", "invitation": "naming.about-invitation", "code":
 """What is said of each while one is at it."""
 
 
-class NamingScreen(ShellScreen[None]):
+class RegisterScreen(ShellScreen[None]):
     """Leads to the lobby once there is an account."""
 
     CALLED = "help.screen-naming"
@@ -44,9 +44,9 @@ class NamingScreen(ShellScreen[None]):
     BINDINGS = bindings_of("line-by-line", "naming")
     KEYS = "naming"
 
-    def __init__(self, desk: Desk, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.desk = desk
+        self.api = api
 
     def compose(self) -> ComposeResult:
         """What this is, what is asked, what the host can see."""
@@ -71,7 +71,7 @@ class NamingScreen(ShellScreen[None]):
     async def _propose(self) -> None:
         """Have a name stand there that is gone with the first letter that is typed, unless that came before."""
         with suppress(GameError):
-            name = await self.desk.proposed_name()
+            name = await self.api.proposed_name()
             line = self.query_one("#name", Input)
             if name and not line.value:
                 line.value = name
@@ -87,7 +87,7 @@ class NamingScreen(ShellScreen[None]):
     @on(ValueLine.Changed)
     async def _speak(self, message: ValueLine.Changed) -> None:
         """All in the other language, with what is typed already."""
-        typed = {field: self._typed(field) for field in FIELDS}
+        typed = {field: self._limiter(field) for field in FIELDS}
         choose_language(message.value)
         await self.recompose()
         for field, text in typed.items():
@@ -104,7 +104,7 @@ class NamingScreen(ShellScreen[None]):
             line.set_class(field == here, "-here")
         self.query_one("#about", Static).update(say(ABOUT[here]) if here in ABOUT else "", layout=False)
 
-    def _typed(self, field: str) -> str:
+    def _limiter(self, field: str) -> str:
         return self.query_one(f"#{field}", Input).value.strip()
 
     @on(Button.Pressed)
@@ -116,13 +116,13 @@ class NamingScreen(ShellScreen[None]):
     async def action_go_in(self) -> None:
         """Have the name, or the account that the code is of; then to the lobby. Else say what is in the way."""
         with self.saying_why_not():
-            if code := self._typed("code"):
-                await self.desk.join_account(code)
-            elif name := self._typed("name"):
-                account = await self.desk.register(name.lower(), self._typed("invitation"))
+            if code := self._limiter("code"):
+                await self.api.join_account(code)
+            elif name := self._limiter("name"):
+                account = await self.api.register(name.lower(), self._limiter("invitation"))
                 self.say(say("naming.welcome", name=harmless(account.name)))
-                await self.desk.set_language(language())
+                await self.api.set_language(language())
             else:
                 self.say(say("naming.rule"))
                 return
-            await cast(LobbyApp, self.app).go(Room(RoomKind.LOBBY))
+            await cast(LobbyApp, self.app).go(Location(LocationKind.LOBBY))

@@ -13,7 +13,7 @@ from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import commas, say
 from jc_tui.game_ui import ui_of
-from jc_tui.host.api.messages import Access, Chair, Stage, TableInfo
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, SeatInfo
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
@@ -40,17 +40,17 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def title(table: TableInfo) -> str:
+def title(table: GameInfo) -> str:
     """What a game is called in a sentence."""
     return harmless(table.title)
 
 
-def player(chair: Chair) -> str:
+def player(chair: SeatInfo) -> str:
     """Who sits in a chair, or that it is free."""
     return harmless(chair.player or shown_player(chair.bot)) if chair.player or chair.bot else say("lobby.free")
 
 
-def sides(table: TableInfo, glyphs: Glyphs) -> Iterator[Span]:
+def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
     """The seats in their colours with who sits there, and a dot behind those who are at it now.
 
     Of a game of others' a sign stands before whose turn it is; one's own are listed by that.
@@ -58,7 +58,7 @@ def sides(table: TableInfo, glyphs: Glyphs) -> Iterator[Span]:
     for number, chair in enumerate(table.chairs):
         if number:
             yield f" {glyphs.dash} ", "muted"
-        if chair.seat == table.to_act and table.stage is Stage.ON and not table.mine:
+        if chair.seat == table.to_act and table.stage is GameLifecycle.ON and not table.mine:
             yield glyphs.cursor, "strong"
         yield Seat(chair.seat).label, side_ink(Seat(chair.seat))
         mine = chair.seat == table.mine
@@ -67,14 +67,14 @@ def sides(table: TableInfo, glyphs: Glyphs) -> Iterator[Span]:
             yield glyphs.pip, "good"
 
 
-def standing(table: TableInfo) -> str:
+def standing(table: GameInfo) -> str:
     """How a game stands, in a few words: who may sit down, where it is, or who has won."""
     if table.damaged:
         return say("lobby.damaged")
-    if table.stage is Stage.WAITING:
+    if table.stage is GameLifecycle.WAITING:
         key = "lobby.invited" if table.invited else "lobby.declined" if table.declined else ACCESS[table.access]
         return say(key)
-    if table.stage is Stage.OVER:
+    if table.stage is GameLifecycle.OVER:
         return stands(table.game, _result(table), "saves.won", "saves.a-draw")
     if table.paused:
         return say("lobby.paused")
@@ -83,12 +83,12 @@ def standing(table: TableInfo) -> str:
     return say("lobby.time-is-up") if table.claim else _clock(table)
 
 
-def _is_asked(table: TableInfo) -> bool:
+def _is_asked(table: GameInfo) -> bool:
     """Whether the other player asks for a pause, so that the reader's answer is waited for."""
     return bool(table.mine and table.asked) and table.asked != table.mine
 
 
-def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
+def row(table: GameInfo, glyphs: Glyphs, width: int) -> Line:
     """A game in one line: its number and who plays at the left, how it stands at the right."""
     number = f"{harmless(table.id):>{NUMBER}} "
     gap = " " * GAP
@@ -102,16 +102,16 @@ def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
     )
 
 
-def details(table: TableInfo) -> Iterator[str]:
+def details(table: GameInfo) -> Iterator[str]:
     """What else there is to say of a game, in clauses."""
     yield title(table)
     yield from _options(table)
     if table.guests:
         yield say("lobby.guests", names=commas(map(harmless, table.guests)))
-    if table.stage is not Stage.WAITING and table.moved:
+    if table.stage is not GameLifecycle.WAITING and table.moved:
         ago = since(table.moved)
         yield say("lobby.moved", time=time_text(ago)) if ago >= MINUTE else say("lobby.moved-now")
-    if table.to_act and table.stage is Stage.ON:
+    if table.to_act and table.stage is GameLifecycle.ON:
         seat = Seat(table.to_act)
         yield say("lobby.my-turn-now") if table.my_turn else say("lobby.acts", n=seat.number, seat=seat.label)
     if table.clock != NO_CLOCK:
@@ -119,13 +119,13 @@ def details(table: TableInfo) -> Iterator[str]:
     yield from _wishes(table)
     if table.here:
         yield say("lobby.at-it", names=commas(map(harmless, table.here)))
-    if table.stage is not Stage.OVER and not table.watchers:
+    if table.stage is not GameLifecycle.OVER and not table.watchers:
         yield say("lobby.no-watchers")
 
 
-def _wishes(table: TableInfo) -> Iterator[str]:
+def _wishes(table: GameInfo) -> Iterator[str]:
     """What is asked of the players of a game by its clocks."""
-    if table.stage is not Stage.ON:
+    if table.stage is not GameLifecycle.ON:
         return
     if table.paused:
         yield say("lobby.clocks-stand")
@@ -144,7 +144,7 @@ def since(moment: str) -> float:
         return 0.0
 
 
-def _options(table: TableInfo) -> Iterator[str]:
+def _options(table: GameInfo) -> Iterator[str]:
     """The options that are not the usual ones, as one chooses them."""
     for field in ui_of(table.game).setup if table.game in GAMES else ():
         chosen = (table.options or {}).get(field.option)
@@ -153,24 +153,24 @@ def _options(table: TableInfo) -> Iterator[str]:
                 yield say("lobby.option", option=field.label, value=label)
 
 
-def _clock(table: TableInfo) -> str:
+def _clock(table: GameInfo) -> str:
     """Year and turn in the words of the game; what is none, as it is."""
     known = table.game in GAMES and CLOCK.fullmatch(table.standing)
     return ui_of(table.game).clock(table.standing) if known else harmless(table.standing)
 
 
-def _result(table: TableInfo) -> Result:
+def _result(table: GameInfo) -> Result:
     return Result(Seat(table.winner) if table.winner else None, table.kind, {}, table.grade or None)
 
 
-def _cut(spans: Line, room: int, glyphs: Glyphs) -> Line:
+def _cut(spans: Line, width: int, glyphs: Glyphs) -> Line:
     """Pieces in so many columns."""
-    if length(spans) <= room:
-        return (*spans, (" " * (room - length(spans)), "text"))
+    if length(spans) <= width:
+        return (*spans, (" " * (width - length(spans)), "text"))
     kept: list[Span] = []
     for text, ink in spans:
-        left = room - length(kept)
+        left = width - length(kept)
         kept.append((glyphs.cut(text, left), ink))
         if len(text) > left:
             break
-    return (*kept, (" " * (room - length(kept)), "text"))
+    return (*kept, (" " * (width - length(kept)), "text"))

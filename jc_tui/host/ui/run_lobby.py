@@ -6,24 +6,24 @@ from typing import Any
 
 from textual.screen import Screen
 
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import RoomKind
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import LocationKind
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
-from jc_tui.host.ui.register import NamingScreen
+from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.settings import load_settings
 
 
-async def run(spec: WorkerSpec, desk: Desk) -> None:
+async def run(spec: WorkerSpec, api: HostApi) -> None:
     """Be that on the terminal of this process until the player goes elsewhere; `spec` says which of them."""
     settings, _ = load_settings()
 
     def first(app: LobbyApp) -> Screen[Any]:
-        kind = NamingScreen if spec.room.kind is RoomKind.REGISTER else LobbyScreen
-        return kind(desk, around=app)
+        kind = RegisterScreen if spec.location.kind is LocationKind.REGISTER else LobbyScreen
+        return kind(api, around=app)
 
-    app = LobbyApp(desk, first, settings, terminal=terminal_of(spec, settings))
-    await run_app(app, desk)
+    app = LobbyApp(api, first, settings, terminal=terminal_of(spec, settings))
+    await run_app(app, api)
     await app.settle()

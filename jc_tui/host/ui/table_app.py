@@ -15,11 +15,11 @@ from typing import Any, TypeVar
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.words import Catalogue, say
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import SAVE, News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import SAVE, GameLifecycle, Location, LocationKind, PushKind, PushMessage
 from jc_tui.host.api.rpc import Shut
 from jc_tui.host.notifications.texts import WISHES
-from jc_tui.host.ui.table_chat import Talking, TalkScreen
+from jc_tui.host.ui.table_chat import ChatScreen, Talking
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
@@ -34,20 +34,20 @@ from jc_tui.widgets.banners import Invitation
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to who has no seat."""
 
-LOBBY = Room(RoomKind.LOBBY)
+LOBBY = Location(LocationKind.LOBBY)
 
 Answer = TypeVar("Answer")
 
 
-async def run(spec: WorkerSpec, desk: Desk) -> None:
+async def run(spec: WorkerSpec, api: HostApi) -> None:
     """Show a table until its player leaves. Raises Shut where its save cannot be opened."""
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
-        app = HostedApp(spec, desk, settings, terminal_of(spec, settings))
+        app = HostedApp(spec, api, settings, terminal_of(spec, settings))
     except (GameError, OSError) as error:
         raise Shut from error
-    await run_app(app, desk)
+    await run_app(app, api)
 
 
 def sit_down(spec: WorkerSpec) -> GameSession:
@@ -55,28 +55,28 @@ def sit_down(spec: WorkerSpec) -> GameSession:
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
-    save, room = Path(spec.folder) / SAVE, spec.room
-    if room.kind is RoomKind.PAST or not room.seat:
+    save, location = Path(spec.folder) / SAVE, spec.location
+    if location.kind is LocationKind.PAST or not location.seat:
         return open_session(save, watch=True)
-    return open_session(save, Seat(room.seat), take_over=True)
+    return open_session(save, Seat(location.seat), take_over=True)
 
 
 class HostedApp(SeatedApp):
     """The full-screen game at one table of a host."""
 
-    def __init__(self, spec: WorkerSpec, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+    def __init__(self, spec: WorkerSpec, api: HostApi, settings: Settings, terminal: Terminal) -> None:
         """Sit down at a save. Raises GameError."""
-        self._desk = desk
-        self._room = spec.room
-        self._talking = Talking(desk, spec.room.game)
+        self._api = api
+        self._location = spec.location
+        self._talking = Talking(api, spec.location.game)
         self._here = asyncio.get_running_loop()
-        notes = Path(spec.settings).with_name(f"notes-{spec.room.game}-{spec.room.seat}.txt")
+        notes = Path(spec.settings).with_name(f"notes-{spec.location.game}-{spec.location.seat}.txt")
         super().__init__(
             settings,
             Path(spec.folder),
             terminal=terminal,
             session=sit_down(spec),
-            closed=frozenset() if spec.room.seat else LOOKING_ON,
+            closed=frozenset() if spec.location.seat else LOOKING_ON,
             leaving="hosted.leave",
             notes=notes,
         )
@@ -85,14 +85,14 @@ class HostedApp(SeatedApp):
 
     def on_mount(self) -> None:
         """Hear what the host tells, and what was said here before."""
-        self._desk.news = self._heard
+        self._api.news = self._heard
         self.run_worker(self._learn_players())
         self.run_worker(self._hear_what_was_said())
 
     async def _learn_players(self) -> None:
         """Call the players by their names as well, as the lobby does, and see who are connected."""
         with suppress(GameError):
-            table = await self._desk.table(self._room.game)
+            table = await self._api.table(self._location.game)
             if self.session is not None:
                 presence = self.session.presence
                 known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
@@ -111,21 +111,21 @@ class HostedApp(SeatedApp):
     def _last_acted(self) -> str:
         """When the player here did something last, as saves have it."""
         history = self.session.table.history if self.session is not None else ()
-        return next((entry.at for entry in reversed(history) if entry.seat == self._room.seat), "")
+        return next((entry.at for entry in reversed(history) if entry.seat == self._location.seat), "")
 
-    def _heard(self, news: News) -> None:
-        if news.kind is NewsKind.SAID and news.line is not None and self._talking.hear(news.line):
+    def _heard(self, news: PushMessage) -> None:
+        if news.kind is PushKind.SAID and news.line is not None and self._talking.hear(news.line):
             self._show_said()
-        elif news.kind is NewsKind.TABLES and self._room.game in news.tables:
+        elif news.kind is PushKind.TABLES and self._location.game in news.tables:
             self.run_worker(self._learn_players())
-        elif news.kind is NewsKind.CLOSING:
+        elif news.kind is PushKind.CLOSING:
             self.tell(say("hosted.closing", n=news.seconds))
-        elif news.kind is NewsKind.WISH and news.wish is not None and self._room.game not in news.tables:
+        elif news.kind is PushKind.WISH and news.wish is not None and self._location.game not in news.tables:
             self.tell(say(WISHES[news.wish], title=harmless(news.title)))
 
     def _show_said(self) -> None:
         """What was just said: on the screen for it, above the map, or in passing where there is neither."""
-        if isinstance(self.screen, TalkScreen):
+        if isinstance(self.screen, ChatScreen):
             self.screen.show_talk()
             return
         self._show_told()
@@ -150,20 +150,20 @@ class HostedApp(SeatedApp):
 
     def action_talk(self) -> None:
         """What is said at this table, and a line to say something."""
-        if not isinstance(self.screen, TalkScreen):
-            self.push_screen(TalkScreen(self._talking, around=self), lambda _: self._show_told())
+        if not isinstance(self.screen, ChatScreen):
+            self.push_screen(ChatScreen(self._talking, around=self), lambda _: self._show_told())
 
     async def action_next_game(self) -> None:
         """To the next game that waits for this player."""
         try:
-            room = await self._desk.next_turn()
+            location = await self._api.next_turn()
         except GameError as error:
             self.tell(str(error))
             return
-        if room is None or room.game == self._room.game:
+        if location is None or location.game == self._location.game:
             self.tell(say("hosted.no-other-turn"))
         else:
-            await self._go(room)
+            await self._go(location)
 
     # --- leaving -----------------------------------------------------------------------------------------
 
@@ -171,10 +171,10 @@ class HostedApp(SeatedApp):
         """To the lobby."""
         self.call_later(self._go, LOBBY)
 
-    async def _go(self, room: Room) -> None:
+    async def _go(self, location: Location) -> None:
         """To another room, or say why not."""
         try:
-            await self._desk.go(room)
+            await self._api.go(location)
         except GameError as error:
             self.tell(str(error))
         else:
@@ -183,7 +183,7 @@ class HostedApp(SeatedApp):
     async def action_quit(self) -> None:
         """End the connection."""
         with suppress(GameError):
-            await self._desk.bye()
+            await self._api.bye()
         self.exit(return_code=0)
 
     def rematch(self, session: GameSession) -> None:
@@ -192,29 +192,29 @@ class HostedApp(SeatedApp):
 
     async def _play_again(self) -> None:
         try:
-            game = await self._desk.rematch(self._room.game)
-            table = await self._desk.table(game)
+            game = await self._api.rematch(self._location.game)
+            table = await self._api.table(game)
         except GameError as error:
             self.tell(str(error))
         else:
-            on = table.stage is Stage.ON and table.mine
-            await self._go(Room(RoomKind.TABLE, game, table.mine) if on else LOBBY)
+            on = table.stage is GameLifecycle.ON and table.mine
+            await self._go(Location(LocationKind.TABLE, game, table.mine) if on else LOBBY)
 
     # --- thinking ----------------------------------------------------------------------------------------
 
     def may_hint(self) -> None:
         """The host lets a player have some hints a minute. Raises GameError."""
-        self._answered(self._desk.hint())
+        self._answered(self._api.hint())
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
         """The host lets some bots think at once."""
-        self._answered(self._desk.think())
+        self._answered(self._api.think())
         try:
             yield
         finally:
             with suppress(GameError):
-                self._answered(self._desk.thought())
+                self._answered(self._api.thought())
 
     def _answered(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
         """What the host answers, waited for in another thread than the app's."""

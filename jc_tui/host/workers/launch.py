@@ -6,7 +6,7 @@ from typing import cast
 
 from engine.values import frozen
 from jc_tui.host.api.codec import decode, encode
-from jc_tui.host.api.messages import Account, Room
+from jc_tui.host.api.messages import Account, Location
 from jc_tui.host.api.rpc import as_line, from_line
 
 LARGEST = 1 << 16
@@ -54,7 +54,7 @@ class WorkerSpec:
             else on the machine.
     """
 
-    room: Room
+    location: Location
     account: Account | None
     folder: str
     settings: str

@@ -85,7 +85,7 @@ class WorkerPool:
             self._process.kill()  # it has nothing that could be lost
             await asyncio.to_thread(self._process.wait)
 
-    async def launch(self, spec: WorkerSpec, terminal: int, wire: int) -> Worker:
+    async def launch(self, spec: WorkerSpec, terminal: int, channel: int) -> Worker:
         """Fork a worker on `terminal`, with its end of the RPC socket.
 
         Both descriptors stay the caller's, who closes them afterwards. Raises WorkerStartError.
@@ -97,7 +97,7 @@ class WorkerPool:
             with ours:
                 try:
                     with theirs:
-                        await _send(server, packet, (terminal, wire, theirs.fileno()))
+                        await _send(server, packet, (terminal, channel, theirs.fileno()))
                     pidfds = await _receive(ours)
                 except OSError:  # the fork server has died
                     self._drop(server)

@@ -8,8 +8,8 @@ import os
 from functools import partial
 from typing import Any, cast
 
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.api_client import DeskClient
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.api_client import ApiClient
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen
@@ -38,13 +38,13 @@ def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
     return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
 
 
-async def run_app(app: TerminalApp, desk: Desk) -> None:
+async def run_app(app: TerminalApp, api: HostApi) -> None:
     """Run an app until the player leaves it or is cut off. Raises what it failed with.
 
     The worker may be parked while nothing on its screens would be lost.
     """
     app.silent = True
-    cast(DeskClient, desk).may_park = partial(may_park, app)
+    cast(ApiClient, api).may_park = partial(may_park, app)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(partial(_unhandled, app))
     loop.call_later(STARTING, gc.enable)

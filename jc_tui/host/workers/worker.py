@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.api_client import desk_over
+from jc_tui.host.api.api_client import connect_api
 from jc_tui.host.api.rpc import Shut, as_line
 from jc_tui.host.sandbox.landlock import enter
 from jc_tui.host.workers.launch import ANSWER, WorkerSpec
@@ -32,7 +32,7 @@ MOST_TOLD = 16_000
 """Characters of a crash that are told."""
 
 
-def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int, answer: socket.socket) -> NoReturn:
+def run_worker(spec: WorkerSpec, location: str, terminal: int, channel: int, answer: socket.socket) -> NoReturn:
     """Run the module of a room in this process, which has just been forked, and end it.
 
     Whatever happens, it ends without the clean-up of the process that it was forked from.
@@ -40,11 +40,11 @@ def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int, answer: so
     try:
         # That the worker itself answers leaves no second one where the fork server dies in between.
         socket.send_fds(answer, [ANSWER], [os.pidfd_open(os.getpid())])
-        _take_descriptors(terminal, wire)
+        _take_descriptors(terminal, channel)
         end = socket.socket(fileno=WIRE)
         try:
             _set_up(spec)
-            asyncio.new_event_loop().run_until_complete(_run(spec, room, end))
+            asyncio.new_event_loop().run_until_complete(_run(spec, location, end))
             sys.stderr.flush()
         except BaseException as error:
             _tell_crash(end, error)
@@ -52,9 +52,9 @@ def run_worker(spec: WorkerSpec, room: str, terminal: int, wire: int, answer: so
         os._exit(0)
 
 
-async def _run(spec: WorkerSpec, room: str, end: socket.socket) -> None:
-    desk = await desk_over(end, spec.account)
-    run: Coroutine[Any, Any, None] = import_module(room).run(spec, desk)
+async def _run(spec: WorkerSpec, location: str, end: socket.socket) -> None:
+    api = await connect_api(end, spec.account)
+    run: Coroutine[Any, Any, None] = import_module(location).run(spec, api)
     await run
 
 
@@ -74,9 +74,9 @@ def _set_up(spec: WorkerSpec) -> None:
     enter(spec)
 
 
-def _take_descriptors(terminal: int, wire: int) -> None:
+def _take_descriptors(terminal: int, channel: int) -> None:
     """Make the terminal the controlling one and 0 to 2, the wire 3, and close all else."""
-    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, wire)]
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, channel)]
     os.setsid()
     for number in (0, 1, 2):
         os.dup2(high[0], number)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.store import database
-from tests.jc_tui.host.houses import House
+from tests.jc_tui.host.bare_host import BareHost
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def umask_afterwards(usual_umask: None) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path / "host")
+def host(tmp_path: Path) -> Iterator[BareHost]:
+    made = BareHost(tmp_path / "host")
     yield made
-    made.hall.close()
+    made.service.close()

@@ -12,8 +12,8 @@ from typing import Any
 
 import asyncssh
 
-from jc_tui.host.api.messages import NewTable
-from jc_tui.host.service.events import Hall
+from jc_tui.host.api.messages import NewGameRequest
+from jc_tui.host.service.events import HostService
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 
@@ -53,11 +53,11 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
     friends = [
         Friend(f"{seat}{pair}", keys[2 * pair + which], seat) for pair in range(pairs) for which, seat in ALL
     ]
-    with narrow_umask(), Hall(home, HostStore.open(home)) as hall:
+    with narrow_umask(), HostService(home, HostStore.open(home)) as service:
         for friend in friends:
-            counter = hall.arrive(friend.key.public_data, lambda news: None)
-            _done(counter.register(friend.name))
-            counter.close()
+            handler = service.connect(friend.key.public_data, lambda news: None)
+            _done(handler.register(friend.name))
+            handler.close()
     for pair in range(pairs):
         new_game(folder, friends[2 * pair : 2 * pair + 2])
     return friends
@@ -66,13 +66,13 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
 def new_game(folder: Path, friends: Sequence[Friend]) -> None:
     """Two friends begin a game at a host that is not served meanwhile."""
     home = HostFolder(folder)
-    with narrow_umask(), Hall(home, HostStore.open(home)) as hall:
-        owner, other = (hall.arrive(friend.key.public_data, lambda news: None) for friend in friends)
-        game = _done(owner.create(NewTable(GAME, SEATS[0])))
+    with narrow_umask(), HostService(home, HostStore.open(home)) as service:
+        owner, other = (service.connect(friend.key.public_data, lambda news: None) for friend in friends)
+        game = _done(owner.create(NewGameRequest(GAME, SEATS[0])))
         _done(other.join(game))
-        for friend, counter in zip(friends, (owner, other), strict=True):
+        for friend, handler in zip(friends, (owner, other), strict=True):
             friend.game = game
-            counter.close()
+            handler.close()
 
 
 def _done(asked: Any) -> Any:

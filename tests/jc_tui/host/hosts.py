@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Access, NewTable, Stage
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Access, GameLifecycle, NewGameRequest
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
-from jc_tui.host.ui.register import NamingScreen
+from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.settings import Settings
-from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
+from tests.jc_tui.host.toy_api import LOBBY, ToyHost
 from tests.jc_tui.screens.stage import settled
 
 JC, GAUL = "julius-caesar", "gallic-war"
@@ -22,38 +22,38 @@ JC, GAUL = "julius-caesar", "gallic-war"
 def busy_host() -> ToyHost:
     """Brutus, who is here with scipio, has games of all kinds on it; cleopatra is away."""
     host = ToyHost()
-    brutus, scipio, _ = (host.desk(name) for name in ("brutus", "scipio", "cleopatra"))
-    host.desks = [brutus, scipio]
-    host.begin("brutus", NewTable(JC, "caesar", "tiro"))
-    host.begin("brutus", NewTable(JC, "pompey", clock="12h-5d", options={"edition": "1.x"}))
+    brutus, scipio, _ = (host.api(name) for name in ("brutus", "scipio", "cleopatra"))
+    host.apis = [brutus, scipio]
+    host.begin("brutus", NewGameRequest(JC, "caesar", "tiro"))
+    host.begin("brutus", NewGameRequest(JC, "pompey", clock="12h-5d", options={"edition": "1.x"}))
     host.sit("scipio", "2")
     host.change("2", to_act="pompey", standing="705.3", left=187_200.0, here=("scipio",))
-    host.begin("cleopatra", NewTable(GAUL, "romans"))
+    host.begin("cleopatra", NewGameRequest(GAUL, "romans"))
     host.sit("brutus", "3")
     host.change("3", to_act="romans", standing="57.2", watchers=False)
-    host.begin("brutus", NewTable(JC, "caesar", access=Access.PRIVATE, watchers=False))
-    host.begin("scipio", NewTable(GAUL, "barbarians", access=Access.INVITED, invited="brutus"))
-    host.begin("cleopatra", NewTable(JC, "pompey", clock="4h-3d"))
-    host.begin("scipio", NewTable(GAUL, "romans"))
+    host.begin("brutus", NewGameRequest(JC, "caesar", access=Access.PRIVATE, watchers=False))
+    host.begin("scipio", NewGameRequest(GAUL, "barbarians", access=Access.INVITED, invited="brutus"))
+    host.begin("cleopatra", NewGameRequest(JC, "pompey", clock="4h-3d"))
+    host.begin("scipio", NewGameRequest(GAUL, "romans"))
     host.sit("cleopatra", "7")
     host.change("7", to_act="barbarians", standing="52.1", here=("scipio",))
-    host.begin("brutus", NewTable(JC, "caesar"))
+    host.begin("brutus", NewGameRequest(JC, "caesar"))
     host.sit("cleopatra", "8")
-    host.change("8", stage=Stage.OVER, to_act="", standing="709.5", winner="caesar", kind="supremacy")
+    host.change("8", stage=GameLifecycle.OVER, to_act="", standing="709.5", winner="caesar", kind="supremacy")
     host.hear(LOBBY, "scipio", "Alesia?")
     host.day = 2
     host.hear(LOBBY, "cleopatra", "Gergovia!")
     return host
 
 
-def lobby_on(desk: Desk, **settings: object) -> LobbyApp:
+def lobby_on(api: HostApi, **settings: object) -> LobbyApp:
     """The lobby as somebody has it."""
-    return LobbyApp(desk, lambda app: LobbyScreen(desk, around=app), Settings(**settings))  # type: ignore[arg-type]
+    return LobbyApp(api, lambda app: LobbyScreen(api, around=app), Settings(**settings))  # type: ignore[arg-type]
 
 
-def naming_on(desk: Desk) -> LobbyApp:
+def naming_on(api: HostApi) -> LobbyApp:
     """Where a stranger begins."""
-    return LobbyApp(desk, lambda app: NamingScreen(desk, around=app), Settings())
+    return LobbyApp(api, lambda app: RegisterScreen(api, around=app), Settings())
 
 
 @asynccontextmanager

@@ -11,33 +11,33 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.api.messages import SAVE, NewTable, Room, RoomKind, Stage
+from jc_tui.host.api.messages import SAVE, GameLifecycle, Location, LocationKind, NewGameRequest
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal as Shown
 from tests.jc_tui.games import begun, last_turn
-from tests.jc_tui.host.toy_desk import ToyDesk, ToyHost
+from tests.jc_tui.host.toy_api import ToyApi, ToyHost
 from tests.jc_tui.screens.stage import settled
 
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 
 
-class Tables:
+class HostedGames:
     """A toy host with one game of two friends, anna as Caesar and bert as Pompey, kept below a folder."""
 
     def __init__(self, home: Path, actions: int = 5) -> None:
         """With so many actions done; with none less than 0 the whole of a short game."""
         self.home = home
         self.host = ToyHost()
-        self.anna, self.bert, self.carl = (self.host.desk(name) for name in ("anna", "bert", "carl"))
-        self.game = self.host.begin("anna", NewTable("julius-caesar", "caesar"))
+        self.anna, self.bert, self.carl = (self.host.api(name) for name in ("anna", "bert", "carl"))
+        self.game = self.host.begin("anna", NewGameRequest("julius-caesar", "caesar"))
         self.host.sit("bert", self.game)
         self.folder = home / "games" / self.game
         self.folder.mkdir(parents=True)
         if actions < 0:
             last_turn(self.save)
-            self.host.change(self.game, stage=Stage.OVER, to_act="")
+            self.host.change(self.game, stage=GameLifecycle.OVER, to_act="")
         else:
             begun(self.save, actions, ("anna", "bert"), stamped=True).close()
 
@@ -45,20 +45,20 @@ class Tables:
     def save(self) -> Path:
         return self.folder / SAVE
 
-    def birth(self, who: ToyDesk, seat: str = "", kind: RoomKind = RoomKind.TABLE) -> WorkerSpec:
+    def birth(self, who: ToyApi, seat: str = "", kind: LocationKind = LocationKind.TABLE) -> WorkerSpec:
         """That of somebody's process at the game."""
         assert who.account is not None
         settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
         settings.parent.mkdir(parents=True, exist_ok=True)
-        room = Room(kind, self.game, seat)
-        return WorkerSpec(room, who.account, str(self.folder), str(settings), XTERM)
+        location = Location(kind, self.game, seat)
+        return WorkerSpec(location, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
     async def session(
         self,
-        who: ToyDesk,
+        who: ToyApi,
         seat: str = "",
-        kind: RoomKind = RoomKind.TABLE,
+        kind: LocationKind = LocationKind.TABLE,
         size: tuple[int, int] = (80, 24),
         **settings: Any,
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:

@@ -15,7 +15,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import String
 
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
 from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import REPLY, Screen, connected, key, screen, toy_host
@@ -63,7 +63,7 @@ class Sender:
         except (AssertionError, asyncssh.Error):
             async with asyncio.timeout(REPLY):
                 await self.shown.connection.wait_closed()
-            log = self.server.house.hall.folder.log.read_text()
+            log = self.server.connections.service.folder.log.read_text()
             assert log.count("refused why=packet") == 1
             assert "crash" not in log
             return False
@@ -72,7 +72,7 @@ class Sender:
 
 @asynccontextmanager
 async def compressing(
-    folder: Path, *, player: bool, rules: HouseRules | None = None, **options: Any
+    folder: Path, *, player: bool, rules: HostRules | None = None, **options: Any
 ) -> AsyncIterator[Sender]:
     """A client with `-C` at a host, in the lobby or about to register."""
     mine = key()
@@ -106,7 +106,7 @@ async def test_a_packet_unpacks_to_no_more_than_its_sender_needs(
 
 
 async def test_a_packet_that_is_too_large_as_it_is_sent_is_not_waited_for(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(login=600.0, closing=0.1)) as server:
+    async with toy_host(tmp_path, HostLimits(login=600.0, closing=0.1)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28))
         async with asyncio.timeout(REPLY):
@@ -160,7 +160,7 @@ async def test_a_bomb_from_a_stranger_costs_no_memory_and_others_are_answered(tm
     packer = zlib.compressobj(wbits=-15)
     million = packer.compress(bytes(1_000_000)) + packer.flush(zlib.Z_FULL_FLUSH)
     bomb = million * (size // len(million))
-    only_invited = HouseRules(invitation_only=True)
+    only_invited = HostRules(invitation_only=True)
     async with (
         compressing(tmp_path, player=False, rules=only_invited) as client,
         screen(client.server, key()) as other,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.logs import Logbook
+from jc_tui.host.logs import HostLog
 from jc_tui.host.store.database import Database
-from tests.jc_tui.host.houses import House, done
+from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
@@ -28,21 +28,21 @@ def write(database: Database, too_much: str = "") -> None:
         database.run("UPDATE accounts SET language = ?", too_much)
 
 
-def test_what_does_not_fit_on_the_disk_is_not_half_there_and_what_comes_later_is_written(house: House):
-    database = house.store.database
-    anna = house.friend("anna")
+def test_what_does_not_fit_on_the_disk_is_not_half_there_and_what_comes_later_is_written(host: BareHost):
+    database = host.store.database
+    anna = host.friend("anna")
     fill(database.connection)
     with pytest.raises(sqlite3.OperationalError, match="full"):
         write(database, too_much=TOO_MUCH)
     database.connection.execute("PRAGMA max_page_count = 1000000")
     done(anna.say("lobby", "ave"))
-    with type(house.store).open(house.folder) as other:
+    with type(host.store).open(host.folder) as other:
         assert set(other.accounts.names().values()) == {"anna"}
         assert [row["text"] for row in other.database.rows("SELECT text FROM said")] == ["ave"]
 
 
-def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_later(house: House):
-    database = house.store.database
+def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_later(host: BareHost):
+    database = host.store.database
 
     def no_commit(action: int, what: str | None, *_: object) -> int:
         return (
@@ -53,8 +53,8 @@ def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_l
     with pytest.raises(sqlite3.DatabaseError):
         write(database)
     database.connection.set_authorizer(None)
-    house.friend("anna")
-    with type(house.store).open(house.folder) as other:
+    host.friend("anna")
+    with type(host.store).open(host.folder) as other:
         assert set(other.accounts.names().values()) == {"anna"}
 
 
@@ -64,7 +64,7 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
     mine = key()
     async with toy_host(tmp_path) as server:
         await registered(server, mine)
-        connection = server.house.hall.store.database.connection
+        connection = server.connections.service.store.database.connection
         connection.execute("PRAGMA query_only = ON")
         async with screen(server, mine) as shown:
             await shown.see("[lobby")
@@ -74,7 +74,7 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
             connection.execute("PRAGMA query_only = OFF")
             process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
             assert await process.refusal(8) is None
-        lines = server.house.hall.store.database.rows("SELECT text FROM said")
+        lines = server.connections.service.store.database.rows("SELECT text FROM said")
         assert [row["text"] for row in lines] == ["salve"]
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 
@@ -82,9 +82,9 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
 def test_a_log_that_cannot_be_written_stops_nobody_and_complains_nowhere(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    logbook = Logbook(tmp_path / "log")
+    log = HostLog(tmp_path / "log")
     (tmp_path / "log").unlink()
     (tmp_path / "log").symlink_to("/dev/full")
-    logbook.close()
-    logbook.note("login", account=1)
+    log.close()
+    log.note("login", account=1)
     assert capfd.readouterr() == ("", "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from jc_tui.host.config import Limits
-from jc_tui.host.input_limiter import BEGIN, END, PATIENCE, Typed
+from jc_tui.host.config import HostLimits
+from jc_tui.host.input_limiter import BEGIN, END, PATIENCE, InputLimiter
 
 KEYS = [
     b"a",
@@ -29,8 +29,8 @@ class Clock:
         return self.now
 
 
-def typed(clock: Clock | None = None, **limits: float) -> Typed:
-    return Typed(Limits(**limits), clock or Clock())
+def typed(clock: Clock | None = None, **limits: float) -> InputLimiter:
+    return InputLimiter(HostLimits(**limits), clock or Clock())
 
 
 def test_keys_go_on_as_they_are_wherever_the_line_cuts_them() -> None:

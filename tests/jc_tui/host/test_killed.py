@@ -10,9 +10,9 @@ import pytest
 
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.api.messages import Stage
+from jc_tui.host.api.messages import GameLifecycle
 from tests.children import Child
-from tests.jc_tui.host.houses import House, done
+from tests.jc_tui.host.bare_host import BareHost, done
 
 KILLS = 6
 MOST = 12
@@ -24,13 +24,13 @@ LONGEST = 0.02
 
 def serve(path: Path, first: int) -> None:
     """Have friends come, make games, sit down and talk for ever, and tell of each thing when it is done."""
-    house, number = House(path), first
+    host, number = BareHost(path), first
     while True:
         number += 1
-        house.later(seconds=10)
-        owner, guest = house.friend(f"owner{number}"), house.friend(f"guest{number}")
+        host.later(seconds=10)
+        owner, guest = host.friend(f"owner{number}"), host.friend(f"guest{number}")
         print(f"account owner{number}", flush=True)
-        game = house.game(owner)
+        game = host.game(owner)
         print(f"waiting {game}", flush=True)
         done(guest.join(game))
         print(f"on {game}", flush=True)
@@ -53,25 +53,25 @@ def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
 
 def check(path: Path, told: list[str]) -> None:
     """All that was told of is there."""
-    house = House(path)
+    host = BareHost(path)
     for line in told:
         what, name, *rest = line.rstrip("\n").split(" ", 2)
         if what == "account":
-            assert house.store.accounts.named(name) is not None
+            assert host.store.accounts.named(name) is not None
             continue
-        entry = house.store.games.get(name)
+        entry = host.store.games.get(name)
         if what == "on":
-            assert house.hall.tables.stage(entry) is Stage.ON
+            assert host.service.tables.stage(entry) is GameLifecycle.ON
         elif what == "said":
-            lines = house.store.database.rows("SELECT text FROM said WHERE place = ?", name)
+            lines = host.store.database.rows("SELECT text FROM said WHERE place = ?", name)
             assert [row["text"] for row in lines] == rest
-    for entry in house.store.games.all():
-        assert entry.is_full == house.folder.save(entry.id).exists()
+    for entry in host.store.games.all():
+        assert entry.is_full == host.folder.save(entry.id).exists()
         if entry.is_full:
-            with Table.open(load_game, house.folder.save(entry.id), read_only=True) as table:
+            with Table.open(load_game, host.folder.save(entry.id), read_only=True) as table:
                 assert not table.notices
                 assert dict(table.header.seats) == {
-                    chair.seat: house.store.accounts.names()[chair.account or 0] for chair in entry.chairs
+                    chair.seat: host.store.accounts.names()[chair.account or 0] for chair in entry.chairs
                 }
-    assert house.store.database.rows("PRAGMA integrity_check")[0][0] == "ok"
-    house.hall.close()
+    assert host.store.database.rows("PRAGMA integrity_check")[0][0] == "ok"
+    host.service.close()

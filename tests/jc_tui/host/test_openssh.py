@@ -235,4 +235,4 @@ async def test_a_long_text_comes_whole_from_a_player_and_ends_the_connection_of_
             seen = await ssh.stdout.read()
             await ssh.wait()
         assert (text.encode() in seen) == player
-        assert ("refused why=packet" in server.house.hall.folder.log.read_text()) != player
+        assert ("refused why=packet" in server.connections.service.folder.log.read_text()) != player

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from asyncssh import SSHKey
 
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
 from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import REPLY, Screen, bare, connected, key, screen, toy_host
@@ -22,20 +22,20 @@ FORTY = [f"127.0.1.{number}" for number in range(1, 41)]
 """Addresses of forty more machines."""
 
 
-def patient(**known: int) -> Limits:
+def patient(**known: int) -> HostLimits:
     """Limits of a host that waits for a login however busy this machine is."""
-    return Limits(login=600.0, closing=0.1, **known)
+    return HostLimits(login=600.0, closing=0.1, **known)
 
 
 @asynccontextmanager
 async def friendly_host(
-    folder: Path, limits: Limits, *, invitation_only: bool = False
+    folder: Path, limits: HostLimits, *, invitation_only: bool = False
 ) -> AsyncIterator[tuple[Server, SSHKey]]:
     """A host that knows one player, and their key."""
     mine = key()
     async with toy_host(folder) as before:
         await registered(before, mine)
-    async with toy_host(folder, limits, HouseRules(invitation_only=invitation_only)) as server:
+    async with toy_host(folder, limits, HostRules(invitation_only=invitation_only)) as server:
         yield server, mine
 
 

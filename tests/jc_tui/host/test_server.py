@@ -159,16 +159,16 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
         raise RuntimeError("Legio XIII of anna at 10.0.0.1")
 
     async with toy_host(tmp_path) as server:
-        broken = server.house.hall if fault == "look-around" else server.house.hall.tables
+        broken = server.connections.service if fault == "look-around" else server.connections.service.tables
         with monkeypatch.context() as patched:
-            patched.setattr(broken, "look" if fault == "look-around" else "going_on", fail)
+            patched.setattr(broken, "poll" if fault == "look-around" else "going_on", fail)
             async with asyncio.timeout(REPLY):
                 while len(looks) < 3:
                     await asyncio.sleep(0.01)
         async with screen(server, key()) as shown:  # it still does what it is there for
             shown.type("RL")
             await shown.see("[lobby")
-            server.house.hall.store.accounts.ban("anna")
+            server.connections.service.store.accounts.ban("anna")
             assert await shown.ended() == 0
     log = (tmp_path / "host" / "log").read_text()
     noted = [line.split(" ", 1)[1] for line in log.splitlines() if "failed" in line]

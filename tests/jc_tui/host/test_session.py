@@ -13,8 +13,8 @@ import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
-from jc_tui.host.api.messages import Line, News, NewsKind, NewTable, Wish
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.api.messages import ChatLine, NewGameRequest, NoticeKind, PushKind, PushMessage
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
@@ -95,15 +95,15 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_end
 @pytest.mark.slow
 async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> None:
     mine = key()
-    async with toy_host(tmp_path, rules=HouseRules(thinkers=1)) as server:
+    async with toy_host(tmp_path, rules=HostRules(thinkers=1)) as server:
         await registered(server, mine)
         async with screen(server, mine) as shown:
             await shown.see("[lobby")
-            await server.house.hall.counters[0].think()
+            await server.connections.service.handlers[0].think()
             shown.type("X")
             await shown.see(bare("server.crashed"))
             async with asyncio.timeout(REPLY):
-                await server.house.hall.thinking.acquire()
+                await server.connections.service.thinking.acquire()
 
 
 @pytest.mark.slow
@@ -114,7 +114,7 @@ async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> 
         async with screen(server, mine) as shown:
             await shown.see("[lobby")
             game, process = await about_to_sit_down(server)
-            save = server.house.hall.folder.save(game)
+            save = server.connections.service.folder.save(game)
             save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
             process.end()
             told = await shown.see(say("server.any-key"))
@@ -122,17 +122,17 @@ async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> 
             assert say("host.damaged") in told
             shown.type(" ")
             await shown.see("[lobby")
-        assert [birth.room.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
+        assert [birth.location.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
 
 
 async def about_to_sit_down(server: Server) -> tuple[str, ToyProcess]:
     """A game of the only one who is here, and their process in the lobby, which has asked for its table."""
-    counter = server.house.hall.counters[0]
-    game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
+    handler = server.connections.service.handlers[0]
+    game = await handler.create(NewGameRequest("gallic-war", "romans", bot="tiro"))
     process = ToyNursery.last.processes[-1]
-    process.tell(ask="go", n=3, **{"with": {"room": {"kind": "table", "game": game, "seat": "romans"}}})
+    process.tell(ask="go", n=3, **{"with": {"location": {"kind": "table", "game": game, "seat": "romans"}}})
     async with asyncio.timeout(REPLY):
-        while counter.wanted is None:
+        while handler.wanted is None:
             await asyncio.sleep(0.01)
     return game, process
 
@@ -153,7 +153,7 @@ async def test_who_is_at_a_table_that_fails_reads_a_sentence_and_is_in_the_lobby
             ToyNursery.last.processes[-1].tell(crash="table.py:50 run", shut=shut)
             ToyNursery.last.processes[-1].end()
             told = await shown.see(say("server.any-key"))
-            title = server.house.hall.title(game)
+            title = server.connections.service.title(game)
             why = bare("server.cannot-open", title=title) if shut else bare("server.crashed")
             assert told.endswith(f"{RESTORE.decode()}{why}{say('server.any-key')}")
             shown.type(" ")
@@ -165,7 +165,7 @@ async def test_what_fails_in_the_server_itself_is_told_with_a_restored_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with toy_host(tmp_path) as server:
-        monkeypatch.setattr(server.house.hall, "arrive", fail)
+        monkeypatch.setattr(server.connections.service, "connect", fail)
         async with screen(server, key()) as shown:
             assert await shown.ended() == 1
             assert shown.seen == (RESTORE + bare("server.crashed").encode())
@@ -188,7 +188,7 @@ async def test_when_no_process_can_be_had_the_terminal_is_restored_and_it_is_tol
 @asynccontextmanager
 async def parked(tmp_path: Path) -> AsyncIterator[tuple[Server, Screen]]:
     """A player whose lobby is parked."""
-    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
         while not ToyNursery.last.processes[-1].done.is_set():
@@ -213,24 +213,24 @@ async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp
 async def test_a_process_that_has_a_reason_to_stay_is_asked_again_and_its_player_counts_as_away(
     tmp_path: Path,
 ) -> None:
-    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
         shown.type("K")
-        (counter,), process = server.house.hall.counters, ToyNursery.last.processes[-1]
+        (handler,), process = server.connections.service.handlers, ToyNursery.last.processes[-1]
         async with asyncio.timeout(REPLY):
             while len(process.news) < 2:
                 await asyncio.sleep(0.02)
         assert [news["kind"] for news in process.news[:2]] == ["park", "park"]
-        assert counter.absent
+        assert handler.absent
         shown.type("z")
         await shown.see("z")
-        assert not counter.absent
+        assert not handler.absent
         assert len(ToyNursery.last.births) == 2
 
 
 async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
         assert await shown.ended() == 0
         assert say("server.nobody-typed").encode() in shown.seen
 
@@ -238,12 +238,12 @@ async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path
 @pytest.mark.slow
 async def test_news_wake_a_parked_lobby_only_if_they_matter(tmp_path: Path) -> None:
     async with parked(tmp_path) as (server, shown):
-        hear = server.house.stays[0].hear
+        hear = server.connections.players[0].hear
         births = len(ToyNursery.last.births)
-        hear(News(NewsKind.TABLES, tables=("1",)))
+        hear(PushMessage(PushKind.TABLES, tables=("1",)))
         await asyncio.sleep(0.1)
         assert len(ToyNursery.last.births) == births
-        hear(News(NewsKind.SAID, line=Line("lobby", "anna", "salve", "")))
+        hear(PushMessage(PushKind.SAID, line=ChatLine("lobby", "anna", "salve", "")))
         await shown.see("[lobby")
         async with screen(server, key()) as other:
             await other.see("[register")
@@ -252,8 +252,8 @@ async def test_news_wake_a_parked_lobby_only_if_they_matter(tmp_path: Path) -> N
 @pytest.mark.slow
 async def test_a_wish_that_wakes_a_parked_screen_is_told_there(tmp_path: Path) -> None:
     async with parked(tmp_path) as (server, shown):
-        invited = News(NewsKind.WISH, tables=("1",), wish=Wish.INVITED, title="Julius Caesar 1")
-        server.house.stays[0].hear(invited)
+        invited = PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.INVITED, title="Julius Caesar 1")
+        server.connections.players[0].hear(invited)
         await shown.see("[lobby")
         async with asyncio.timeout(REPLY):
             while not (told := ToyNursery.last.processes[-1].news):
@@ -265,18 +265,18 @@ async def test_a_wish_that_wakes_a_parked_screen_is_told_there(tmp_path: Path) -
 async def test_that_the_host_closes_stands_below_a_parked_screen(tmp_path: Path) -> None:
     async with parked(tmp_path) as (server, shown):
         births = len(ToyNursery.last.births)
-        assert server.house.hall.counters[0].absent
-        server.house.stays[0].hear(News(NewsKind.CLOSING, seconds=10))
+        assert server.connections.service.handlers[0].absent
+        server.connections.players[0].hear(PushMessage(PushKind.CLOSING, seconds=10))
         told = await shown.see("Everything is saved.")
         assert told.endswith("\x1b[24;1H\x1b[0m\x1b[2KThe host closes in 10 seconds. Everything is saved.")
         assert len(ToyNursery.last.births) == births
         shown.type(" ")
         await shown.see("[lobby")
-        assert not server.house.hall.counters[0].absent
+        assert not server.connections.service.handlers[0].absent
 
 
 async def test_what_a_players_process_may_use_is_what_the_host_says(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(memory=300, file_size=2)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(memory=300, file_size=2)) as server, screen(server, key()) as shown:
         await shown.see("[register")
         assert ToyNursery.last.births[0].limits == WorkerLimits(300 << 20, 2 << 20)
 
@@ -335,7 +335,7 @@ async def test_who_is_here_already_may_leave_again(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_terminal(tmp_path: Path) -> None:
     async with asyncio.timeout(10):
-        host = toy_host(tmp_path, Limits(closing=0.3))
+        host = toy_host(tmp_path, HostLimits(closing=0.3))
         server = await host.__aenter__()
         async with screen(server, key()) as shown:
             await shown.see("[register")
@@ -350,7 +350,7 @@ async def test_sixty_four_are_told_that_the_host_ends_by_a_signal_and_all_have_l
     tmp_path: Path,
 ) -> None:
     full, mine = 64, key()
-    limits = Limits(sessions=full, per_address=full, per_key=full, closing=1.0)
+    limits = HostLimits(sessions=full, per_address=full, per_key=full, closing=1.0)
     async with AsyncExitStack() as guests:
         async with toy_host(tmp_path, limits) as server:
             shown = [await guests.enter_async_context(screen(server, mine))]
@@ -383,10 +383,10 @@ async def test_a_client_that_vanishes_while_it_pastes_leaves_nothing_behind(tmp_
         process = ToyNursery.last.processes[1]
         async with asyncio.timeout(REPLY):
             await process.done.wait()
-            while len(server.house.stays) > 1:
+            while len(server.connections.players) > 1:
                 await asyncio.sleep(0.01)
         assert "half" not in process.typed
-        assert len(server.house.stays) == 1
+        assert len(server.connections.players) == 1
         other.type("still here")
         await other.see("still here")
 
@@ -409,7 +409,7 @@ async def test_a_client_that_does_not_read_holds_up_its_own_process_only(tmp_pat
 
 @pytest.mark.slow
 async def test_a_flood_of_keys_is_dropped_and_what_comes_later_is_taken(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(burst=50, keys=100.0)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(burst=50, keys=100.0)) as server, screen(server, key()) as shown:
         await shown.see("]")
         for _ in range(20):
             shown.type("." * 10_000)

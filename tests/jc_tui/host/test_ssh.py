@@ -12,8 +12,8 @@ import asyncssh
 import pytest
 
 from engine.words import say
-from jc_tui.host.api.messages import Refused
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.api.messages import RequestRefused
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
 from jc_tui.host.ssh import neighbourhood
 from tests.jc_tui.host.test_session import registered
@@ -85,7 +85,7 @@ async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
         async with screen(server, mine) as shown:
             shown.type("RL")
             await shown.see("[lobby")
-            server.house.hall.store.accounts.ban("anna")
+            server.connections.service.store.accounts.ban("anna")
             assert await shown.ended() == 0
             assert say("host.banned").encode() in shown.seen
         async with screen(server, mine) as shown:
@@ -99,7 +99,7 @@ async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_n
     async with toy_host(tmp_path) as server, screen(server, mine) as shown:
         shown.type("RL")
         await shown.see("[lobby")
-        book = server.house.hall.store
+        book = server.connections.service.store
         anna = book.accounts.of_name("anna").account
         book.keys.revoke(anna, mine.get_fingerprint(), even_last=True)
         assert await shown.ended() == 0
@@ -108,16 +108,16 @@ async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_n
 
 
 async def test_the_user_name_is_proposed_to_a_stranger_and_the_address_counts(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, rules=HouseRules(registrations=1)) as server:
+    async with toy_host(tmp_path, rules=HostRules(registrations=1)) as server:
         async with screen(server, key(), user="cato") as shown:
             await shown.see("[register")
-            assert await server.house.hall.counters[0].proposed_name() == "cato"
+            assert await server.connections.service.handlers[0].proposed_name() == "cato"
             shown.type("RL")
             await shown.see("[lobby")
         async with screen(server, key(), user="anna2") as shown:
             await shown.see("[register")
-            (stranger,) = [one for one in server.house.hall.counters if one.account is None]
-            with pytest.raises(Refused, match="from your address"):
+            (stranger,) = [one for one in server.connections.service.handlers if one.account is None]
+            with pytest.raises(RequestRefused, match="from your address"):
                 await stranger.register("bert")
 
 
@@ -200,7 +200,7 @@ async def test_an_agent_is_not_taken(tmp_path: Path) -> None:
         async with connected(server, key(), agent_forwarding=True) as connection:
             shown = await connection.create_process(term_type="xterm", encoding=None)
             await shown.stdout.readuntil(b"[register")
-        assert not any(server.house.hall.folder.path.rglob("agent*"))
+        assert not any(server.connections.service.folder.path.rglob("agent*"))
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Pa
 @pytest.mark.slow
 async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
     known = key()
-    async with toy_host(tmp_path, Limits(offered=3, closing=0.1)) as server:
+    async with toy_host(tmp_path, HostLimits(offered=3, closing=0.1)) as server:
         await registered(server, known)
         with pytest.raises(asyncssh.DisconnectError, match="3"):
             async with connected(server, key(), key(), key(), known, user="anna"):
@@ -237,7 +237,7 @@ async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) 
 
 
 async def test_more_sessions_than_there_may_be_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(sessions=1, closing=0.1)) as server, screen(server, key()) as first:
+    async with toy_host(tmp_path, HostLimits(sessions=1, closing=0.1)) as server, screen(server, key()) as first:
         await first.see("[register")
         async with screen(server, key()) as second:
             assert await second.ended() == 1
@@ -245,18 +245,21 @@ async def test_more_sessions_than_there_may_be_are_refused_in_a_sentence(tmp_pat
 
 
 async def test_more_sessions_from_an_address_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(per_address=1, closing=0.1)) as server, screen(server, key()) as first:
+    async with (
+        toy_host(tmp_path, HostLimits(per_address=1, closing=0.1)) as server,
+        screen(server, key()) as first,
+    ):
         await first.see("[register")
         async with screen(server, key()) as second:
             assert await second.ended() == 1
             assert say("server.many-from-here", n=1).encode() in second.seen.replace(b"\r\n", b" ")
-        assert len(server.house.stays) == 1
+        assert len(server.connections.players) == 1
 
 
 @pytest.mark.slow
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
     mine = key()
-    async with toy_host(tmp_path, Limits(per_key=1, closing=0.1)) as server:
+    async with toy_host(tmp_path, HostLimits(per_key=1, closing=0.1)) as server:
         await registered(server, mine)
         async with screen(server, mine) as first, screen(server, mine) as second:
             await first.see("[lobby")
@@ -269,7 +272,7 @@ async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tm
 
 async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(tmp_path: Path) -> None:
     mine = key()
-    async with toy_host(tmp_path, Limits(per_key=1, closing=0.1)) as server, screen(server, mine) as first:
+    async with toy_host(tmp_path, HostLimits(per_key=1, closing=0.1)) as server, screen(server, mine) as first:
         await first.see("[register")
         async with screen(server, mine) as second:
             assert await second.ended() == 1
@@ -277,7 +280,7 @@ async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(
 
 
 async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(login=0.3, closing=0.1)) as server:
+    async with toy_host(tmp_path, HostLimits(login=0.3, closing=0.1)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         async with asyncio.timeout(REPLY):
             with suppress(ConnectionError):
@@ -288,19 +291,22 @@ async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -> None:
     """It is asked three times, and answers nothing: here because it reads nothing."""
-    async with toy_host(tmp_path, Limits(keepalive=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+    async with (
+        toy_host(tmp_path, HostLimits(keepalive=0.2, closing=0.1)) as server,
+        screen(server, key()) as shown,
+    ):
         await shown.see("[register")
         transport: Any = shown.process.get_extra_info("connection")._transport
         transport.pause_reading()
         async with asyncio.timeout(REPLY):
-            while server.house.stays:
+            while server.connections.players:
                 await asyncio.sleep(0.05)
 
 
 @pytest.mark.slow
 async def test_who_logs_in_and_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
     async with (
-        toy_host(tmp_path, Limits(login=0.3, closing=0.1)) as server,
+        toy_host(tmp_path, HostLimits(login=0.3, closing=0.1)) as server,
         connected(server, key()) as connection,
     ):
         async with asyncio.timeout(5):
@@ -354,7 +360,7 @@ async def test_the_log_names_events_and_no_address_key_or_name(tmp_path: Path) -
         await registered(server, mine)
         async with connected(server, key()) as connection:
             await connection.run("secret")
-        log = server.house.hall.folder.log
+        log = server.connections.service.folder.log
     told = log.read_text()
     assert "login account=0" in told
     assert "registered account=1" in told
@@ -366,7 +372,7 @@ async def test_the_log_names_events_and_no_address_key_or_name(tmp_path: Path) -
 
 
 def modes(server: Server) -> set[int]:
-    return {path.stat().st_mode & 0o077 for path in server.house.hall.folder.path.rglob("*")}
+    return {path.stat().st_mode & 0o077 for path in server.connections.service.folder.path.rglob("*")}
 
 
 async def test_nobody_else_can_read_what_the_host_keeps(tmp_path: Path) -> None:

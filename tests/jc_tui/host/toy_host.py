@@ -14,7 +14,7 @@ from typing import Any
 import asyncssh
 
 from engine.words import say
-from jc_tui.host.config import HouseRules, Limits
+from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.host.store.paths import HostFolder
@@ -29,11 +29,11 @@ REPLY = 30.0
 class ToyProcess:
     """Says which room it is in and how large its terminal is, and echoes; some keys make it do more."""
 
-    def __init__(self, birth: WorkerSpec, terminal: int, wire: int) -> None:
+    def __init__(self, birth: WorkerSpec, terminal: int, channel: int) -> None:
         self.birth = birth
         self.terminal = os.dup(terminal)
-        self.wire = socket.socket(fileno=os.dup(wire))
-        self.wire.setblocking(False)
+        self.channel = socket.socket(fileno=os.dup(channel))
+        self.channel.setblocking(False)
         self.news: list[dict[str, Any]] = []
         self.typed = ""
         self.refusals: dict[int, Any] = {}
@@ -42,11 +42,12 @@ class ToyProcess:
         self.done = asyncio.Event()
         loop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = loop.create_future()
-        loop.add_reader(self.terminal, self._typed)
-        loop.add_reader(self.wire, self._told)
+        loop.add_reader(self.terminal, self._limiter)
+        loop.add_reader(self.channel, self._told)
         size = os.get_terminal_size(self.terminal)
-        room = birth.room
-        self.draw(f"[{room.kind} {room.game} {room.seat} {size.columns}x{size.lines} {birth.terminal.language}]")
+        location = birth.location
+        where = f"{location.kind} {location.game} {location.seat}"
+        self.draw(f"[{where} {size.columns}x{size.lines} {birth.terminal.language}]")
 
     def draw(self, text: str) -> None:
         with suppress(OSError):
@@ -54,9 +55,9 @@ class ToyProcess:
 
     def tell(self, **message: Any) -> None:
         with suppress(OSError):
-            self.wire.sendall(json.dumps(message).encode() + b"\n")
+            self.channel.sendall(json.dumps(message).encode() + b"\n")
 
-    def _typed(self) -> None:
+    def _limiter(self) -> None:
         try:
             typed = os.read(self.terminal, 65_536).decode(errors="replace")
         except OSError:
@@ -73,7 +74,7 @@ class ToyProcess:
         elif key == "R":
             self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
         elif key == "L":
-            self.tell(ask="go", n=2, **{"with": {"room": {"kind": "lobby", "game": "", "seat": ""}}})
+            self.tell(ask="go", n=2, **{"with": {"location": {"kind": "lobby", "game": "", "seat": ""}}})
             self.end()
         elif key == "X":
             self.end()
@@ -96,7 +97,7 @@ class ToyProcess:
     def _told(self) -> None:
         data = b""
         with suppress(OSError):
-            data = self.wire.recv(65_536)
+            data = self.channel.recv(65_536)
         if not data:
             return self.end()
         for line in data.splitlines():
@@ -126,9 +127,9 @@ class ToyProcess:
             self.ended.set_result(None)
             loop = asyncio.get_running_loop()
             loop.remove_reader(self.terminal)
-            loop.remove_reader(self.wire)
+            loop.remove_reader(self.channel)
             os.close(self.terminal)
-            self.wire.close()
+            self.channel.close()
 
 
 class ToyNursery:
@@ -150,12 +151,12 @@ class ToyNursery:
         for process in self.processes:
             process.end()
 
-    async def launch(self, birth: WorkerSpec, terminal: int, wire: int) -> ToyProcess:
+    async def launch(self, birth: WorkerSpec, terminal: int, channel: int) -> ToyProcess:
         if self.barren:
             raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
-        process = ToyProcess(birth, terminal, wire)
+        process = ToyProcess(birth, terminal, channel)
         self.processes.append(process)
         return process
 
@@ -163,8 +164,8 @@ class ToyNursery:
 @asynccontextmanager
 async def toy_host(
     folder: Path,
-    limits: Limits | None = None,
-    rules: HouseRules | None = None,
+    limits: HostLimits | None = None,
+    rules: HostRules | None = None,
     *,
     listen: str = "127.0.0.1",
     port: int = 0,
@@ -180,8 +181,8 @@ async def toy_host(
         listen,
         port,
         sandbox=sandbox,
-        limits=limits or Limits(closing=0.2),
-        rules=rules or HouseRules(),
+        limits=limits or HostLimits(closing=0.2),
+        rules=rules or HostRules(),
         mail=mail,
     )
     task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))

@@ -26,13 +26,13 @@ from zoneinfo import ZoneInfo
 import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Location, LocationKind, PushKind, PushMessage, RequestRefused
 from jc_tui.host.workers.forkserver import main
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app
 
-LOBBY = Room(RoomKind.LOBBY)
+LOBBY = Location(LocationKind.LOBBY)
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
 CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
@@ -46,11 +46,11 @@ NOT_THERE = (
 """Calls that no room needs."""
 
 
-async def run(birth: WorkerSpec, desk: Desk) -> None:
-    await globals().get(birth.room.game, broken_into)(birth, desk)
+async def run(birth: WorkerSpec, api: HostApi) -> None:
+    await globals().get(birth.location.game, broken_into)(birth, api)
 
 
-async def report(birth: WorkerSpec, desk: Desk) -> None:
+async def report(birth: WorkerSpec, api: HostApi) -> None:
     """Say over the wire what this process is."""
 
     told: dict[str, Any] = {
@@ -65,91 +65,91 @@ async def report(birth: WorkerSpec, desk: Desk) -> None:
         "stops": signal.getsignal(signal.SIGTSTP) is signal.SIG_IGN,
         "threads": threading.active_count(),
     }
-    await desk.say("report", repr(told))
-    await desk.bye()
+    await api.say("report", repr(told))
+    await api.bye()
 
 
-async def go(birth: WorkerSpec, desk: Desk) -> None:
-    await desk.go(LOBBY)
+async def go(birth: WorkerSpec, api: HostApi) -> None:
+    await api.go(LOBBY)
 
 
-async def nothing(birth: WorkerSpec, desk: Desk) -> None:
+async def nothing(birth: WorkerSpec, api: HostApi) -> None:
     """End without a word."""
 
 
-async def fail(birth: WorkerSpec, desk: Desk) -> None:
+async def fail(birth: WorkerSpec, api: HostApi) -> None:
     secret = "Legio XIII"
     raise ValueError(secret)
 
 
-async def wait(birth: WorkerSpec, desk: Desk) -> None:
+async def wait(birth: WorkerSpec, api: HostApi) -> None:
     """Be there until it is told to end."""
     await asyncio.sleep(3600)
 
 
-async def echo(birth: WorkerSpec, desk: Desk) -> None:
+async def echo(birth: WorkerSpec, api: HostApi) -> None:
     """Show what is typed, line by line."""
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(f"typed {line.strip()}", flush=True)
 
 
-async def gather(birth: WorkerSpec, desk: Desk) -> None:
+async def gather(birth: WorkerSpec, api: HostApi) -> None:
     """Tell back what news came."""
-    heard: asyncio.Queue[News] = asyncio.Queue()
-    desk.news = heard.put_nowait
-    await desk.say("ready", "")
-    while (news := await heard.get()).kind is not NewsKind.CLOSING:
-        await desk.say("heard", news.kind.value)
-    await desk.bye()
+    heard: asyncio.Queue[PushMessage] = asyncio.Queue()
+    api.news = heard.put_nowait
+    await api.say("ready", "")
+    while (news := await heard.get()).kind is not PushKind.CLOSING:
+        await api.say("heard", news.kind.value)
+    await api.bye()
 
 
-async def hint(birth: WorkerSpec, desk: Desk) -> None:
+async def hint(birth: WorkerSpec, api: HostApi) -> None:
     """Ask for a hint, and say what came of it."""
     try:
-        await desk.hint()
-    except Refused as error:
-        await desk.say("refused", f"{error.key}: {error}")
-    await desk.bye()
+        await api.hint()
+    except RequestRefused as error:
+        await api.say("refused", f"{error.key}: {error}")
+    await api.bye()
 
 
-async def broken_into(birth: WorkerSpec, desk: Desk) -> None:
+async def broken_into(birth: WorkerSpec, api: HostApi) -> None:
     """Do what is typed: read a file and say what came of it, or ask for a folder and end."""
     print("[broken into]", flush=True)
     while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
         print(f"{line} {outcome(Path(line).read_bytes)}.", flush=True)
     try:
-        await desk.go(Room(RoomKind.REGISTER, line.removeprefix("go ")))
-    except Refused:
-        await desk.go(Room(RoomKind.REGISTER))
+        await api.go(Location(LocationKind.REGISTER, line.removeprefix("go ")))
+    except RequestRefused:
+        await api.go(Location(LocationKind.REGISTER))
 
 
-async def app_fails(birth: WorkerSpec, desk: Desk) -> None:
+async def app_fails(birth: WorkerSpec, api: HostApi) -> None:
     from jc_tui.terminal.app import TerminalApp
 
     class Failing(TerminalApp):
         def on_mount(self) -> None:
             raise ValueError("Legio XIII")
 
-    await run_app(Failing(), desk)
+    await run_app(Failing(), api)
 
 
-async def break_out(birth: WorkerSpec, desk: Desk) -> None:
+async def break_out(birth: WorkerSpec, api: HostApi) -> None:
     """Try what a player's process must not do, and what it has to; say what came of each."""
     folder, own = Path(birth.folder), Path(birth.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
-    await desk.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
-    await desk.bye()
+    await api.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
+    await api.bye()
 
 
-async def fill(birth: WorkerSpec, desk: Desk) -> None:
+async def fill(birth: WorkerSpec, api: HostApi) -> None:
     """Take much memory, and write a large file."""
     large = Path(birth.settings).with_name("large")
-    await desk.say("memory", outcome(lambda: bytearray(500 << 20)))
-    await desk.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
-    await desk.bye()
+    await api.say("memory", outcome(lambda: bytearray(500 << 20)))
+    await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
+    await api.bye()
 
 
-async def think_hard(birth: WorkerSpec, desk: Desk) -> None:
+async def think_hard(birth: WorkerSpec, api: HostApi) -> None:
     """Have many threads take some memory, each its own; then take much at once."""
     together = threading.Barrier(12)
 
@@ -163,8 +163,8 @@ async def think_hard(birth: WorkerSpec, desk: Desk) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    await desk.say("memory", outcome(lambda: bytearray(200 << 20)))
-    await desk.bye()
+    await api.say("memory", outcome(lambda: bytearray(200 << 20)))
+    await api.bye()
 
 
 def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[], object]]:
@@ -297,10 +297,10 @@ class Numbers(dict[str, int]):
 SYSCALLS = Numbers()
 
 
-async def strange_call(birth: WorkerSpec, desk: Desk) -> None:
+async def strange_call(birth: WorkerSpec, api: HostApi) -> None:
     """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
     ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
-    await desk.bye()
+    await api.bye()
 
 
 def outcome(attempt: Callable[[], object]) -> str:
@@ -314,4 +314,4 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 if __name__ == "__main__":
-    main(dict.fromkeys(RoomKind, "tests.jc_tui.host.toy_rooms"))
+    main(dict.fromkeys(LocationKind, "tests.jc_tui.host.toy_rooms"))

@@ -14,7 +14,7 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
-from jc_tui.host.api.messages import News, NewsKind, Wish
+from jc_tui.host.api.messages import NoticeKind, PushKind, PushMessage
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
@@ -235,7 +235,7 @@ async def test_in_the_lobby_news_in_place_of_the_question_drop_it() -> None:
         go_to(app, "6")
         await press(pilot, "enter")
         assert "Choose it again to play against" in told(app)
-        desk.news(News(NewsKind.WISH, wish=Wish.PAUSE, title="Another game"))
+        desk.news(PushMessage(PushKind.WISH, wish=NoticeKind.PAUSE, title="Another game"))
         await settled(pilot)
         assert "Choose it again" not in told(app)
         await press(pilot, "enter")

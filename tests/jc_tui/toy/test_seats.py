@@ -25,7 +25,7 @@ from jc_tui.widgets.saves_list import SavesList
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import at_rest, lobby_on
-from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
@@ -160,7 +160,7 @@ def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
-    desk = ToyHost().desk("brutus")
+    desk = ToyHost().api("brutus")
     async with at_rest(lobby_on(desk)) as (_app, pilot):
         assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
         await press(pilot, "enter")

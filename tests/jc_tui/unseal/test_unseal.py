@@ -24,11 +24,11 @@ from engine.journal.errors import DamagedSave, NotASave, SaveError
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.commands.sealed_saves import SEALED, plain_text
-from jc_tui.host.api.messages import Stage
+from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
+from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.host.guests import ASKED_LINE, Guest, connect
-from tests.jc_tui.host.houses import House
 from tests.jc_tui.host.real_host import RealHost
 
 HERE = Path(__file__).parent
@@ -113,18 +113,18 @@ def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Pa
 
 def test_games_go_on_where_they_stood(folder: HostFolder, key: Path):
     unseal(folder, key)
-    house = House(folder.path)
-    stands = {entry.id: house.hall.tables.stands(entry) for entry in house.store.games.all()}
-    on, over = Stage.ON, Stage.OVER
+    host = BareHost(folder.path)
+    stands = {entry.id: host.service.tables.stands(entry) for entry in host.store.games.all()}
+    on, over = GameLifecycle.ON, GameLifecycle.OVER
     assert {game: each.stage for game, each in stands.items()} == {"1": on, "2": on, "3": over, "4": on, "5": on}
     assert not [each.summary.damage for each in stands.values() if each.summary.damage]
     assert stands["2"].left is not None
     for game in ("1", "2", "4", "5"):
-        with house.table(game) as table:
+        with host.table(game) as table:
             assert table.to_act is not None
             table.act(next(iter(table.state.legal_actions())), table.to_act)
             assert not table.notices
-    house.hall.close()
+    host.service.close()
 
 
 def killing(number: int) -> Callable[[str], Callable[..., Any]]:
@@ -259,10 +259,10 @@ def test_saves_of_another_key_stay_sealed_until_it_is_given(folder: HostFolder, 
 def test_where_a_key_is_lost_the_other_games_go_on(folder: HostFolder, key: Path):
     folder.save("4").write_bytes(b"")  # as docs/host.md has it
     assert unseal(folder, key).exit_code == 0
-    house = House(folder.path)
-    stands = {entry.id: house.hall.tables.stands(entry) for entry in house.store.games.all()}
+    host = BareHost(folder.path)
+    stands = {entry.id: host.service.tables.stands(entry) for entry in host.store.games.all()}
     assert [game for game, each in stands.items() if each.summary.damage] == ["4"]
-    house.hall.close()
+    host.service.close()
 
 
 @pytest.mark.parametrize(
@@ -343,11 +343,11 @@ def private(name: str) -> asyncssh.SSHKey:
 @pytest.mark.slow
 def test_players_come_with_their_keys_and_play_on(folder: HostFolder, key: Path, tmp_path: Path):
     assert unseal(folder, key).exit_code == 0
-    house = House(folder.path)
+    host = BareHost(folder.path)
     for game in ("1", "4", "5"):  # so that one game is left on
-        with house.table(game) as table:
+        with host.table(game) as table:
             table.resign(table.seats[0])
-    house.hall.close()
+    host.service.close()
     with RealHost(folder.path, "--closing", "0") as opened:
         asyncio.run(play(opened.port, folder.save("2")))
 

@@ -11,27 +11,27 @@ from jc_tui.host.api.codec import Garbled, decode, encode
 from jc_tui.host.api.messages import (
     Access,
     Account,
-    Chair,
-    Line,
+    ChatLine,
+    GameInfo,
+    GameLifecycle,
     LobbyView,
-    News,
-    NewsKind,
-    NewTable,
+    Location,
+    LocationKind,
+    NewGameRequest,
     Present,
-    Room,
-    RoomKind,
-    Stage,
-    TableInfo,
+    PushKind,
+    PushMessage,
+    SeatInfo,
 )
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec, packet_of, spec_of
 
-TABLE = TableInfo(
+TABLE = GameInfo(
     "g7",
     "gallic-war",
     "Gallia",
-    (Chair("romans", "anna"), Chair("barbarians", bot="tiro")),
+    (SeatInfo("romans", "anna"), SeatInfo("barbarians", bot="tiro")),
     "anna",
-    Stage.ON,
+    GameLifecycle.ON,
     Access.PRIVATE,
     False,
     options={"scenario": "short"},
@@ -41,10 +41,10 @@ TABLE = TableInfo(
 )
 VALUES = [
     Account(1, "anna"),
-    Room(RoomKind.TABLE, "g7", "romans"),
-    NewTable("julius-caesar", "caesar", options={"edition": "1"}),
-    News(NewsKind.SAID, line=Line("lobby", "anna", "Salve, “åäö”\u2028", "2026-01-01T00:00:00Z")),
-    News(NewsKind.CLOSING, seconds=10),
+    Location(LocationKind.TABLE, "g7", "romans"),
+    NewGameRequest("julius-caesar", "caesar", options={"edition": "1"}),
+    PushMessage(PushKind.SAID, line=ChatLine("lobby", "anna", "Salve, “åäö”\u2028", "2026-01-01T00:00:00Z")),
+    PushMessage(PushKind.CLOSING, seconds=10),
     LobbyView((TABLE,), (Present("anna", "lobby"),), ()),
 ]
 
@@ -72,11 +72,11 @@ def test_whole_seconds_of_a_clock_come_out_as_a_decimal() -> None:
         (Account, {"number": 1}),
         (Account, {"number": 1, "name": "anna", "root": True}),
         (Account, ["1", "anna"]),
-        (Room, {"kind": "cellar"}),
-        (Room, {"kind": ["table"]}),
-        (News, {"kind": "said", "line": "hello"}),
-        (News, {"kind": "tables", "tables": "g7"}),
-        (NewTable, {"game": "g", "seat": "s", "options": {"edition": 1}}),
+        (Location, {"kind": "cellar"}),
+        (Location, {"kind": ["table"]}),
+        (PushMessage, {"kind": "said", "line": "hello"}),
+        (PushMessage, {"kind": "tables", "tables": "g7"}),
+        (NewGameRequest, {"game": "g", "seat": "s", "options": {"edition": 1}}),
         (tuple[str, ...], "abc"),
         (type(None), 0),
     ],
@@ -90,11 +90,13 @@ def test_what_does_not_fit_is_a_sentence(kind: Any, data: Any) -> None:
 
 def test_a_birth_comes_out_as_it_went_in() -> None:
     terminal = ClientTerminal("xterm", "sv", "16", 120, 40, unicode=False)
-    birth = WorkerSpec(Room(RoomKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=WorkerLimits(1, 2))
+    birth = WorkerSpec(
+        Location(LocationKind.LOBBY), Account(3, "bo"), "", "/a/b", terminal, limits=WorkerLimits(1, 2)
+    )
     assert spec_of(packet_of(birth)) == birth
 
 
-@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"[" * 100_000, b"\xff\n", b'{"room": 1}\n'])
+@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"[" * 100_000, b"\xff\n", b'{"location": 1}\n'])
 def test_a_line_that_is_no_birth_is_refused(line: bytes) -> None:
     with pytest.raises(Garbled):
         spec_of(line)

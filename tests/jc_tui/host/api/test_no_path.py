@@ -13,13 +13,13 @@ import asyncssh
 import pytest
 
 from engine.values import frozen
-from jc_tui.host.api.messages import NewTable, Room, RoomKind
+from jc_tui.host.api.messages import Location, LocationKind, NewGameRequest
 from jc_tui.host.api.rpc import methods
-from jc_tui.host.config import Limits
+from jc_tui.host.config import HostLimits
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.server import Server
 from jc_tui.host.workers.pool import WorkerPool
-from tests.jc_tui.host.houses import GAME, SEATS
+from tests.jc_tui.host.bare_host import GAME, SEATS
 from tests.jc_tui.host.toy_host import Screen, ToyNursery, ToyProcess, key, screen, toy_host
 from tests.jc_tui.host.workers.births import TOYS
 
@@ -31,11 +31,11 @@ NUMBERS = ("01", " 1", "1 ", "1\n", "1\0", "+1", "-1", "0", "1_0", "1.0", "0x1",
 """What names a path, and what some reader could take for the number of a game."""
 
 BASES: Mapping[Any, tuple[dict[str, Any], ...]] = {
-    Room: (
-        *({"kind": kind.value, "game": "", "seat": ""} for kind in RoomKind),
+    Location: (
+        *({"kind": kind.value, "game": "", "seat": ""} for kind in LocationKind),
         {"kind": "table", "game": MINE, "seat": SEATS[0]},
     ),
-    NewTable: ({"game": GAME, "seat": SEATS[0], "bot": "tiro"},),
+    NewGameRequest: ({"game": GAME, "seat": SEATS[0], "bot": "tiro"},),
 }
 """The values to which one hostile text is put, where the type alone does not say them."""
 
@@ -93,11 +93,11 @@ async def asked(process: ToyProcess, number: int, method: str, **given: Any) -> 
     return await process.refusal(number)
 
 
-async def next_process(shown: Screen, process: ToyProcess, **room: str) -> ToyProcess:
+async def next_process(shown: Screen, process: ToyProcess, **location: str) -> ToyProcess:
     """End a process in order, to have the next one in a room."""
-    assert await asked(process, 0, "go", room={"game": "", "seat": "", **room}) is None
+    assert await asked(process, 0, "go", location={"game": "", "seat": "", **location}) is None
     process.end()
-    await shown.see(f"[{room['kind']}")
+    await shown.see(f"[{location['kind']}")
     return ToyNursery.last.processes[-1]
 
 
@@ -124,7 +124,7 @@ async def taken(
 ) -> tuple[set[tuple[str, str]], ToyProcess]:
     """Send all messages with these texts, and return the fields of those that were not refused."""
     not_refused: set[tuple[str, str]] = set()
-    place = process.birth.room.kind
+    place = process.birth.location.kind
     every = [message for text in texts for message in messages(text)]
     for first in range(0, len(every), MOST):
         for number, message in enumerate(every[first : first + MOST], start=10):
@@ -136,7 +136,7 @@ async def taken(
             assert refused != ["wire.busy", {}]
             if refused is None:
                 not_refused.add((message.method, message.field))
-        if ("go", "game") in not_refused or place is RoomKind.REGISTER:
+        if ("go", "game") in not_refused or place is LocationKind.REGISTER:
             break
         process = await next_process(shown, process, kind=place.value)
     return not_refused, process
@@ -173,7 +173,7 @@ async def test_what_a_stranger_sends_names_no_path(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
-    limits = Limits(closing=0.2, burst=10_000)
+    limits = HostLimits(closing=0.2, burst=10_000)
     async with (
         toy_host(tmp_path, limits, sandbox=True, nursery=lambda: WorkerPool(TOYS)) as server,
         screen(server, key()) as shown,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Access, NewTable, Room, RoomKind, Stage, TableInfo
-from jc_tui.host.config import HouseRules
-from jc_tui.host.service.lobby import Counter
-from tests.jc_tui.host.houses import GAME, SEATS, House, done, said
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, Location, LocationKind, NewGameRequest
+from jc_tui.host.config import HostRules
+from jc_tui.host.service.lobby import ApiHandler
+from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
 
 NAMES = ("anna", "bert", "cleo", "dora")
 STEPS, MOST = 150, 4
@@ -34,8 +34,8 @@ class Noted:
         return all(self.seats.values())
 
     @property
-    def stage(self) -> Stage:
-        return Stage.OVER if self.over else Stage.ON if self.full else Stage.WAITING
+    def stage(self) -> GameLifecycle:
+        return GameLifecycle.OVER if self.over else GameLifecycle.ON if self.full else GameLifecycle.WAITING
 
     def may_ask(self, who: str) -> bool:
         return who == self.owner or who in self.invited or self.access is Access.OPEN
@@ -47,9 +47,9 @@ class Noted:
 class Second:
     """Keeps book of what should be, and says how each request should go."""
 
-    def __init__(self, house: House, chance: random.Random) -> None:
-        self.house, self.chance = house, chance
-        self.friends = {name: house.friend(name) for name in NAMES}
+    def __init__(self, host: BareHost, chance: random.Random) -> None:
+        self.connections, self.chance = host, chance
+        self.friends = {name: host.friend(name) for name in NAMES}
         self.games: dict[str, Noted] = {}
 
     def step(self) -> None:
@@ -67,8 +67,8 @@ class Second:
         ]
         if self.games and self.chance.random() < 0.85:
             game = self.chance.choice(list(self.games))
-            if self.chance.random() < 0.1 and self.games[game].stage is Stage.ON:
-                self.house.give_up(game)
+            if self.chance.random() < 0.1 and self.games[game].stage is GameLifecycle.ON:
+                self.connections.give_up(game)
                 self.games[game].over = True
             else:
                 self.chance.choice(requests[1:])(who, self.friends[who], game)
@@ -80,15 +80,15 @@ class Second:
         mine = [game for game in self.games.values() if who in game.seats.values() and not game.over]
         return len(mine) >= MOST
 
-    def create(self, who: str, counter: Counter, _: str) -> None:
+    def create(self, who: str, handler: ApiHandler, _: str) -> None:
         access, watchers = self.chance.choice(list(Access)), self.chance.random() < 0.5
         seat, bot = self.chance.choice(SEATS), self.chance.choice(["", "", "tiro"])
-        wanted = NewTable(GAME, seat, bot, access=access, watchers=watchers)
+        wanted = NewGameRequest(GAME, seat, bot, access=access, watchers=watchers)
         if self.busy(who):
-            assert said(counter.create(wanted)) == "too-many-games"
+            assert said(handler.create(wanted)) == "too-many-games"
             return
         seats = {each: who if each == seat else bot for each in SEATS}
-        self.games[done(counter.create(wanted))] = Noted(who, seats, access, watchers)
+        self.games[done(handler.create(wanted))] = Noted(who, seats, access, watchers)
 
     def refusal(self, who: str, game: str) -> str:
         noted = self.games[game]
@@ -102,22 +102,22 @@ class Second:
         seats = self.games[game].seats
         seats[next(seat for seat in SEATS if not seats[seat])] = who
 
-    def join(self, who: str, counter: Counter, game: str) -> None:
+    def join(self, who: str, handler: ApiHandler, game: str) -> None:
         noted = self.games[game]
         by_code = self.chance.random() < 0.3
         if by_code:
             wanted = self.refusal(who, game) if noted.access is Access.PRIVATE else "bad-code"
-            code = self.house.store.games.get(game).code
-            went = said(self.house.friend(who).join_by_code(code))
+            code = self.connections.store.games.get(game).code
+            went = said(self.connections.friend(who).join_by_code(code))
         else:
             hidden = "no-such-game" if not noted.shown(who) else "" if noted.may_ask(who) else "not-invited"
             wanted = hidden or self.refusal(who, game)
-            went = said(counter.join(game))
+            went = said(handler.join(game))
         assert went == wanted
         if went == "ok":
             self.sit(who, game)
 
-    def invite(self, who: str, counter: Counter, game: str) -> None:
+    def invite(self, who: str, handler: ApiHandler, game: str) -> None:
         noted, guest = self.games[game], self.chance.choice(NAMES)
         wanted = (
             "no-such-game"
@@ -130,11 +130,11 @@ class Second:
             if guest == who
             else "ok"
         )
-        assert said(counter.invite(game, guest)) == wanted
+        assert said(handler.invite(game, guest)) == wanted
         if wanted == "ok":
             noted.invited.add(guest)
 
-    def leave(self, who: str, counter: Counter, game: str) -> None:
+    def leave(self, who: str, handler: ApiHandler, game: str) -> None:
         noted = self.games[game]
         plays = who in noted.seats.values()
         wanted = (
@@ -146,13 +146,13 @@ class Second:
             if noted.full
             else "ok"
         )
-        assert said(counter.leave(game)) == wanted
+        assert said(handler.leave(game)) == wanted
         if wanted == "ok":
             del self.games[game]
             for other in self.games.values():
                 other.again = "" if other.again == game else other.again
 
-    def rematch(self, who: str, counter: Counter, game: str) -> None:
+    def rematch(self, who: str, handler: ApiHandler, game: str) -> None:
         noted = self.games[game]
         plays = who in noted.seats.values()
         again = self.games.get(noted.again)
@@ -167,7 +167,7 @@ class Second:
         )
         if wanted == "ok" and (again is None or who not in again.seats.values()) and self.busy(who):
             wanted = "too-many-games"
-        assert said(counter.rematch(game)) == wanted
+        assert said(handler.rematch(game)) == wanted
         if wanted != "ok":
             return
         if again is not None:
@@ -177,21 +177,21 @@ class Second:
         first, second = (noted.seats[seat] for seat in SEATS)
         stays = {who, "tiro"}
         seats = dict(zip(SEATS, (second if second in stays else "", first if first in stays else ""), strict=True))
-        noted.again = done(counter.rematch(game))
+        noted.again = done(handler.rematch(game))
         others = {first, second} - stays
         self.games[noted.again] = Noted(who, seats, Access.INVITED, noted.watchers, others)
 
-    def enter(self, who: str, counter: Counter, game: str) -> None:
+    def enter(self, who: str, handler: ApiHandler, game: str) -> None:
         noted, seat = self.games[game], self.chance.choice(["", *SEATS])
-        kind = self.chance.choice([RoomKind.TABLE, RoomKind.PAST])
+        kind = self.chance.choice([LocationKind.TABLE, LocationKind.PAST])
         mine = next((each for each, name in noted.seats.items() if name == who), "")
         allowed = (
             noted.shown(who)
             and noted.full
-            and (noted.over or kind is RoomKind.TABLE)
+            and (noted.over or kind is LocationKind.TABLE)
             and (seat == mine if seat or not noted.over else True)
         )
-        assert (said(counter.go(Room(kind, game, seat))) == "ok") == allowed
+        assert (said(handler.go(Location(kind, game, seat))) == "ok") == allowed
 
     def compare(self, who: str) -> None:
         """What the lobby lists for somebody is what should be there, and in an order that helps them."""
@@ -202,7 +202,7 @@ class Second:
         turns = [table.my_turn for table in tables]
         assert turns == sorted(turns, reverse=True)
 
-    def compare_table(self, table: TableInfo, who: str) -> None:
+    def compare_table(self, table: GameInfo, who: str) -> None:
         noted = self.games[table.id]
         assert {each.seat: each.player or each.bot for each in table.chairs} == noted.seats
         assert (table.stage, table.owner, table.access) == (noted.stage, noted.owner, noted.access)
@@ -215,14 +215,14 @@ class Second:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_second_book_keeper_agrees(tmp_path: Path, seed: int):
-    house = House(tmp_path / "host", HouseRules(games=MOST))
-    second = Second(house, random.Random(seed))
+    host = BareHost(tmp_path / "host", HostRules(games=MOST))
+    second = Second(host, random.Random(seed))
     for _ in range(STEPS):
         second.step()
-    assert {noted.stage for noted in second.games.values()} == set(Stage)
-    house.hall.close()
-    again = House(tmp_path / "host", HouseRules(games=MOST))
-    second.house, second.friends = again, {name: again.friend(name) for name in NAMES}
+    assert {noted.stage for noted in second.games.values()} == set(GameLifecycle)
+    host.service.close()
+    again = BareHost(tmp_path / "host", HostRules(games=MOST))
+    second.connections, second.friends = again, {name: again.friend(name) for name in NAMES}
     for name in NAMES:
         second.compare(name)
-    again.hall.close()
+    again.service.close()

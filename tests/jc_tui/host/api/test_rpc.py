@@ -12,25 +12,25 @@ import pytest
 
 from engine.words import choose_language
 from jc_tui.host.api import rpc
-from jc_tui.host.api.api_client import desk_over
+from jc_tui.host.api.api_client import connect_api
 from jc_tui.host.api.messages import (
     Account,
-    Line,
+    ChatLine,
     LobbyView,
-    News,
-    NewsKind,
+    Location,
+    LocationKind,
+    NoticeKind,
     Notices,
-    Refused,
-    Room,
-    RoomKind,
-    Wish,
+    PushKind,
+    PushMessage,
+    RequestRefused,
 )
-from jc_tui.host.api.rpc import BURST, MOST_ASKED, Attendant, Ending, Wire, as_line, methods
+from jc_tui.host.api.rpc import BURST, MOST_ASKED, RpcChannel, RpcServer, WorkerExit, as_line, methods
 
-LINES = tuple(Line("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
+LINES = tuple(ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
 
 
-class Counter:
+class ApiHandler:
     """A desk as the server has it."""
 
     def __init__(self) -> None:
@@ -44,53 +44,55 @@ class Counter:
     async def set_notices(self, wanted: Notices) -> None:
         self.asked.append(wanted)
 
-    async def next_turn(self) -> Room | None:
+    async def next_turn(self) -> Location | None:
         return None
 
-    async def talk(self, place: str) -> tuple[Line, ...]:
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
         return LINES
 
     async def think(self) -> None:
         await self.gate.wait()
 
     async def hint(self) -> None:
-        raise Refused("presence.has-come", n=2, seat="Rom")
+        raise RequestRefused("presence.has-come", n=2, seat="Rom")
 
     async def lobby(self) -> Any:
         raise ZeroDivisionError
 
-    async def go(self, room: Room) -> None:
-        if room.seat == "pompey":
-            raise Refused("wire.unknown")
+    async def go(self, location: Location) -> None:
+        if location.seat == "pompey":
+            raise RequestRefused("wire.unknown")
 
     async def bye(self) -> None: ...
 
 
 @asynccontextmanager
-async def served(counter: Any) -> AsyncIterator[tuple[Any, Attendant, asyncio.Task[Ending]]]:
+async def served(handler: Any) -> AsyncIterator[tuple[Any, RpcServer, asyncio.Task[WorkerExit]]]:
     """A process's desk in this process, and its attendant."""
     here, there = socket.socketpair()
-    attendant = Attendant(counter)
+    attendant = RpcServer(handler)
     serving = asyncio.create_task(attendant.serve(here))
-    desk: Any = await desk_over(there, None)
+    api: Any = await connect_api(there, None)
     try:
-        yield desk, attendant, serving
+        yield api, attendant, serving
     finally:
-        desk._hearing.cancel()
-        desk._wire.close()
+        api._hearing.cancel()
+        api._channel.close()
         await asyncio.wait_for(serving, 10)
 
 
 @asynccontextmanager
-async def raw(counter: Any, longest: int = rpc.LONGEST) -> AsyncIterator[tuple[Wire, asyncio.Task[Ending]]]:
+async def raw(
+    handler: Any, longest: int = rpc.LONGEST
+) -> AsyncIterator[tuple[RpcChannel, asyncio.Task[WorkerExit]]]:
     """The bare wire to an attendant."""
     here, there = socket.socketpair()
-    serving = asyncio.create_task(Attendant(counter).serve(here))
-    wire = await Wire.on(there, longest)
+    serving = asyncio.create_task(RpcServer(handler).serve(here))
+    channel = await RpcChannel.on(there, longest)
     try:
-        yield wire, serving
+        yield channel, serving
     finally:
-        wire.close()
+        channel.close()
         await asyncio.wait_for(serving, 10)
 
 
@@ -100,77 +102,77 @@ def test_all_that_a_desk_can_do_may_be_asked() -> None:
 
 
 async def test_a_request_is_answered_with_a_value() -> None:
-    counter = Counter()
-    async with served(counter) as (desk, _, _):
-        assert await desk.register("anna", invitation="x") == Account(7, "anna")
-        assert desk.account == Account(7, "anna")
-        await desk.set_notices(Notices("ntfy"))
-        assert await desk.next_turn() is None
-        assert counter.asked == [("anna", "x"), Notices("ntfy")]
+    handler = ApiHandler()
+    async with served(handler) as (api, _, _):
+        assert await api.register("anna", invitation="x") == Account(7, "anna")
+        assert api.account == Account(7, "anna")
+        await api.set_notices(Notices("ntfy"))
+        assert await api.next_turn() is None
+        assert handler.asked == [("anna", "x"), Notices("ntfy")]
 
 
 async def test_a_player_who_is_renamed_meanwhile_is_called_so_once_the_lobby_is_asked_for() -> None:
-    counter: Any = Counter()
+    handler: Any = ApiHandler()
 
     async def lobby() -> LobbyView:
         return LobbyView((), (), (), name="cleo")
 
-    counter.lobby = lobby
-    async with served(counter) as (desk, _, _):
-        await desk.register("anna")
-        await desk.lobby()
-        assert desk.account == Account(7, "cleo")
+    handler.lobby = lobby
+    async with served(handler) as (api, _, _):
+        await api.register("anna")
+        await api.lobby()
+        assert api.account == Account(7, "cleo")
 
 
 async def test_the_talk_of_a_long_game_is_one_answer() -> None:
-    async with served(Counter()) as (desk, _, _):
-        assert await desk.talk("lobby") == LINES
+    async with served(ApiHandler()) as (api, _, _):
+        assert await api.talk("lobby") == LINES
 
 
 async def test_a_refusal_is_said_in_the_language_of_the_process() -> None:
-    async with served(Counter()) as (desk, _, _):
+    async with served(ApiHandler()) as (api, _, _):
         choose_language("sv")
         try:
-            with pytest.raises(Refused) as refused:
-                await desk.hint()
+            with pytest.raises(RequestRefused) as refused:
+                await api.hint()
         finally:
             choose_language("en")
     assert str(refused.value) == "Rom har kommit."
 
 
 async def test_a_request_is_answered_while_another_waits() -> None:
-    counter = Counter()
-    async with served(counter) as (desk, _, _):
-        thinking = asyncio.create_task(desk.think())
-        assert await desk.next_turn() is None
+    handler = ApiHandler()
+    async with served(handler) as (api, _, _):
+        thinking = asyncio.create_task(api.think())
+        assert await api.next_turn() is None
         assert not thinking.done()
-        counter.gate.set()
+        handler.gate.set()
         await thinking
 
 
 async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
-    counter = Counter()
-    async with served(counter) as (desk, _, _):
-        thinking = [asyncio.create_task(desk.think()) for _ in range(MOST_ASKED + 3)]
+    handler = ApiHandler()
+    async with served(handler) as (api, _, _):
+        thinking = [asyncio.create_task(api.think()) for _ in range(MOST_ASKED + 3)]
         await asyncio.wait(thinking, return_when=asyncio.FIRST_COMPLETED)
-        counter.gate.set()
+        handler.gate.set()
         done = await asyncio.gather(*thinking, return_exceptions=True)
-        assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [Refused] * 3
+        assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [RequestRefused] * 3
 
 
 async def test_who_asks_ten_thousand_times_at_once_is_held_back_and_keeps_nobody_waiting() -> None:
-    flooded, calm = Counter(), Counter()
+    flooded, calm = ApiHandler(), ApiHandler()
     here, there = socket.socketpair()
     asks = b"".join(as_line({"ask": "register", "n": n, "with": {"name": "anna"}}) for n in range(10_000))
-    serving = asyncio.create_task(Attendant(flooded).serve(here))
+    serving = asyncio.create_task(RpcServer(flooded).serve(here))
     loop = asyncio.get_running_loop()
     there.setblocking(False)
     flooding = asyncio.create_task(loop.sock_sendall(there, asks))
-    async with served(calm) as (desk, _, _):
+    async with served(calm) as (api, _, _):
         while not flooded.asked:
             await asyncio.sleep(0)
         for _ in range(20):
-            await desk.next_turn()
+            await api.next_turn()
         assert len(flooded.asked) < 1000
     assert not flooding.done(), "what is not read waits with who sends it"
     flooding.cancel()
@@ -180,59 +182,63 @@ async def test_who_asks_ten_thousand_times_at_once_is_held_back_and_keeps_nobody
 
 
 async def test_whoever_is_held_back_is_answered_in_full() -> None:
-    counter = Counter()
-    async with served(counter) as (desk, _, _):
+    handler = ApiHandler()
+    async with served(handler) as (api, _, _):
         for number in range(BURST + 20):
-            assert (await desk.register(f"anna{number}")).name == f"anna{number}"
+            assert (await api.register(f"anna{number}")).name == f"anna{number}"
 
 
 async def test_a_request_that_fails_is_told_to_the_host_and_not_to_the_player() -> None:
     told = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
-    async with served(Counter()) as (desk, _, _):
-        with pytest.raises(Refused, match="failed"):
-            await desk.lobby()
+    async with served(ApiHandler()) as (api, _, _):
+        with pytest.raises(RequestRefused, match="failed"):
+            await api.lobby()
     assert [type(error) for error in told] == [ZeroDivisionError]
 
 
 async def test_news_come_without_being_asked_for() -> None:
-    async with served(Counter()) as (desk, attendant, _):
-        heard: asyncio.Queue[News] = asyncio.Queue()
-        desk.news = heard.put_nowait
-        await desk.next_turn()
-        attendant.tell(News(NewsKind.TABLES, tables=("g1", "g2")))
-        assert await heard.get() == News(NewsKind.TABLES, tables=("g1", "g2"))
+    async with served(ApiHandler()) as (api, attendant, _):
+        heard: asyncio.Queue[PushMessage] = asyncio.Queue()
+        api.news = heard.put_nowait
+        await api.next_turn()
+        attendant.tell(PushMessage(PushKind.TABLES, tables=("g1", "g2")))
+        assert await heard.get() == PushMessage(PushKind.TABLES, tables=("g1", "g2"))
 
 
 async def test_what_is_wished_before_anybody_listens_is_told_then_and_nothing_else() -> None:
-    first, second = (News(NewsKind.WISH, tables=(game,), wish=Wish.PAUSE) for game in ("g1", "g2"))
-    async with served(Counter()) as (desk, attendant, _):
-        heard: asyncio.Queue[News] = asyncio.Queue()
-        for news in (News(NewsKind.TABLES, tables=("g1",)), first, second):
+    first, second = (PushMessage(PushKind.WISH, tables=(game,), wish=NoticeKind.PAUSE) for game in ("g1", "g2"))
+    async with served(ApiHandler()) as (api, attendant, _):
+        heard: asyncio.Queue[PushMessage] = asyncio.Queue()
+        for news in (PushMessage(PushKind.TABLES, tables=("g1",)), first, second):
             attendant.tell(news)
-        await desk.next_turn()
-        desk.news = heard.put_nowait
-        attendant.tell(News(NewsKind.CLOSING, seconds=10))
-        assert [(await heard.get()) for _ in range(3)] == [first, second, News(NewsKind.CLOSING, seconds=10)]
+        await api.next_turn()
+        api.news = heard.put_nowait
+        attendant.tell(PushMessage(PushKind.CLOSING, seconds=10))
+        assert [(await heard.get()) for _ in range(3)] == [
+            first,
+            second,
+            PushMessage(PushKind.CLOSING, seconds=10),
+        ]
 
 
 async def test_a_granted_room_is_how_it_ended_a_refused_one_is_not() -> None:
-    async with served(Counter()) as (desk, _, serving):
-        with pytest.raises(Refused):
-            await desk.go(Room(RoomKind.TABLE, "g1", "pompey"))
-        await desk.go(Room(RoomKind.LOBBY))
-        desk._hearing.cancel()
-        desk._wire.close()
+    async with served(ApiHandler()) as (api, _, serving):
+        with pytest.raises(RequestRefused):
+            await api.go(Location(LocationKind.TABLE, "g1", "pompey"))
+        await api.go(Location(LocationKind.LOBBY))
+        api._hearing.cancel()
+        api._channel.close()
         ending = await serving
-    assert ending == Ending(go=Room(RoomKind.LOBBY))
+    assert ending == WorkerExit(go=Location(LocationKind.LOBBY))
     assert ending.in_order
 
 
 async def test_who_says_nothing_did_not_end_in_order() -> None:
-    async with raw(Counter()) as (wire, serving):
-        wire.close()
+    async with raw(ApiHandler()) as (channel, serving):
+        channel.close()
         ending = await serving
-    assert ending == Ending()
+    assert ending == WorkerExit()
     assert not ending.in_order
 
 
@@ -245,26 +251,26 @@ async def test_who_says_nothing_did_not_end_in_order() -> None:
         {"ask": "register", "n": 1},
         {"ask": "register", "n": 1, "with": {"name": 3}},
         {"ask": "register", "n": 1, "with": {"name": "anna", "number": 1}},
-        {"ask": "go", "n": 1, "with": {"room": {"kind": "vault"}}},
+        {"ask": "go", "n": 1, "with": {"location": {"kind": "vault"}}},
         {"ask": "go", "n": 1, "with": None},
     ],
 )
 async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
-    async with raw(Counter()) as (wire, _):
-        wire.tell(message)
-        assert await wire.hear() == {"n": 1, "refused": ["wire.unknown", {}]}
+    async with raw(ApiHandler()) as (channel, _):
+        channel.tell(message)
+        assert await channel.hear() == {"n": 1, "refused": ["wire.unknown", {}]}
 
 
 async def test_a_line_without_end_is_not_kept() -> None:
-    async with raw(Counter()) as (wire, serving):
-        wire.tell({"ask": "x" * (rpc.LONGEST_ASKED * 2)})
+    async with raw(ApiHandler()) as (channel, serving):
+        channel.tell({"ask": "x" * (rpc.LONGEST_ASKED * 2)})
         ending = await serving
     assert ending.crash == "The line is too long."
 
 
 async def test_a_line_that_is_no_json_ends_the_wire() -> None:
     here, there = socket.socketpair()
-    serving = asyncio.create_task(Attendant(Counter()).serve(here))
+    serving = asyncio.create_task(RpcServer(ApiHandler()).serve(here))
     with there:
         there.sendall(b"cat /etc/passwd\n")
         assert (await serving).crash == "The message is not a line of JSON."
@@ -273,11 +279,11 @@ async def test_a_line_that_is_no_json_ends_the_wire() -> None:
 async def test_a_process_that_reads_no_longer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rpc, "MOST_WAITING", 10_000)
     here, there = socket.socketpair()
-    attendant = Attendant(Counter())
+    attendant = RpcServer(ApiHandler())
     serving = asyncio.create_task(attendant.serve(here))
     with there:
         await asyncio.sleep(0)
         while not serving.done():
-            attendant.tell(News(NewsKind.SAID, line=LINES[0]))
+            attendant.tell(PushMessage(PushKind.SAID, line=LINES[0]))
             await asyncio.sleep(0)
         assert not (await serving).in_order

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.jc_tui.host.houses import House
+from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.host.notifications.post import Post
 
 
 @pytest.fixture
-def post(house: House) -> Post:
-    house.moment = house.moment.replace(hour=0)
-    return Post(house)
+def post(host: BareHost) -> Post:
+    host.moment = host.moment.replace(hour=0)
+    return Post(host)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.host.api.messages import Access, NewTable, Notices
+from jc_tui.host.api.messages import Access, NewGameRequest, Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
 from jc_tui.host.notifications.texts import Message
-from jc_tui.host.service.lobby import Counter
-from tests.jc_tui.host.houses import House, done
+from jc_tui.host.service.lobby import ApiHandler
+from tests.jc_tui.host.bare_host import BareHost, done
 
 CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
 CODE = re.compile(r"\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b")
@@ -38,14 +38,16 @@ class Remembering(NoticeSender):
 class Post:
     """What a host sends; the clock of its house is that of the notifier."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.sender = house, Remembering()
+    def __init__(self, host: BareHost) -> None:
+        self.connections, self.sender = host, Remembering()
         self.notifier = self.begin()
 
     def begin(self) -> TurnNotifier:
         """Begin again, as with another server."""
-        self.notifier = TurnNotifier(self.house.hall, self.sender, lambda: self.house.moment.timestamp())
-        self.house.hall.tester, self.house.hall.wisher = self.notifier.test, self.notifier.wish
+        self.notifier = TurnNotifier(
+            self.connections.service, self.sender, lambda: self.connections.moment.timestamp()
+        )
+        self.connections.service.tester, self.connections.service.wisher = self.notifier.test, self.notifier.wish
         return self.notifier
 
     def taken(self) -> list[tuple[str, str]]:
@@ -61,14 +63,16 @@ class Post:
 
     def wants(self, name: str, when: str, way: str = "ntfy") -> int:
         """Have an account get notices from now on; return its number."""
-        account = self.house.store.accounts.of_name(name).account.number
-        self.house.store.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
+        account = self.connections.store.accounts.of_name(name).account.number
+        self.connections.store.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
         return account
 
     def game(self, clock: str = "none", **wanted: str) -> str:
         """Begin a game of Anna, as Caesar unless `wanted`, against Bert; both are away afterwards."""
-        anna, bert = self.house.friend("anna"), self.house.friend("bert")
-        game = self.house.game(anna, bert, **{"game": "julius-caesar", "seat": "caesar", "clock": clock, **wanted})
+        anna, bert = self.connections.friend("anna"), self.connections.friend("bert")
+        game = self.connections.game(
+            anna, bert, **{"game": "julius-caesar", "seat": "caesar", "clock": clock, **wanted}
+        )
         done(anna.lobby())
         anna.close()
         bert.close()
@@ -78,14 +82,14 @@ class Post:
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
         await self.notifier.poll()
-        self.house.later(seconds=seconds)
+        self.connections.later(seconds=seconds)
         await self.notifier.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
 
-def invite(owner: Counter, guest: str) -> None:
+def invite(owner: ApiHandler, guest: str) -> None:
     """Invite a player to a game, and give it up again."""
-    wanted = NewTable("julius-caesar", "caesar", access=Access.INVITED, invited=guest)
+    wanted = NewGameRequest("julius-caesar", "caesar", access=Access.INVITED, invited=guest)
     done(owner.leave(done(owner.create(wanted))))
 
 

@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from engine.words import say
-from jc_tui.host.api.messages import Notices, Refused
+from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications import delivery
 from jc_tui.host.notifications.delivery import NoticeSender, Poster, look_up
 from jc_tui.host.notifications.targets import DeliveryError
@@ -137,7 +137,7 @@ async def test_what_cannot_be_reached_may_be_later(monkeypatch: pytest.MonkeyPat
 async def test_a_bad_target_and_a_way_that_there_is_not_are_refused() -> None:
     wanted = ("none", ""), ("webhook", "https://127.0.0.1/"), ("ntfy", "https://ntfy.sh/"), ("mail", "a@b.org")
     for way, target in wanted:
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             await NoticeSender().once(Notices(way, target), MESSAGE, 1)
 
 

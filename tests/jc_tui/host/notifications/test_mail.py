@@ -10,13 +10,13 @@ from typing import NoReturn
 import pytest
 
 from engine.words import data_folder
-from jc_tui.host.api.messages import Account, Notices, Refused, Wish
+from jc_tui.host.api.messages import Account, NoticeKind, Notices, RequestRefused
 from jc_tui.host.notifications.delivery import NoticeSender, Poster
 from jc_tui.host.notifications.mail import BadMailSettings, Mailer, MailServer, read_mail_server
 from jc_tui.host.notifications.targets import DeliveryError
 from jc_tui.host.notifications.texts import Message
 from tests.jc_tui.games import jc, sentence
-from tests.jc_tui.host.houses import done, key
+from tests.jc_tui.host.bare_host import done, key
 from tests.jc_tui.host.notifications.servers import mail_server, tls
 from tests.jc_tui.host.toy_host import toy_host
 
@@ -95,7 +95,7 @@ async def test_each_security_has_its_usual_port(
 
 @pytest.mark.parametrize("target", ["a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"])
 async def test_a_mail_to_several_or_with_a_heading_is_refused(target: str) -> None:
-    with pytest.raises(Refused, match="to that address"):
+    with pytest.raises(RequestRefused, match="to that address"):
         await by(1).once(Notices("mail", target), MESSAGE, 1)
 
 
@@ -162,16 +162,16 @@ async def test_a_host_sends_notices_and_its_log_has_nothing_of_them(
 
     monkeypatch.setattr(Poster, "post", fail)
     async with toy_host(tmp_path) as server:
-        hall = server.house.hall
-        assert hall.tester is not None
-        with pytest.raises(Refused) as refused:
-            await hall.tester(ANNA, Account(1, "anna", "sv"), "")
+        service = server.connections.service
+        assert service.tester is not None
+        with pytest.raises(RequestRefused) as refused:
+            await service.tester(ANNA, Account(1, "anna", "sv"), "")
         assert refused.value.key == "notify.no-mail"
-        anna = hall.arrive(key("anna"), lambda news: None)
+        anna = service.connect(key("anna"), lambda news: None)
         number = done(anna.register("anna")).number
         done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/secret", "always")))
-        assert hall.wisher is not None
-        hall.wisher(number, Wish.INVITED, "Julius Caesar 7")
+        assert service.wisher is not None
+        service.wisher(number, NoticeKind.INVITED, "Julius Caesar 7")
         for _ in range(3):
             await asyncio.sleep(0.01)
             gc.collect()

@@ -9,10 +9,10 @@ import pytest
 
 from engine.contract import Seat
 from engine.words import say
-from jc_tui.host.api.messages import Access, NewsKind, NewTable, Wish
+from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, PushKind
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
 from jc_tui.host.notifications.texts import message
-from tests.jc_tui.host.houses import done
+from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, act, invite
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ async def on_with_both(post: Post, when: str) -> str:
 
 def pompeys_turn(post: Post, game: str) -> None:
     """Have Caesar act until it is Pompey's turn."""
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         assert table.to_act is CAESAR
         act(table, CAESAR)
         assert table.to_act is POMPEY
@@ -44,7 +44,7 @@ async def test_who_has_become_to_act_is_called_once_also_by_the_next_host(post: 
     game = await on_with_both(post, "always")
     pompeys_turn(post, game)
     await post.notifier.poll()
-    post.house.later(seconds=SETTLING)
+    post.connections.later(seconds=SETTLING)
     await post.notifier.poll()
     assert post.taken() == [("https://ntfy.sh/bert", f"It is your turn in Julius Caesar {game}.")]
     assert await post.called(10_000) == []
@@ -71,7 +71,7 @@ async def test_a_turn_of_a_new_game_is_called_whether_the_host_was_on_or_not(pos
 
 async def test_who_was_called_and_has_done_something_is_not_called_again_also_by_the_next_host(post: Post) -> None:
     game = await on_with_both(post, "always")
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         doer = None
         while table.to_act is not doer:
             doer = table.to_act
@@ -86,7 +86,7 @@ async def test_who_was_called_and_has_done_something_is_not_called_again_also_by
 async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
     game, chooser, seats = post.game(game="gallic-war", seat="romans"), Random(1), list[Seat | None]()
     post.wants("anna", "always")
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         table.chance = None
         while table.to_act is not None:
             called = await post.called()
@@ -100,9 +100,9 @@ async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) ->
 
 async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
     game = await on_with_both(post, "always")
-    calls = post.house.store.calls
+    calls = post.connections.store.calls
     assert list(calls.all()) == [(game, "caesar")]
-    post.house.give_up(game, "caesar")
+    post.connections.give_up(game, "caesar")
     post.begin()
     assert not calls.all()
 
@@ -111,7 +111,7 @@ async def test_who_acts_at_once_calls_nobody(post: Post) -> None:
     game = await on_with_both(post, "always")
     pompeys_turn(post, game)
     assert await post.called(SETTLING / 2) == []
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         act(table, POMPEY)
     assert await post.called(SETTLING / 2) == []
 
@@ -119,7 +119,7 @@ async def test_who_acts_at_once_calls_nobody(post: Post) -> None:
 @pytest.mark.parametrize("asleep", [False, True])
 async def test_only_who_is_away_is_called_where_they_wish_that(post: Post, asleep: bool) -> None:
     game = await on_with_both(post, "away")
-    bert = post.house.friend("bert")
+    bert = post.connections.friend("bert")
     bert.absent = asleep
     pompeys_turn(post, game)
     assert await post.called() == ["bert"] * asleep
@@ -133,7 +133,7 @@ async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_aga
 ) -> None:
     game = await on_with_both(post, "turn")
     turns: dict[str, list[str]] = {"anna": [], "bert": []}
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         for _ in range(60):
             act(table)
             for chance in range(20):
@@ -151,11 +151,11 @@ async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_aga
 
 async def test_who_wants_none_or_is_a_bot_is_not_called(post: Post) -> None:
     game = post.game()
-    anna = post.house.friend("anna")
-    alone = done(anna.create(NewTable("julius-caesar", "pompey", bot="tiro")))
+    anna = post.connections.friend("anna")
+    alone = done(anna.create(NewGameRequest("julius-caesar", "pompey", bot="tiro")))
     anna.close()
     for each in (game, alone):
-        with post.house.table(each) as table:
+        with post.connections.table(each) as table:
             act(table, CAESAR)
     assert await post.called() == []
 
@@ -164,13 +164,13 @@ async def test_a_game_that_is_over_calls_nobody(post: Post) -> None:
     game = await on_with_both(post, "always")
     pompeys_turn(post, game)
     assert await post.called(SETTLING / 2) == []
-    post.house.give_up(game, "pompey")
+    post.connections.give_up(game, "pompey")
     assert await post.called() == []
 
 
 async def test_what_went_wrong_is_kept_for_who_was_to_be_called(post: Post) -> None:
     game = await on_with_both(post, "always")
-    bert, notices = post.house.store.accounts.of_name("bert").account.number, post.house.store.notices
+    bert, notices = post.connections.store.accounts.of_name("bert").account.number, post.connections.store.notices
     post.sender.trouble = "notify.not-taken"
     pompeys_turn(post, game)
     assert await post.called() == ["bert"]
@@ -179,11 +179,11 @@ async def test_what_went_wrong_is_kept_for_who_was_to_be_called(post: Post) -> N
     post.game()
     post.wants("anna", "always")
     done(
-        post.house.friend("anna").leave(
-            done(post.house.friend("anna").create(NewTable("julius-caesar", "caesar")))
+        post.connections.friend("anna").leave(
+            done(post.connections.friend("anna").create(NewGameRequest("julius-caesar", "caesar")))
         )
     )
-    post.notifier.wish(bert, Wish.INVITED, "Julius Caesar 9")
+    post.notifier.wish(bert, NoticeKind.INVITED, "Julius Caesar 9")
     assert notices.get(bert).trouble == ""
 
 
@@ -196,31 +196,31 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     assert say(key, title=title) == "It is your turn in Julius Caesar 7.", "the program speaks as it did"
     post.game()
     bert = post.wants("bert", "always")
-    post.house.store.accounts.set_language(bert, "sv")
-    done(post.house.friend("bert").test_notice())
+    post.connections.store.accounts.set_language(bert, "sv")
+    done(post.connections.friend("bert").test_notice())
     assert [text for _, text in post.taken()] == ["Så här får du veta när det är din tur."]
 
 
 # --- wishes ---
 
 
-def heard(post: Post, name: str) -> list[tuple[Wish | None, tuple[str, ...]]]:
+def heard(post: Post, name: str) -> list[tuple[NoticeKind | None, tuple[str, ...]]]:
     """Return which wishes the screen of a player has shown."""
-    return [(news.wish, news.tables) for news in post.house.heard[name] if news.kind is NewsKind.WISH]
+    return [(news.wish, news.tables) for news in post.connections.heard[name] if news.kind is PushKind.WISH]
 
 
 async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: Post) -> None:
     game = post.game("12h-5d")
     post.wants("anna", "always")
     post.wants("bert", "away")
-    anna = post.house.friend("anna")
+    anna = post.connections.friend("anna")
     text = f"Your opponent asks for a pause in Julius Caesar {game}."
-    with post.house.table(game) as table:
+    with post.connections.table(game) as table:
         table.pause(POMPEY)
         await post.notifier.poll()
         await post.notifier.poll()
         assert post.taken() == [("https://ntfy.sh/anna", text)]
-        assert heard(post, "anna") == [(Wish.PAUSE, (game,))]
+        assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))]
         info = done(anna.table(game))
         assert (info.asked, info.paused, info.claim) == ("pompey", False, False)
         table.pause(CAESAR)
@@ -234,13 +234,13 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: 
 
 async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_hour(post: Post) -> None:
     game = post.game("12h-5d")
-    post.house.friend("anna")
-    with post.house.table(game) as table:
+    post.connections.friend("anna")
+    with post.connections.table(game) as table:
         for change in (table.pause, table.resume) * 40:
             change(POMPEY)
-            post.house.hall.look()
+            post.connections.service.poll()
             await post.notifier.poll()
-    assert heard(post, "anna") == [(Wish.PAUSE, (game,))] * 10
+    assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))] * 10
 
 
 async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,45 +249,45 @@ async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkey
     post.wants("bert", "away")
     await post.notifier.poll()
     assert not post.taken()
-    anna = post.house.friend("anna")
-    post.house.heard["anna"].clear()
-    monkeypatch.setattr(post.house.hall.tables, "_now", lambda: "2999-01-01T00:00:00Z")
+    anna = post.connections.friend("anna")
+    post.connections.heard["anna"].clear()
+    monkeypatch.setattr(post.connections.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
     await post.notifier.poll()
     await post.notifier.poll()
-    assert [news.tables for news in post.house.heard["anna"]] == [(game,)], "the lobby looks again"
+    assert [news.tables for news in post.connections.heard["anna"]] == [(game,)], "the lobby looks again"
     text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     assert post.taken() == [("https://ntfy.sh/bert", text)]
-    assert done(post.house.friend("bert").table(game)).claim
+    assert done(post.connections.friend("bert").table(game)).claim
     assert not done(anna.table(game)).claim
 
 
 def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -> None:
     first = post.game()
-    post.house.give_up(first, "pompey")
+    post.connections.give_up(first, "pompey")
     post.wants("anna", "always")
     post.wants("bert", "away")
-    anna = post.house.friend("anna")
+    anna = post.connections.friend("anna")
     again = done(anna.rematch(first))
     assert post.taken() == [("https://ntfy.sh/bert", f"You are invited to a rematch: Julius Caesar {again}.")]
-    game = done(anna.create(NewTable("julius-caesar", "caesar", access=Access.INVITED, invited="bert")))
+    game = done(anna.create(NewGameRequest("julius-caesar", "caesar", access=Access.INVITED, invited="bert")))
     done(anna.invite(game, "bert"))
     assert post.taken() == [("https://ntfy.sh/bert", f"You are invited to Julius Caesar {game}.")]
-    bert = post.house.friend("bert")
+    bert = post.connections.friend("bert")
     done(bert.decline(game))
     assert post.taken() == [("https://ntfy.sh/anna", f"Your invitation to Julius Caesar {game} was declined.")]
-    post.house.heard["bert"].clear()
+    post.connections.heard["bert"].clear()
     done(anna.invite(game, "bert"))
     assert not post.taken(), "who is there hears it, and wishes for no notice then"
-    assert heard(post, "bert") == [(Wish.INVITED, (game,))]
+    assert heard(post, "bert") == [(NoticeKind.INVITED, (game,))]
 
 
 def test_who_wishes_again_and_again_is_no_nuisance(post: Post) -> None:
     post.game()
     post.wants("bert", "always")
-    anna = post.house.friend("anna")
+    anna = post.connections.friend("anna")
     for _ in range(2 * MOST_WISHES):
         invite(anna, "bert")
     assert len(post.taken()) == MOST_WISHES == 10
-    post.house.later(seconds=HOUR)
+    post.connections.later(seconds=HOUR)
     invite(anna, "bert")
     assert len(post.taken()) == 1

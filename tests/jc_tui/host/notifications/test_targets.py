@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Refused
+from jc_tui.host.api.messages import RequestRefused
 from jc_tui.host.notifications.targets import Hook, check_target, hook_of, is_public, mail_of
 
 BAD_HOOKS = r"""
@@ -49,14 +49,14 @@ def test_an_address_of_a_webhook_is_read() -> None:
     ],
 )
 def test_what_is_no_plain_address_is_refused(target: str) -> None:
-    with pytest.raises(Refused, match="An address begins with https"):
+    with pytest.raises(RequestRefused, match="An address begins with https"):
         check_target("webhook", target)
 
 
 def test_ntfy_takes_one_topic() -> None:
     assert hook_of("ntfy", "https://ntfy.sh/my_Topic-1").path == "/my_Topic-1"
     for path in ("", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b"):
-        with pytest.raises(Refused, match="topic"):
+        with pytest.raises(RequestRefused, match="topic"):
             check_target("ntfy", f"https://ntfy.sh{path}")
 
 
@@ -73,7 +73,7 @@ def test_a_mail_address_is_taken() -> None:
     ],
 )
 def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
-    with pytest.raises(Refused, match="to that address"):
+    with pytest.raises(RequestRefused, match="to that address"):
         check_target("mail", target)
 
 

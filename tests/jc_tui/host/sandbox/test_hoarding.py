@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import NewTable
-from jc_tui.host.config import Limits
+from jc_tui.host.api.messages import NewGameRequest
+from jc_tui.host.config import HostLimits
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, key, screen, toy_host
@@ -53,10 +53,12 @@ async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it
         async with screen(server, mine) as shown:
             shown.type("RL")
             await shown.see("[lobby")
-            counter = server.house.hall.counters[0]
-            game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
+            handler = server.connections.service.handlers[0]
+            game = await handler.create(NewGameRequest("gallic-war", "romans", bot="tiro"))
             process = ToyNursery.last.processes[-1]
-            process.tell(ask="go", n=3, **{"with": {"room": {"kind": "table", "game": game, "seat": "romans"}}})
+            process.tell(
+                ask="go", n=3, **{"with": {"location": {"kind": "table", "game": game, "seat": "romans"}}}
+            )
             assert await process.refusal(3) is None
             process.end()
             await shown.see("[table")
@@ -75,7 +77,7 @@ async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it
 
 
 async def test_a_folder_as_players_have_it_is_not_full(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(closing=0.1)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostLimits(closing=0.1)) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
         own = tmp_path / "host" / "accounts" / "1"

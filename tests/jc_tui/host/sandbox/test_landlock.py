@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Room, RoomKind
-from jc_tui.host.api.rpc import Ending
+from jc_tui.host.api.messages import Location, LocationKind
+from jc_tui.host.api.rpc import WorkerExit
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import WorkerLimits
 from tests.jc_tui.host.toy_rooms import NOT_THERE
@@ -104,15 +104,15 @@ def make_rooms(tmp_path: Path) -> None:
         (tmp_path / "accounts" / account / "settings.toml").write_text("")
 
 
-async def outcomes(children: Ward, tmp_path: Path, room: Room) -> dict[str, str]:
+async def outcomes(children: Ward, tmp_path: Path, location: Location) -> dict[str, str]:
     sibling = await children.bear("wait")
     own = tmp_path / "games" / "own"
     (own / "pids").write_text(f"{children.pool.pid} {sibling.pid}")
     settings = str(tmp_path / "accounts" / "1" / "settings.toml")
-    born = await children.bear("break_out", room=room, folder=str(own), settings=settings, sandbox=True)
+    born = await children.bear("break_out", location=location, folder=str(own), settings=settings, sandbox=True)
     ending = await born.ending()
     assert ending.bye, ending.crash
-    found: dict[str, str] = literal_eval(born.desk.said[0][1])
+    found: dict[str, str] = literal_eval(born.api.said[0][1])
     os.kill(sibling.pid, 9)
     return found
 
@@ -122,18 +122,21 @@ async def outcomes(children: Ward, tmp_path: Path, room: Room) -> dict[str, str]
 async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path) -> None:
     make_rooms(tmp_path)
     async with ward() as children:
-        found = await outcomes(children, tmp_path, Room(RoomKind.TABLE, "break_out", "caesar"))
+        found = await outcomes(children, tmp_path, Location(LocationKind.TABLE, "break_out", "caesar"))
         assert found == {**OUT_OF_REACH, **dict.fromkeys(IN_REACH, "done")}
         assert (tmp_path / "games/other/game.jsonl").read_text() == "{}\n"
-        for room in (Room(RoomKind.TABLE, "break_out"), Room(RoomKind.PAST, "break_out", "caesar")):
-            found = await outcomes(children, tmp_path, room)
+        for location in (
+            Location(LocationKind.TABLE, "break_out"),
+            Location(LocationKind.PAST, "break_out", "caesar"),
+        ):
+            found = await outcomes(children, tmp_path, location)
             assert {name: found[name] for name in IN_REACH if found[name] != "done"} == CHANGES_OF_A_GAME
             assert [name for name in OUT_OF_REACH if found[name] == "done"] == []
         if os.uname().machine == "x86_64":  # others have no second way to call the kernel
             born = await children.bear(
                 "strange_call", settings=str(tmp_path / "accounts/1/settings.toml"), sandbox=True
             )
-            assert await born.ending() == Ending(), "it is killed, and says nothing more"
+            assert await born.ending() == WorkerExit(), "it is killed, and says nothing more"
 
 
 @pytest.mark.slow
@@ -142,12 +145,12 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_p
     async with ward() as children:
         born = await children.bear("fill", settings=str(tmp_path / "accounts/1/settings.toml"))
         await born.ending()
-        assert born.desk.said == [("memory", "MemoryError"), ("file", "EFBIG")]
+        assert born.api.said == [("memory", "MemoryError"), ("file", "EFBIG")]
         born = await children.bear(
             "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=WorkerLimits(1 << 30, 64 << 20)
         )
         await born.ending()
-        assert born.desk.said == [("memory", "done"), ("file", "done")]
+        assert born.api.said == [("memory", "done"), ("file", "done")]
 
 
 @needs_sandbox
@@ -158,7 +161,7 @@ async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -
         settings = str(tmp_path / "accounts/1/settings.toml")
         born = await children.bear("think_hard", settings=settings, sandbox=True)
         assert (await born.ending()).bye
-        assert born.desk.said == [("memory", "done")]
+        assert born.api.said == [("memory", "done")]
 
 
 # --- where there is none -----------------------------------------------------------------------------------

@@ -8,19 +8,19 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-from jc_tui.host.api.api import Desk
-from jc_tui.host.api.messages import Room, RoomKind
+from jc_tui.host.api.api import HostApi
+from jc_tui.host.api.messages import Location, LocationKind
 from jc_tui.host.workers.forkserver import main
 from jc_tui.host.workers.launch import WorkerSpec
 
 FILES = 2000
 
 
-async def run(birth: WorkerSpec, desk: Desk) -> None:
+async def run(birth: WorkerSpec, api: HostApi) -> None:
     """Register; then make folders and links, which must not be possible, and files."""
-    if birth.room.kind is RoomKind.REGISTER:
-        await desk.register("anna")
-        await desk.go(Room(RoomKind.LOBBY))
+    if birth.location.kind is LocationKind.REGISTER:
+        await api.register("anna")
+        await api.go(Location(LocationKind.LOBBY))
         return
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):
@@ -39,4 +39,4 @@ async def run(birth: WorkerSpec, desk: Desk) -> None:
 
 
 if __name__ == "__main__":
-    main(dict.fromkeys(RoomKind, "tests.jc_tui.host.sandbox.toy_hoarder"))
+    main(dict.fromkeys(LocationKind, "tests.jc_tui.host.sandbox.toy_hoarder"))

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.api.codec import decode, encode
-from jc_tui.host.api.messages import Line
+from jc_tui.host.api.messages import ChatLine
 from jc_tui.host.api.rpc import as_line, from_line
-from jc_tui.host.config import HouseRules
+from jc_tui.host.config import HostRules
 from tests.fuzz.strange import Strange
-from tests.jc_tui.host.houses import House, done, said
+from tests.jc_tui.host.bare_host import BareHost, done, said
 from tests.jc_tui.hostile import RAW
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
@@ -24,21 +24,21 @@ def strange(request: pytest.FixtureRequest) -> Strange:
     return Strange(request.node.name, ("anna", "Anna", "new", "root", "a b", "ann\u0430", "x" * 17))
 
 
-def test_only_what_is_a_name_becomes_one(house: House, strange: Strange) -> None:
+def test_only_what_is_a_name_becomes_one(host: BareHost, strange: Strange) -> None:
     for number in range(MANY):
-        stranger, wanted = house.comes(f"key{number}"), strange.text()
+        stranger, wanted = host.comes(f"key{number}"), strange.text()
         answer = said(stranger.register(wanted))
         assert (answer == "ok") == (stranger.account is not None)
         if stranger.account is not None:
             assert NAME.fullmatch(stranger.account.name)
             assert stranger.account.name == wanted
         stranger.close()
-    assert all(NAME.fullmatch(name) for name in house.store.accounts.names().values())
+    assert all(NAME.fullmatch(name) for name in host.store.accounts.names().values())
 
 
 def test_what_is_said_is_one_printable_line_that_others_can_be_sent(tmp_path: Path, strange: Strange) -> None:
-    house = House(tmp_path / "host", HouseRules(lines=10 * MANY))
-    anna = house.friend("anna")
+    host = BareHost(tmp_path / "host", HostRules(lines=10 * MANY))
+    anna = host.friend("anna")
     heard = 0
     for _ in range(MANY):
         answer = said(anna.say("lobby", strange.text()))
@@ -50,18 +50,18 @@ def test_what_is_said_is_one_printable_line_that_others_can_be_sent(tmp_path: Pa
         assert line.text.strip()
         assert not RAW.search(line.text)
         assert "\n" not in line.text
-        assert decode(Line, from_line(as_line(encode(line)))) == line
-    house.hall.close()
+        assert decode(ChatLine, from_line(as_line(encode(line)))) == line
+    host.service.close()
 
 
 def test_whoever_and_whatever_is_asked_for_by_strange_words_is_refused(tmp_path: Path, strange: Strange) -> None:
-    house = House(tmp_path / "host", HouseRules(tries=10 * MANY))
-    anna, stranger = house.friend("anna"), house.comes("nobody")
-    game = house.game(anna)
+    host = BareHost(tmp_path / "host", HostRules(tries=10 * MANY))
+    anna, stranger = host.friend("anna"), host.comes("nobody")
+    game = host.game(anna)
     for _ in range(MANY):
         text = strange.text()
         assert said(anna.invite(game, text)) in ("nobody-called", "that-is-you")
         assert said(anna.join_by_code(text)) == "bad-code"
         assert said(anna.decline(text)) in ("no-such-game", "not-invited")
         assert said(stranger.join_account(text)) == "bad-code"
-    house.hall.close()
+    host.service.close()

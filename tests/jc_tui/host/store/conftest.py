@@ -6,12 +6,12 @@ import pytest
 
 from jc_tui.host.api.messages import Account
 from jc_tui.host.store import HostStore
-from tests.jc_tui.host.houses import House, key
+from tests.jc_tui.host.bare_host import BareHost, key
 
 
 @pytest.fixture
-def store(house: House) -> HostStore:
-    return house.store
+def store(host: BareHost) -> HostStore:
+    return host.store
 
 
 @pytest.fixture

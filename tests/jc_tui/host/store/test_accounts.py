@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.bots import BOTS
-from jc_tui.host.api.messages import Account, Notices, Refused
+from jc_tui.host.api.messages import Account, Notices, RequestRefused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import LETTERS, MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
-from tests.jc_tui.host.houses import House, key
+from tests.jc_tui.host.bare_host import BareHost, key
 
 WELL_FORMED = ("ab", "a2", "julius_c", "x-y", "a" * 16, " Anna ", "ANNA")
 MALFORMED = ("", "a", "a" * 17, "2a", "-a", "a b", "å1", "an\x1b", "a\n", "a\u202eb", "ａｂ")
@@ -20,7 +20,7 @@ def refusal(call: object, *given: object, **named: object) -> str:
     """The key of the refusal of a call; empty where it is not refused."""
     try:
         call(*given, **named)  # type: ignore[operator]
-    except Refused as refused:
+    except RequestRefused as refused:
         return refused.key.removeprefix("host.")
     return ""
 
@@ -99,13 +99,13 @@ def test_a_code_is_understood_as_people_type_it():
     assert len({new_code() for _ in range(1000)}) == 1000
 
 
-def test_a_code_adds_one_key_once_and_for_ten_minutes(house: House, store: HostStore, anna: Account):
+def test_a_code_adds_one_key_once_and_for_ten_minutes(host: BareHost, store: HostStore, anna: Account):
     replaced, code = store.codes.for_key(anna.number), store.codes.for_key(anna.number)
     assert refusal(store.join_account, replaced, key("b")) == "bad-code"
     assert store.join_account(code.upper(), key("b")) == anna
     assert refusal(store.join_account, code, key("c")) == "bad-code"
     late = store.codes.for_key(anna.number)
-    house.later(minutes=10)
+    host.later(minutes=10)
     assert refusal(store.join_account, late, key("c")) == "bad-code"
 
 
@@ -120,10 +120,10 @@ def test_a_code_is_for_what_it_was_made_for_and_not_used_up_by_what_is_refused(s
     assert store.join_account(code, key("c")) == anna
 
 
-def test_the_database_has_no_code_that_could_be_used(house: House, store: HostStore, anna: Account):
+def test_the_database_has_no_code_that_could_be_used(host: BareHost, store: HostStore, anna: Account):
     codes = [store.codes.for_key(anna.number), store.codes.invitation()]
-    house.hall.close()
-    held = b"".join(path.read_bytes() for path in house.folder.path.glob("host.db*"))
+    host.service.close()
+    held = b"".join(path.read_bytes() for path in host.folder.path.glob("host.db*"))
     assert all(code.encode() not in held for code in codes)
 
 

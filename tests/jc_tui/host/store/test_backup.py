@@ -21,12 +21,12 @@ from jc_tui.host.store.backup import BackupRefused, back_up, restore
 from jc_tui.host.store.database import Database, system_time
 from jc_tui.host.store.paths import HostFolder
 from tests.children import Child
-from tests.jc_tui.host.houses import House, done, said
+from tests.jc_tui.host.bare_host import BareHost, done, said
 
 
-def made(house: House, target: Path) -> list[str]:
+def made(host: BareHost, target: Path) -> list[str]:
     """Back a host up; the games that were damaged."""
-    return list(back_up(house.folder, house.store.database, target).damaged)
+    return list(back_up(host.folder, host.store.database, target).damaged)
 
 
 def restored(tmp_path: Path) -> HostFolder:
@@ -35,110 +35,110 @@ def restored(tmp_path: Path) -> HostFolder:
     return again
 
 
-def kept(house: House) -> dict[str, object]:
+def kept(host: BareHost) -> dict[str, object]:
     """What a host keeps: its files that may be in a backup, and the rows of its database."""
-    found: dict[str, object] = {"host.db": list(house.store.database.connection.iterdump())}
-    for path in house.folder.path.rglob("*"):
-        name = str(path.relative_to(house.folder.path))
+    found: dict[str, object] = {"host.db": list(host.store.database.connection.iterdump())}
+    for path in host.folder.path.rglob("*"):
+        name = str(path.relative_to(host.folder.path))
         if name != "host.db" and backup.ALLOWED.fullmatch(name):
             found[name] = path.read_bytes()
     return found
 
 
-def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(house: House, tmp_path: Path):
-    anna, bert = house.friend("anna"), house.friend("bert")
-    house.game(anna, bert)
-    house.give_up(house.game(anna, bert))
-    waiting = house.game(anna)
+def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost, tmp_path: Path):
+    anna, bert = host.friend("anna"), host.friend("bert")
+    host.game(anna, bert)
+    host.give_up(host.game(anna, bert))
+    waiting = host.game(anna)
     done(anna.say("1", "see you"))
-    settings = house.folder.settings(1)
+    settings = host.folder.settings(1)
     settings.write_text('theme = "light"\n')
     settings.with_name("notes-1-romans.txt").write_text("He has Alesia.")
     settings.with_name(".settings.toml.1.1234567890123456.new").touch()
-    house.folder.host_key.write_bytes(b"the private key")
-    before = kept(house)
+    host.folder.host_key.write_bytes(b"the private key")
+    before = kept(host)
     settings.with_name("link").symlink_to("/etc/passwd")
-    assert made(house, tmp_path / "backup") == []
-    again = House(restored(tmp_path).path)
+    assert made(host, tmp_path / "backup") == []
+    again = BareHost(restored(tmp_path).path)
     assert kept(again) == before
     assert len(before) == 8
     assert all(each.stat().st_mode & 0o077 == 0 for each in again.folder.path.rglob("*"))
     assert len(list(again.folder.settings(1).parent.iterdir())) == 2
     assert said(again.friend("bert").join(waiting)) == "ok"
     assert int(again.game(again.friend("anna"))) > int(waiting)
-    again.hall.close()
+    again.service.close()
 
 
-def test_a_backup_is_for_its_owner_and_overwrites_nothing(house: House, tmp_path: Path):
-    made(house, tmp_path / "backup")
+def test_a_backup_is_for_its_owner_and_overwrites_nothing(host: BareHost, tmp_path: Path):
+    made(host, tmp_path / "backup")
     assert stat.S_IMODE((tmp_path / "backup").stat().st_mode) == 0o600
     assert {path.name for path in tmp_path.iterdir()} == {"backup", "host"}
     with pytest.raises(BackupRefused, match="exists already"):
-        made(house, tmp_path / "backup")
+        made(host, tmp_path / "backup")
     with pytest.raises(BackupRefused, match="could not be written"):
-        made(house, tmp_path / "no" / "backup")
+        made(host, tmp_path / "no" / "backup")
 
 
-def test_where_the_disk_is_full_nothing_is_left_of_a_backup(house: House, tmp_path: Path):
+def test_where_the_disk_is_full_nothing_is_left_of_a_backup(host: BareHost, tmp_path: Path):
     class FullDisk:
         def backup(self, copy: sqlite3.Connection) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
     database = Database(cast("sqlite3.Connection", FullDisk()), system_time)
     with pytest.raises(BackupRefused, match=r"could not be written: database or disk is full\.$"):
-        back_up(house.folder, database, tmp_path / "backup")
+        back_up(host.folder, database, tmp_path / "backup")
     assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
-def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Path):
-    game = house.game(house.friend("anna"), bot="tiro")
-    whole = house.folder.save(game).read_bytes()
-    with house.folder.save(game).open("ab") as save:
+def test_a_save_is_copied_up_to_its_last_whole_record(host: BareHost, tmp_path: Path):
+    game = host.game(host.friend("anna"), bot="tiro")
+    whole = host.folder.save(game).read_bytes()
+    with host.folder.save(game).open("ab") as save:
         save.write(b'{"n": 99, "torn')
-    assert made(house, tmp_path / "backup") == []
+    assert made(host, tmp_path / "backup") == []
     assert restored(tmp_path).save(game).read_bytes() == whole
 
 
 def test_a_save_that_somebody_holds_on_to_is_copied_as_far_as_it_is_written(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    game = house.game(house.friend("anna"), bot="tiro")
-    save = house.folder.save(game)
+    game = host.game(host.friend("anna"), bot="tiro")
+    save = host.folder.save(game)
     whole = save.read_bytes()
     monkeypatch.setattr(backup, "PATIENCE", 0.01)
     with files.opened(save, read_only=False), save.open("ab") as out:
         out.write(b'{"half a record')
         out.flush()
-        assert made(house, tmp_path / "backup") == []
+        assert made(host, tmp_path / "backup") == []
     again = restored(tmp_path)
     assert again.save(game).read_bytes() == whole
     assert not head_path(again.save(game)).exists()
 
 
-def test_a_damaged_save_is_copied_as_it_is_and_named(house: House, tmp_path: Path):
-    anna = house.friend("anna")
-    games = [house.game(anna, bot="tiro") for _ in range(3)]
+def test_a_damaged_save_is_copied_as_it_is_and_named(host: BareHost, tmp_path: Path):
+    anna = host.friend("anna")
+    games = [host.game(anna, bot="tiro") for _ in range(3)]
     for game, content in zip(games[:2], (b"", b"{}\n"), strict=True):
-        lines = house.folder.save(game).read_bytes().splitlines(keepends=True)
-        house.folder.save(game).write_bytes(content + b"".join(lines[1:]))
-    assert made(house, tmp_path / "backup") == games[:2]
+        lines = host.folder.save(game).read_bytes().splitlines(keepends=True)
+        host.folder.save(game).write_bytes(content + b"".join(lines[1:]))
+    assert made(host, tmp_path / "backup") == games[:2]
     again = restored(tmp_path)
     for game in games:
-        assert again.save(game).read_bytes() == house.folder.save(game).read_bytes()
+        assert again.save(game).read_bytes() == host.folder.save(game).read_bytes()
 
 
-def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(house: House, tmp_path: Path):
-    waiting = house.game(house.friend("anna"))
-    made(house, tmp_path / "backup")
-    done(house.friend("bert").join(waiting))  # its save is not in the backup, where a seat is free
-    again = House(restored(tmp_path).path)
+def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(host: BareHost, tmp_path: Path):
+    waiting = host.game(host.friend("anna"))
+    made(host, tmp_path / "backup")
+    done(host.friend("bert").join(waiting))  # its save is not in the backup, where a seat is free
+    again = BareHost(restored(tmp_path).path)
     assert said(again.friend("bert").join(waiting)) == "ok"
-    again.hall.close()
+    again.service.close()
 
 
 @pytest.mark.parametrize("what", ["file", "link", "full"])
-def test_a_backup_is_restored_into_an_empty_folder_only(house: House, tmp_path: Path, what: str):
-    made(house, tmp_path / "backup")
+def test_a_backup_is_restored_into_an_empty_folder_only(host: BareHost, tmp_path: Path, what: str):
+    made(host, tmp_path / "backup")
     target = tmp_path / "again"
     if what == "file":
         target.touch()
@@ -152,8 +152,8 @@ def test_a_backup_is_restored_into_an_empty_folder_only(house: House, tmp_path: 
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_backup_is_restored_into_an_empty_folder_that_is_there(house: House, tmp_path: Path):
-    made(house, tmp_path / "backup")
+def test_a_backup_is_restored_into_an_empty_folder_that_is_there(host: BareHost, tmp_path: Path):
+    made(host, tmp_path / "backup")
     (tmp_path / "again").mkdir()
     assert restored(tmp_path).database.exists()
     assert stat.S_IMODE((tmp_path / "again").stat().st_mode) == 0o700
@@ -173,12 +173,12 @@ def member(
     return info, data
 
 
-def database(house: House, *statements: str) -> bytes:
+def database(host: BareHost, *statements: str) -> bytes:
     """The database of a host, after these statements."""
-    path = house.folder.path.parent / "other.db"
+    path = host.folder.path.parent / "other.db"
     path.unlink(missing_ok=True)
     with sqlite3.connect(path) as copy:
-        house.store.database.connection.backup(copy)
+        host.store.database.connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:
             copy.execute(statement)
@@ -223,10 +223,10 @@ STATEMENTS = (
     ],
 )
 def test_a_backup_with_anything_else_in_it_is_refused(
-    house: House, tmp_path: Path, extra: tuple[tarfile.TarInfo, bytes] | None, statement: str
+    host: BareHost, tmp_path: Path, extra: tuple[tarfile.TarInfo, bytes] | None, statement: str
 ):
     with tarfile.open(tmp_path / "backup", "w:gz") as out:
-        for info, data in filter(None, (member("host.db", database(house, statement)), extra)):
+        for info, data in filter(None, (member("host.db", database(host, statement)), extra)):
             out.addfile(info, io.BytesIO(data))
     before = set(tmp_path.rglob("*"))
     with pytest.raises(BackupRefused, match="is not the backup of a host"):
@@ -252,9 +252,9 @@ def test_a_file_that_is_no_backup_is_one_sentence(tmp_path: Path, content: bytes
     assert {path.name for path in tmp_path.iterdir()} == {"backup"}
 
 
-def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: Path):
-    house.game(house.friend("anna"), bot="tiro")
-    made(house, tmp_path / "backup")
+def test_a_backup_that_was_cut_off_anywhere_is_refused(host: BareHost, tmp_path: Path):
+    host.game(host.friend("anna"), bot="tiro")
+    made(host, tmp_path / "backup")
     whole = (tmp_path / "backup").read_bytes()
     for length in [*range(0, len(whole), len(whole) // 20), len(whole) - 1]:
         (tmp_path / "backup").write_bytes(whole[:length])
@@ -265,7 +265,7 @@ def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: P
 
 def back_up_for_ever(path: Path, target: Path) -> None:
     """Back a host up, and tell when a good part of it is written; the rest never is."""
-    house = House(path)
+    host = BareHost(path)
 
     def wait(*_: object) -> bool:
         print("half", flush=True)
@@ -273,36 +273,36 @@ def back_up_for_ever(path: Path, target: Path) -> None:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(backup, "_add_save", wait)
-        back_up(house.folder, house.store.database, target)
+        back_up(host.folder, host.store.database, target)
 
 
 @pytest.mark.slow
 def test_a_backup_that_is_killed_leaves_nothing_behind(tmp_path: Path):
-    house = House(tmp_path / "host")
-    house.game(house.friend("anna"), bot="tiro")
-    house.hall.close()
+    host = BareHost(tmp_path / "host")
+    host.game(host.friend("anna"), bot="tiro")
+    host.service.close()
     (tmp_path / "backups").mkdir()
     with Child(back_up_for_ever, tmp_path / "host", tmp_path / "backups" / "backup") as process:
         assert process.hear() == "half\n"
         process.kill()
     assert list((tmp_path / "backups").iterdir()) == []
-    back_up(house.folder, HostStore.open(house.folder).database, tmp_path / "backups" / "backup")
+    back_up(host.folder, HostStore.open(host.folder).database, tmp_path / "backups" / "backup")
     assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
 
 
 def test_where_no_file_is_without_a_name_a_backup_is_whole_or_not_at_all(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    house.game(house.friend("anna"), bot="tiro")
+    host.game(host.friend("anna"), bot="tiro")
     monkeypatch.setattr("os.O_TMPFILE", 0)
     (tmp_path / "backups").mkdir()
     left = tmp_path / "backups" / ".backup.999999999.1700000000000000000.new"
     left.touch()
     os.utime(left, (0, 0))
-    made(house, tmp_path / "backups" / "backup")
+    made(host, tmp_path / "backups" / "backup")
     assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
     assert restore(tmp_path / "backups" / "backup", HostFolder(tmp_path / "again")) == 1
     monkeypatch.setattr(backup, "_add_save", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        made(house, tmp_path / "backups" / "other")
+        made(host, tmp_path / "backups" / "other")
     assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.api.messages import Access, NewTable, Notices
+from jc_tui.host.api.messages import Access, NewGameRequest, Notices
 from jc_tui.host.notifications.policy import SETTLING
 from jc_tui.host.server import Server
-from tests.jc_tui.host.houses import SEATS, House, done, said
+from tests.jc_tui.host.bare_host import SEATS, BareHost, done, said
 from tests.jc_tui.host.notifications.post import HOOK, Post
 from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
@@ -30,9 +30,9 @@ def held(database: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def impatient(house: House) -> None:
+def impatient(host: BareHost) -> None:
     """Have a house wait no longer than a server does."""
-    house.store.database.run("PRAGMA busy_timeout = 1")
+    host.store.database.run("PRAGMA busy_timeout = 1")
 
 
 async def test_a_request_that_would_write_is_refused_and_others_are_answered(tmp_path: Path) -> None:
@@ -54,9 +54,9 @@ async def test_a_request_that_would_write_is_refused_and_others_are_answered(tmp
             process = ToyNursery.last.processes[-1]
             process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "salve"}})
             assert await process.refusal(7) is None
-        lines = server.house.hall.store.database.rows("SELECT text FROM said")
+        lines = server.connections.service.store.database.rows("SELECT text FROM said")
         assert [row["text"] for row in lines] == ["salve"]
-        waits = server.house.hall.store.database.rows("PRAGMA busy_timeout")[0][0]
+        waits = server.connections.service.store.database.rows("PRAGMA busy_timeout")[0][0]
         assert waits <= 50
     assert "crash" not in (tmp_path / "host" / "log").read_text()
 
@@ -72,20 +72,20 @@ async def test_a_stranger_who_is_refused_has_no_name_yet_and_may_try_again(tmp_p
         assert await process.refusal(2) is None
 
 
-def test_commands_wait_longer(house: House) -> None:
-    assert house.store.database.pragma("busy_timeout") == 5000
+def test_commands_wait_longer(host: BareHost) -> None:
+    assert host.store.database.pragma("busy_timeout") == 5000
 
 
-async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(house: House) -> None:
-    post = Post(house)
-    anna, bert = house.friend("anna"), house.friend("bert")
+async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(host: BareHost) -> None:
+    post = Post(host)
+    anna, bert = host.friend("anna"), host.friend("bert")
     done(anna.set_notices(HOOK))
-    game = house.game(anna, bert)
+    game = host.game(anna, bert)
     anna.close()
-    impatient(house)
+    impatient(host)
     await post.notifier.poll()
-    house.later(seconds=SETTLING)
-    with house.table(game) as table, held(house.folder.database):
+    host.later(seconds=SETTLING)
+    with host.table(game) as table, held(host.folder.database):
         assert table.to_act == Seat(SEATS[0])
         for _ in range(3):
             with pytest.raises(sqlite3.OperationalError):
@@ -96,14 +96,14 @@ async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(house: 
     assert [target for target, _ in post.taken()] == [HOOK.target]
 
 
-def test_an_invitation_is_sent_and_what_became_of_it_fails_nobody(house: House) -> None:
-    post = Post(house)
-    anna, bert = house.friend("anna"), house.friend("bert")
+def test_an_invitation_is_sent_and_what_became_of_it_fails_nobody(host: BareHost) -> None:
+    post = Post(host)
+    anna, bert = host.friend("anna"), host.friend("bert")
     done(anna.set_notices(HOOK))
-    impatient(house)
-    wanted = NewTable("gallic-war", SEATS[0], access=Access.INVITED, invited="anna")
+    impatient(host)
+    wanted = NewGameRequest("gallic-war", SEATS[0], access=Access.INVITED, invited="anna")
     deliver = post.sender.deliver
-    other = sqlite3.connect(house.folder.database, isolation_level=None)
+    other = sqlite3.connect(host.folder.database, isolation_level=None)
 
     def held_before(*given: Any) -> None:
         other.execute("BEGIN IMMEDIATE")
@@ -135,7 +135,7 @@ async def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(
     async with toy_host(tmp_path) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
-        store = server.house.hall.store
+        store = server.connections.service.store
         store.database.connection.execute("PRAGMA query_only = ON")
         log = await failing(server, tmp_path, 11)
         assert "| OperationalError SQLITE_READONLY: attempt to write a readonly database" in log

@@ -14,12 +14,12 @@ from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
 from jc_tui.host.store.paths import HostFolder
-from tests.jc_tui.host.houses import House, key
+from tests.jc_tui.host.bare_host import BareHost, key
 
 
-def test_everything_is_for_the_hosts_user_alone(house: House, anna: Account):
-    house.folder.settings(anna.number).touch(0o600)
-    for path in (house.folder.path, *house.folder.path.rglob("*")):
+def test_everything_is_for_the_hosts_user_alone(host: BareHost, anna: Account):
+    host.folder.settings(anna.number).touch(0o600)
+    for path in (host.folder.path, *host.folder.path.rglob("*")):
         assert path.stat().st_mode & 0o077 == 0, path
 
 
@@ -29,8 +29,8 @@ def test_a_folder_that_others_could_read_is_shut(tmp_path: Path):
     assert tmp_path.stat().st_mode & 0o777 == 0o700
 
 
-def test_two_processes_write_to_one_store(house: House, store: HostStore):
-    with HostStore.open(house.folder) as other:
+def test_two_processes_write_to_one_store(host: BareHost, store: HostStore):
+    with HostStore.open(host.folder) as other:
         other.register("anna", key("a"))
         assert store.changed_elsewhere()
         store.accounts.ban("anna")

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.api.messages import Notices, Room, RoomKind, Stage
+from jc_tui.host.api.messages import GameLifecycle, Location, LocationKind, Notices
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import is_sound
-from jc_tui.host.store.notifications import Call
+from jc_tui.host.store.notifications import SentNotice
 from jc_tui.host.store.paths import HostFolder
-from tests.jc_tui.host.houses import House, done, key, said
+from tests.jc_tui.host.bare_host import BareHost, done, key, said
 
 MADE = Path(__file__).with_name("made_by_1711ed4b")
 KEY_CODE, INVITATION, SEAT_CODE = "15qy-bkwv-v5bc", "yw02-6n4p-2pc3", "623g-n17k-d27k"
@@ -36,10 +36,10 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
 
 
 @pytest.fixture
-def earlier(folder: HostFolder) -> Iterator[House]:
-    house = House(folder.path)
-    yield house
-    house.hall.close()
+def earlier(folder: HostFolder) -> Iterator[BareHost]:
+    host = BareHost(folder.path)
+    yield host
+    host.service.close()
 
 
 def rows(folder: HostFolder) -> tuple[int, dict[str, list[dict[str, object]]]]:
@@ -65,7 +65,7 @@ def test_its_database_keeps_all_rows_and_has_the_tables_of_now(folder: HostFolde
         assert is_sound(database)
 
 
-def test_its_players_are_known_and_play_on(earlier: House):
+def test_its_players_are_known_and_play_on(earlier: BareHost):
     store, (anna, bert) = earlier.store, map(earlier.friend, ("anna", "bert"))
     known = {each.account.name: each for each in store.accounts.list()}
     assert list(known) == ["anna", "bert", "carl"]
@@ -73,15 +73,15 @@ def test_its_players_are_known_and_play_on(earlier: House):
     assert known["bert"].account.language == "sv"
     assert done(anna.notices()) == Notices("ntfy", "https://ntfy.sh/anna", "turn")
     assert not done(bert.notices()).confirmed
-    assert store.calls.all() == {(ON, "caesar"): Call("705.1", 9)}
+    assert store.calls.all() == {(ON, "caesar"): SentNotice("705.1", 9)}
     assert [line.text for line in done(bert.talk("lobby"))] == ["Ave from lobby!"]
     assert [line.text for line in done(bert.talk(ON))] == [f"Ave from {ON}!"]
     assert earlier.folder.host_key.read_bytes() == b"the private key"
     notes = earlier.folder.settings(1).with_name("notes-1-caesar.txt")
     assert (earlier.folder.settings(1).read_text(), notes.read_text()) == ('theme = "light"\n', "He has Alesia.")
 
-    stages = {entry.id: earlier.hall.tables.stage(entry) for entry in store.games.all()}
-    on, over, waiting = Stage.ON, Stage.OVER, Stage.WAITING
+    stages = {entry.id: earlier.service.tables.stage(entry) for entry in store.games.all()}
+    on, over, waiting = GameLifecycle.ON, GameLifecycle.OVER, GameLifecycle.WAITING
     assert stages == {ON: on, OVER: over, WAITING: waiting, INVITED: waiting, AGAINST_BOT: on}
     for game in (ON, AGAINST_BOT):
         with earlier.table(game) as table:
@@ -92,16 +92,16 @@ def test_its_players_are_known_and_play_on(earlier: House):
             table.act(next(iter(table.state.legal_actions())), table.to_act)
             assert table.number == number + 1
     seat = store.games.get(ON).seat_of(1)
-    assert said(anna.go(Room(RoomKind.TABLE, ON, seat))) == "ok"
+    assert said(anna.go(Location(LocationKind.TABLE, ON, seat))) == "ok"
     assert said(bert.rematch(OVER)) == "ok"
     assert done(bert.join_by_code(SEAT_CODE)) == WAITING
     assert said(anna.join(INVITED)) == "ok"
-    assert earlier.hall.tables.stage(store.games.get(INVITED)) is Stage.ON
+    assert earlier.service.tables.stage(store.games.get(INVITED)) is GameLifecycle.ON
     earlier.give_up(AGAINST_BOT, Seat("romans"))
-    assert done(bert.table(AGAINST_BOT)).stage is Stage.OVER
+    assert done(bert.table(AGAINST_BOT)).stage is GameLifecycle.OVER
     assert int(earlier.game(anna)) == 7
 
 
-def test_its_codes_are_good(earlier: House):
+def test_its_codes_are_good(earlier: BareHost):
     assert earlier.store.join_account(KEY_CODE, key("another")).name == "anna"
     assert earlier.store.register("dora", key("dora"), INVITATION).number == 4

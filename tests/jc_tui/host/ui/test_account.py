@@ -8,20 +8,20 @@ import pytest
 from textual.widgets import Input
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.messages import Key, Notices, Refused, Room, RoomKind
+from jc_tui.host.api.messages import Location, LocationKind, Notices, PublicKey, RequestRefused
 from jc_tui.host.ui.keys import KeysScreen
 from jc_tui.host.ui.notices import NoticesScreen
-from jc_tui.host.ui.register import NamingScreen
+from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.host.hosts import at_rest, lobby_on, naming_on
-from tests.jc_tui.host.toy_desk import KEY_CODE, MAIL_CODE, ToyDesk, ToyHost
+from tests.jc_tui.host.toy_api import KEY_CODE, MAIL_CODE, ToyApi, ToyHost
 from tests.jc_tui.host.ui.test_lobby_screen import told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import press, screen_text
 
 pytestmark = pytest.mark.slow
 
-OTHER = Key("SHA256:another", "ecdsa-sha2-nistp256", "2026-02-03T04:05:06Z")
+OTHER = PublicKey("SHA256:another", "ecdsa-sha2-nistp256", "2026-02-03T04:05:06Z")
 
 
 @pytest.fixture(autouse=True)
@@ -35,101 +35,101 @@ def english_again() -> Iterator[None]:
 
 async def test_a_stranger_has_a_name_and_is_led_to_the_lobby() -> None:
     host = ToyHost()
-    desk = host.desk()
-    async with at_rest(naming_on(desk)) as (app, pilot):
+    api = host.api()
+    async with at_rest(naming_on(api)) as (app, pilot):
         assert "2 to 16 characters: first a letter a to z" in screen_text(app)
         assert "The administrator of this host can see" in screen_text(app)
         await press(pilot, *"Brutus", "enter")
         await app.settle()
-    assert desk.account is not None
-    assert desk.account.name == "brutus"
-    assert desk.went == Room(RoomKind.LOBBY)
-    assert not desk.left
+    assert api.account is not None
+    assert api.account.name == "brutus"
+    assert api.went == Location(LocationKind.LOBBY)
+    assert not api.left
 
 
 async def test_a_name_is_proposed_and_gone_with_the_first_letter() -> None:
     host = ToyHost()
     host.proposed = "cato"
-    async with at_rest(naming_on(host.desk())) as (app, pilot):
+    async with at_rest(naming_on(host.api())) as (app, pilot):
         line = app.screen.query_one("#name", Input)
         assert line.value == "cato"
         await press(pilot, *"brutus")
         assert line.value == "brutus"
-    desk = host.desk()
-    async with at_rest(naming_on(desk)) as (app, pilot):
+    api = host.api()
+    async with at_rest(naming_on(api)) as (app, pilot):
         await press(pilot, "enter")
         await app.settle()
-    assert desk.account is not None
-    assert desk.account.name == "cato"
+    assert api.account is not None
+    assert api.account.name == "cato"
 
 
 @pytest.mark.parametrize("typed", ["scipio", "9", "a b", "å", "abcdefghijklmnopq"], ids=str)
 async def test_a_name_that_cannot_be_had_keeps_the_stranger_there(typed: str) -> None:
     host = ToyHost()
-    host.desk("scipio")
-    desk = host.desk()
-    async with at_rest(naming_on(desk)) as (app, pilot):
+    host.api("scipio")
+    api = host.api()
+    async with at_rest(naming_on(api)) as (app, pilot):
         app.screen.query_one("#name", Input).value = typed
         await press(pilot, "enter")
         assert told(app)
-        assert isinstance(app.screen, NamingScreen)
-    assert desk.account is None
+        assert isinstance(app.screen, RegisterScreen)
+    assert api.account is None
 
 
 async def test_nothing_typed_is_no_name() -> None:
-    async with at_rest(naming_on(ToyHost().desk())) as (app, pilot):
+    async with at_rest(naming_on(ToyHost().api())) as (app, pilot):
         await press(pilot, "enter")
         assert "2 to 16 characters" in told(app)
 
 
 async def test_where_the_host_invites_the_invitation_counts() -> None:
-    desk = ToyHost(invitation="rubicon").desk()
-    async with at_rest(naming_on(desk)) as (_, pilot):
+    api = ToyHost(invitation="rubicon").api()
+    async with at_rest(naming_on(api)) as (_, pilot):
         await press(pilot, *"brutus", "enter")
-        assert desk.account is None
+        assert api.account is None
         await press(pilot, "down", *"rubicon", "enter")
-    assert desk.went == Room(RoomKind.LOBBY)
+    assert api.went == Location(LocationKind.LOBBY)
 
 
 async def test_a_code_adds_the_key_to_an_account_that_is_there() -> None:
     host = ToyHost()
-    code = await host.desk("brutus").key_code()
-    desk = host.desk()
-    async with at_rest(naming_on(desk)) as (_, pilot):
+    code = await host.api("brutus").key_code()
+    api = host.api()
+    async with at_rest(naming_on(api)) as (_, pilot):
         await press(pilot, "down", "down", *code, "enter")
-    assert desk.name == "brutus"
+    assert api.name == "brutus"
     assert len(host.accounts[1].keys) == 2
-    assert desk.went == Room(RoomKind.LOBBY)
+    assert api.went == Location(LocationKind.LOBBY)
 
 
 async def test_the_language_changes_at_once_and_is_the_accounts() -> None:
-    desk = ToyHost().desk()
-    async with at_rest(naming_on(desk)) as (app, pilot):
+    api = ToyHost().api()
+    async with at_rest(naming_on(api)) as (app, pilot):
         await press(pilot, *"brutus", "up", "right")
         assert "Välkommen" in screen_text(app)
         assert app.screen.query_one("#name", Input).value == "brutus"
         await press(pilot, "down", "enter")
-    assert desk.account is not None
-    assert desk.account.language == "sv"
+    assert api.account is not None
+    assert api.account.language == "sv"
 
 
 async def test_escape_ends_the_connection_of_a_stranger() -> None:
-    desk = ToyHost().desk()
-    async with at_rest(naming_on(desk)) as (app, pilot):
+    api = ToyHost().api()
+    async with at_rest(naming_on(api)) as (app, pilot):
         await press(pilot, "escape")
         await app.settle()
-    assert desk.left
-    assert desk.account is None
+    assert api.left
+    assert api.account is None
 
 
 # --- keys --------------------------------------------------------------------------------------------------
 
 
-def two_keys() -> ToyDesk:
+def two_keys() -> ToyApi:
     """The desk of somebody who has two."""
-    desk = ToyHost().desk("brutus")
-    desk.mine.keys.append(OTHER)
-    return desk
+    api = ToyHost().api("brutus")
+    api.mine.keys.append(OTHER)
+    return api
 
 
 async def test_keys_tell_since_when_they_are_there_and_which_one_is_used_now() -> None:
@@ -145,22 +145,22 @@ async def test_keys_tell_since_when_they_are_there_and_which_one_is_used_now() -
 
 
 async def test_a_key_is_revoked_when_it_is_asked_for_twice_and_the_last_one_stays() -> None:
-    desk = two_keys()
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = two_keys()
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "k", "down", "x")
-        assert len(desk.mine.keys) == 2
+        assert len(api.mine.keys) == 2
         await press(pilot, "x")
-        assert [key.fingerprint for key in desk.mine.keys] == ["SHA256:brutus"]
+        assert [key.fingerprint for key in api.mine.keys] == ["SHA256:brutus"]
         assert "another" not in screen_text(app)
         await press(pilot, "x")
         assert "You are here with this key." in told(app)
         await press(pilot, "x")
-        assert len(desk.mine.keys) == 1
+        assert len(api.mine.keys) == 1
         assert app.screen.query_one(PickList).key == "SHA256:brutus"
 
 
 async def test_a_code_for_another_key_is_told() -> None:
-    async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(ToyHost().api("brutus"))) as (app, pilot):
         await press(pilot, "a", "c")
         assert f"{KEY_CODE}. It works once, within ten minutes." in " ".join(told(app).split())
 
@@ -169,35 +169,35 @@ async def test_a_code_for_another_key_is_told() -> None:
 
 
 async def test_notices_are_kept_and_shown_again() -> None:
-    desk = ToyHost().desk("brutus")
+    api = ToyHost().api("brutus")
     wanted = Notices("ntfy", "https://ntfy.sh/rubicon", "turn")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "n", "right", "down", *wanted.target, "down", "right", "enter")
         assert told(app) == "Kept."
-        assert desk.mine.notices == wanted
+        assert api.mine.notices == wanted
         await press(pilot, "escape", "n")
         assert isinstance(app.screen, NoticesScreen)
         assert app.screen.choice == wanted
 
 
 async def test_a_notice_is_sent_to_try_it_and_what_went_wrong_is_told() -> None:
-    desk = ToyHost().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "n", "right", "f2")
-        assert desk.tested == 1
+        assert api.tested == 1
         assert told(app) == "A notice has been sent."
-        desk.refuse = {"test_notice": Refused("lobby.no-turn")}
+        api.refuse = {"test_notice": RequestRefused("lobby.no-turn")}
         await press(pilot, "f2")
         assert told(app) == "It is not your turn in any game."
-        desk.refuse = {"set_notices": Refused("lobby.no-turn")}
+        api.refuse = {"set_notices": RequestRefused("lobby.no-turn")}
         await press(pilot, "right", "enter")
         assert told(app) == "It is not your turn in any game."
-    assert desk.mine.notices.way == "ntfy"
+    assert api.mine.notices.way == "ntfy"
 
 
 async def test_a_mail_address_is_confirmed_by_the_code_that_is_typed() -> None:
-    desk = ToyHost().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "n", "right", "right", "right", "down", *"brutus@example.org", "enter")
         assert "A code was mailed to this address." in told(app)
         await press(pilot, *KEY_CODE, "enter")
@@ -205,45 +205,45 @@ async def test_a_mail_address_is_confirmed_by_the_code_that_is_typed() -> None:
         await press(pilot, "escape", "n")
         await press(pilot, *MAIL_CODE, "enter")
         assert told(app) == "Kept."
-        assert desk.mine.notices == Notices("mail", "brutus@example.org")
+        assert api.mine.notices == Notices("mail", "brutus@example.org")
         await press(pilot, "f2")
-        assert desk.tested == 1
+        assert api.tested == 1
         await press(pilot, "down", "x", "f2")
         assert "A code was mailed to this address." in told(app)
-    assert desk.tested == 1
+    assert api.tested == 1
 
 
 async def test_a_code_that_is_to_be_typed_is_asked_for_at_once_and_else_not_at_all() -> None:
-    desk = ToyHost().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "n")
         assert not app.screen.query_one("#code-line").display
-        desk.mine.notices = Notices("mail", "brutus@example.org", "turn", "notify.unconfirmed", confirmed=False)
+        api.mine.notices = Notices("mail", "brutus@example.org", "turn", "notify.unconfirmed", confirmed=False)
         await press(pilot, "escape", "n")
         assert "No notices are mailed to you until your address is confirmed." in " ".join(told(app).split())
         await press(pilot, *MAIL_CODE, "enter")
-        assert desk.mine.notices == Notices("mail", "brutus@example.org", "turn")
+        assert api.mine.notices == Notices("mail", "brutus@example.org", "turn")
 
 
 async def test_what_went_wrong_last_is_shown_first() -> None:
-    desk = ToyHost().desk("brutus")
-    desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    api.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "n")
         assert told(app) == "Trouble with your notices: It is not your turn in any game."
 
 
 async def test_without_a_way_there_is_no_address() -> None:
-    desk = ToyHost().desk("brutus")
-    desk.mine.notices = Notices("mail", "brutus@example.org")
-    async with at_rest(lobby_on(desk)) as (_, pilot):
+    api = ToyHost().api("brutus")
+    api.mine.notices = Notices("mail", "brutus@example.org")
+    async with at_rest(lobby_on(api)) as (_, pilot):
         await press(pilot, "a", "n", "right", "enter")
-    assert desk.mine.notices == Notices("none", "", "away")
+    assert api.mine.notices == Notices("none", "", "away")
 
 
 async def test_keys_from_outside_are_drawn_harmless() -> None:
-    desk = ToyHost().desk("brutus")
-    desk.mine.keys[:] = [Key(ESCAPES, ESCAPES, ESCAPES, ESCAPES)]
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    api.mine.keys[:] = [PublicKey(ESCAPES, ESCAPES, ESCAPES, ESCAPES)]
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "k")
         assert not RAW.search(screen_text(app).replace("\n", ""))

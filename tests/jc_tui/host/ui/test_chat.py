@@ -11,24 +11,24 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jc_tui.host.api.messages import Line
-from jc_tui.host.ui.chat import LONGEST, Talk, TalkLine, TalkLines, folded
+from jc_tui.host.api.messages import ChatLine
 from jc_tui.host.ui import chat as module
+from jc_tui.host.ui.chat import LONGEST, ChatInput, ChatLines, ChatPane, folded
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.widgets.bench import Bench, heard
 
 DAY, NEXT = "2026-03-01T09:30:00Z", "2026-03-02T07:00:00Z"
 
 
-def said(text: str, who: str = "anna", at: str = DAY) -> Line:
-    return Line("lobby", who, text, at)
+def said(text: str, who: str = "anna", at: str = DAY) -> ChatLine:
+    return ChatLine("lobby", who, text, at)
 
 
 @asynccontextmanager
 async def talk_of(
-    lines: Sequence[Line], size: tuple[int, int] = (40, 8)
-) -> AsyncIterator[tuple[Talk, Pilot[None], list[Message]]]:
-    talk, messages = Talk(), list[Message]()
+    lines: Sequence[ChatLine], size: tuple[int, int] = (40, 8)
+) -> AsyncIterator[tuple[ChatPane, Pilot[None], list[Message]]]:
+    talk, messages = ChatPane(), list[Message]()
     app = Bench(talk)
     async with app.run_test(size=size, message_hook=messages.append) as pilot:
         talk.update_lines(lines)
@@ -37,8 +37,8 @@ async def talk_of(
         yield talk, pilot, messages
 
 
-def shown(talk: Talk) -> list[str]:
-    return talk.query_one(TalkLines).plain_text.split("\n")
+def shown(talk: ChatPane) -> list[str]:
+    return talk.query_one(ChatLines).plain_text.split("\n")
 
 
 async def test_who_said_what_on_which_day() -> None:
@@ -78,10 +78,10 @@ def test_a_text_is_folded_by_cells(text: str) -> None:
 async def test_what_is_typed_is_told_and_the_line_is_empty_again() -> None:
     async with talk_of([]) as (talk, pilot, messages):
         await pilot.press(*"ave", "space", "enter")
-        assert [message.text for message in heard(Talk.Said, messages)] == ["ave"]
+        assert [message.text for message in heard(ChatPane.Said, messages)] == ["ave"]
         assert talk.query_one(Input).value == ""
         await pilot.press("space", "enter")
-        assert len(heard(Talk.Said, messages)) == 1
+        assert len(heard(ChatPane.Said, messages)) == 1
 
 
 async def test_a_line_is_no_longer_than_the_host_takes() -> None:
@@ -103,7 +103,7 @@ async def test_what_was_refused_can_be_said_again_unless_something_else_is_typed
 async def test_escape_leaves_the_line_and_what_is_typed_stays() -> None:
     async with talk_of([]) as (talk, pilot, messages):
         await pilot.press("a", "escape")
-        assert len(heard(TalkLine.Left, messages)) == 1
+        assert len(heard(ChatInput.Left, messages)) == 1
         assert talk.query_one(Input).value == "a"
 
 

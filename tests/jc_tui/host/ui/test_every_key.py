@@ -18,34 +18,34 @@ PROGRAM = (sys.prefix, sys.base_prefix, str(PROJECT), "/usr/", "/lib/", "/etc/lo
 NEVER = {"TitleScreen", "SavesScreen", "NewGameScreen", "SettingsScreen", "BranchScreen", "TakenScreen"}
 
 SEEN = {
-    "orders": {"TableScreen", "TalkScreen", "NotesScreen", "LegendScreen", "HelpScreen"},
-    "watcher": {"BattleScreen", "TalkScreen", "MapScreen", "LegendScreen", "HelpScreen"},
+    "orders": {"TableScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen"},
+    "watcher": {"BattleScreen", "ChatScreen", "MapScreen", "LegendScreen", "HelpScreen"},
     "past": {"GameOverScreen", "ReplayScreen", "ReviewScreen", "StoryScreen", "LegendScreen", "HelpScreen"},
 }
 """By room, the screens to which keys lead."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("room", SEEN)
-def test_no_key_leads_out_of_the_room(tmp_path: Path, room: str) -> None:
-    walk = _walked(tmp_path, room)
-    assert SEEN[room] <= set(walk["screens"])
+@pytest.mark.parametrize("location", SEEN)
+def test_no_key_leads_out_of_the_room(tmp_path: Path, location: str) -> None:
+    walk = _walked(tmp_path, location)
+    assert SEEN[location] <= set(walk["screens"])
     assert not NEVER & set(walk["screens"])
-    if room != "past":
+    if location != "past":
         assert not {"ReplayScreen", "ReviewScreen", "StoryScreen"} & set(walk["screens"])
     assert walk["paths"] == []
     assert walk["went"] == ""
-    mine = (walk["account"],) if room == "watcher" else (walk["folder"], walk["account"])
+    mine = (walk["account"],) if location == "watcher" else (walk["folder"], walk["account"])
     assert [path for path, how in walk["opened"].items() if how != "read" and not path.startswith(mine)] == []
     known = (walk["folder"], walk["account"], *PROGRAM)
     assert [path for path in walk["opened"] if not path.startswith(known)] == []
 
 
-def _walked(home: Path, room: str) -> dict[str, Any]:
-    mine = str(home / "accounts" / ("3" if room == "watcher" else "2"))
+def _walked(home: Path, location: str) -> dict[str, Any]:
+    mine = str(home / "accounts" / ("3" if location == "watcher" else "2"))
     own = {"JC_TUI_CONFIG": f"{mine}/settings.toml", "HOME": mine, "XDG_CACHE_HOME": mine}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.jc_tui.host.ui.walk", str(home), room],
+        [sys.executable, "-m", "tests.jc_tui.host.ui.walk", str(home), location],
         env={**os.environ, **own},
         cwd=PROJECT,
         capture_output=True,

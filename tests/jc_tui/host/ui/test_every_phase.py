@@ -24,7 +24,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
-from tests.jc_tui.host.tables import Tables
+from tests.jc_tui.host.tables import HostedGames
 from tests.jc_tui.host.ui.phases import WAYS, Place, places
 from tests.jc_tui.host.ui.test_every_key import NEVER
 
@@ -60,10 +60,10 @@ SCREENS = {
     "julius-caesar": {"BattleScreen", "WinterScreen", "DeploymentScreen", "PlanScreen"},
     "gallic-war": {"BattleScreen", "YearScreen", "ReplayScreen", "StoryScreen"},
 }
-BOTH = {"TableScreen", "TalkScreen", "HelpScreen", "GameOverScreen"}
+BOTH = {"TableScreen", "ChatScreen", "HelpScreen", "GameOverScreen"}
 HALL = {
     "LobbyScreen",
-    "NewTableScreen",
+    "NewGameScreen",
     "AccountScreen",
     "KeysScreen",
     "NoticesScreen",
@@ -188,7 +188,7 @@ async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None
     walk, walked = Walk(NEVER | LOOKING_BACK, tmp_path, frozenset(("N",))), set[str]()
     *there, end = places(game).items()
     for seat, name in zip(load_game(game).seats, ("anna", "bert"), strict=True):
-        tables = Tables(tmp_path / name)
+        tables = HostedGames(tmp_path / name)
         who = tables.anna if name == "anna" else tables.bert
         tables.save.unlink()
         begin(tables.save, game, next(place for _, place in there if place.seat != seat))
@@ -211,10 +211,10 @@ async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None
 
 
 async def test_no_key_leads_away_from_the_lobby_and_its_screens() -> None:
-    desk = busy_host().desk("brutus")
+    api = busy_host().api("brutus")
     walk = Walk(NEVER - {"SettingsScreen", "NewGameScreen"}, leaving=frozenset(("q", "enter", "w", "full_stop")))
-    async with at_rest(lobby_on(desk)) as (_, pilot):
+    async with at_rest(lobby_on(api)) as (_, pilot):
         await walk.explore(pilot)
     assert walk.wrong == []
     assert walk.screens >= HALL
-    assert desk.went is None
+    assert api.went is None

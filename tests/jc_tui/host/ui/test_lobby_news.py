@@ -7,12 +7,22 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Input
 
-from jc_tui.host.api.messages import Access, News, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Wish
+from jc_tui.host.api.messages import (
+    Access,
+    Location,
+    LocationKind,
+    NewGameRequest,
+    NoticeKind,
+    Notices,
+    PushKind,
+    PushMessage,
+    RequestRefused,
+)
 from jc_tui.host.ui.app import LobbyApp
-from jc_tui.host.ui.games_list import About, TablesPane
-from jc_tui.host.ui.new_game import NewTableScreen
+from jc_tui.host.ui.games_list import About, GamesPane
+from jc_tui.host.ui.new_game import NewGameScreen
 from tests.jc_tui.host.hosts import GAUL, JC, at_rest, busy_host, lobby_on
-from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
+from tests.jc_tui.host.toy_api import LOBBY, ToyHost
 from tests.jc_tui.host.ui.test_lobby_screen import go_to, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import press, screen_text, settled
@@ -27,7 +37,7 @@ def about(app: LobbyApp) -> str:
 
 async def test_what_others_say_is_seen_at_once() -> None:
     host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         host.hear(LOBBY, "scipio", f"[b]ave[/b] {ESCAPES}")
         host.hear("7", "scipio", "at the table")
         await settled(pilot)
@@ -38,25 +48,25 @@ async def test_what_others_say_is_seen_at_once() -> None:
 
 
 async def test_the_name_that_the_host_has_given_somebody_stands_above() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         assert "The lobby: brutus" in screen_text(app)
-        desk.account = replace(desk.mine.account, name="cassius")
-        desk.news(News(NewsKind.TABLES))
+        api.account = replace(api.mine.account, name="cassius")
+        api.news(PushMessage(PushKind.TABLES))
         await settled(pilot)
         assert "The lobby: cassius" in screen_text(app)
 
 
 async def test_what_one_says_is_heard_by_others_and_a_refusal_gives_it_back() -> None:
     host = busy_host()
-    desk = host.desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = host.api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "c", *"ave", "enter")
         assert host.talk[LOBBY][-1].text == "ave"
         assert "brutus: ave" in screen_text(app)
-        desk.refuse = {"say": Refused("lobby.no-turn")}
+        api.refuse = {"say": RequestRefused("lobby.no-turn")}
         await press(pilot, *"vale", "enter")
-        assert app.screen.query_one("TalkLine", Input).value == "vale"
+        assert app.screen.query_one("ChatInput", Input).value == "vale"
         assert told(app) == "It is not your turn in any game."
         await press(pilot, "escape", "q")
     assert host.talk[LOBBY][-1].text == "ave"
@@ -66,10 +76,10 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     host, rung = busy_host(), []
-    async with at_rest(lobby_on(host.desk("brutus")), (120, 40)) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus")), (120, 40)) as (app, pilot):
         monkeypatch.setattr(app, "bell", lambda: rung.append(True))
         go_to(app, "7")
-        host.begin("cleopatra", NewTable(GAUL, "romans"))
+        host.begin("cleopatra", NewGameRequest(GAUL, "romans"))
         host.change("7", left=60.0)
         await settled(pilot)
         assert screen_text(app).count("Romans cleopatra – Barbarians (free)") == 1
@@ -78,47 +88,47 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
         await settled(pilot)
         assert rung == [True]
         assert told(app) == "It is your turn: Caesar's Gallic War 3."
-        assert app.screen.query_one(TablesPane).cursor_key == "7"
+        assert app.screen.query_one(GamesPane).cursor_key == "7"
 
 
 async def test_who_comes_to_the_lobby_because_of_an_invitation_is_told_of_it() -> None:
     host = ToyHost()
-    desk = host.desk("brutus")
-    host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
-    async with at_rest(lobby_on(desk)) as (app, pilot):
-        desk.news(News(NewsKind.WISH, tables=("1",), wish=Wish.INVITED, title="Julius Caesar 1"))
+    api = host.api("brutus")
+    host.begin("scipio", NewGameRequest(JC, "caesar", access=Access.INVITED, invited="brutus"))
+    async with at_rest(lobby_on(api)) as (app, pilot):
+        api.news(PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.INVITED, title="Julius Caesar 1"))
         await settled(pilot)
         assert told(app) == "You are invited to Julius Caesar 1."
 
 
 async def test_an_invitation_is_told_at_once_and_once() -> None:
     host = ToyHost()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
-        host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
-        host.begin("cleopatra", NewTable(JC, "caesar"))
-        host.tell(News(NewsKind.TABLES))
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
+        host.begin("scipio", NewGameRequest(JC, "caesar", access=Access.INVITED, invited="brutus"))
+        host.begin("cleopatra", NewGameRequest(JC, "caesar"))
+        host.tell(PushMessage(PushKind.TABLES))
         await settled(pilot)
         assert told(app) == "scipio invites you to Julius Caesar 1."
         await press(pilot, "escape")
-        host.tell(News(NewsKind.TABLES))
+        host.tell(PushMessage(PushKind.TABLES))
         await settled(pilot)
         assert told(app) == "Press q to end the connection."
 
 
 async def test_an_invitation_is_declined_when_asked_twice_and_its_owner_sees_that() -> None:
     host = ToyHost()
-    desk = host.desk("scipio")
-    host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    api = host.api("scipio")
+    host.begin("scipio", NewGameRequest(JC, "caesar", access=Access.INVITED, invited="brutus"))
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         assert "l decline" in screen_text(app).splitlines()[-1]
         await press(pilot, "l")
         assert told(app) == "Press it again to decline Julius Caesar 1."
         await press(pilot, "l")
         assert told(app) == "You have declined Julius Caesar 1."
         assert "No game yet" in screen_text(app)
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    async with at_rest(lobby_on(api)) as (app, pilot):
         assert [line for line in screen_text(app).splitlines() if "(free)" in line and "declined" in line]
-        desk.news(News(NewsKind.WISH, tables=("1",), wish=Wish.DECLINED, title="Julius Caesar 1"))
+        api.news(PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.DECLINED, title="Julius Caesar 1"))
         await settled(pilot)
         assert told(app) == "Your invitation to Julius Caesar 1 was declined."
 
@@ -127,7 +137,7 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen_by_whom_they_concern
     host = busy_host()
     host.change("2", asked="caesar")
     host.change("3", asked="romans", left=0.0, claim=True)
-    brutus, scipio = host.desk("brutus"), host.desk("scipio")
+    brutus, scipio = host.api("brutus"), host.api("scipio")
     async with at_rest(lobby_on(brutus), (120, 40)) as (app, pilot):
         assert [line for line in screen_text(app).splitlines() if "pause?" in line and "scipio" in line]
         go_to(app, "2")
@@ -138,7 +148,7 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen_by_whom_they_concern
         await settled(pilot)
         assert [line for line in screen_text(app).splitlines() if "time is up" in line and "cleopatra" in line]
         assert "you can claim the win at the table" in about(app)
-        brutus.news(News(NewsKind.WISH, tables=("2",), wish=Wish.PAUSE, title="Julius Caesar 2"))
+        brutus.news(PushMessage(PushKind.WISH, tables=("2",), wish=NoticeKind.PAUSE, title="Julius Caesar 2"))
         await settled(pilot)
         assert told(app) == "Your opponent asks for a pause in Julius Caesar 2."
     async with at_rest(lobby_on(scipio), (120, 40)) as (app, pilot):
@@ -151,7 +161,7 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen_by_whom_they_concern
 
 async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_for() -> None:
     host = ToyHost()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         await press(pilot, "n", "down", "right", "enter")
         assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
         host.sit("scipio", "1")
@@ -161,15 +171,15 @@ async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_fo
 
 async def test_many_changes_at_once_are_asked_for_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     host = busy_host()
-    desk, asked = host.desk("brutus"), []
-    async with at_rest(lobby_on(desk)) as (_, pilot):
-        real = desk.lobby
+    api, asked = host.api("brutus"), []
+    async with at_rest(lobby_on(api)) as (_, pilot):
+        real = api.lobby
 
         async def counted() -> object:
             asked.append(True)
             return await real()
 
-        monkeypatch.setattr(desk, "lobby", counted)
+        monkeypatch.setattr(api, "lobby", counted)
         for seconds in range(100):
             host.change("7", left=float(seconds))
         await settled(pilot)
@@ -178,27 +188,27 @@ async def test_many_changes_at_once_are_asked_for_a_few_times(monkeypatch: pytes
 
 async def test_that_the_host_closes_is_said_wherever_one_is() -> None:
     host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         await press(pilot, "n")
-        assert isinstance(app.screen, NewTableScreen)
-        host.tell(News(NewsKind.CLOSING, seconds=10))
+        assert isinstance(app.screen, NewGameScreen)
+        host.tell(PushMessage(PushKind.CLOSING, seconds=10))
         await settled(pilot)
         assert "The host closes in 10 seconds." in screen_text(app)
 
 
 async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> None:
-    desk = ToyHost().desk("brutus")
-    desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("brutus")
+    api.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         assert told(app) == "Trouble with your notices: It is not your turn in any game."
         await press(pilot, "escape")
-        desk.host.tell(News(NewsKind.TABLES))
+        api.host.tell(PushMessage(PushKind.TABLES))
         await settled(pilot)
         assert told(app) == "Press q to end the connection."
 
 
 async def test_help_tells_of_the_keys_of_the_lobby() -> None:
-    async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(busy_host().api("brutus"))) as (app, pilot):
         await press(pilot, "question_mark")
         text = " ".join(screen_text(app).split())
         assert "Start a game, and choose against whom." in text
@@ -207,22 +217,22 @@ async def test_help_tells_of_the_keys_of_the_lobby() -> None:
 
 async def test_names_and_titles_from_outside_are_drawn_harmless() -> None:
     host = ToyHost()
-    desk = host.desk("brutus")
-    host.begin("scipio", NewTable(JC, "caesar"))
+    api = host.api("brutus")
+    host.begin("scipio", NewGameRequest(JC, "caesar"))
     host.change("1", title=f"[b]{ESCAPES}", owner=ESCAPES, standing=ESCAPES)
-    async with at_rest(lobby_on(desk), (200, 40)) as (app, pilot):
+    async with at_rest(lobby_on(api), (200, 40)) as (app, pilot):
         await press(pilot, "enter")
         assert not RAW.search(screen_text(app).replace("\n", ""))
 
 
 async def test_the_settings_are_the_accounts_and_another_language_is_another_process() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "a", "s")
         assert "settings.toml" not in screen_text(app)
         app.change(language="sv")
         await settled(pilot)
-        assert desk.account is not None
-        assert desk.account.language == "sv"
+        assert api.account is not None
+        assert api.account.language == "sv"
         await press(pilot, "escape", "escape")
-    assert desk.went == Room(RoomKind.LOBBY)
+    assert api.went == Location(LocationKind.LOBBY)

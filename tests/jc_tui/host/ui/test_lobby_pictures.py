@@ -9,11 +9,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.messages import Key
-from jc_tui.host.ui.app import LobbyApp
+from jc_tui.host.api.messages import PublicKey
 from jc_tui.host.ui import row_text
+from jc_tui.host.ui.app import LobbyApp
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on, naming_on
-from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.screens.stage import press, screen_text, settled
 
 pytestmark = pytest.mark.slow
@@ -40,9 +40,9 @@ def a_day_in_march(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def brutus() -> LobbyApp:
     """The lobby as Brutus has it, who has come with one of two keys."""
-    desk = busy_host().desk("brutus")
-    desk.mine.keys.append(Key(f"SHA256:{'7' * 43}", "ssh-rsa", "2026-01-02T03:04:05Z"))
-    return lobby_on(desk)
+    api = busy_host().api("brutus")
+    api.mine.keys.append(PublicKey(f"SHA256:{'7' * 43}", "ssh-rsa", "2026-01-02T03:04:05Z"))
+    return lobby_on(api)
 
 
 @pytest.mark.parametrize("tongue", TONGUES)
@@ -62,12 +62,12 @@ async def test_the_lobby_and_what_it_leads_to(look: str, tongue: str, snapshot: 
 @pytest.mark.parametrize("tongue", TONGUES)
 async def test_where_strangers_begin(tongue: str, snapshot: SnapshotAssertion) -> None:
     choose_language(tongue)
-    async with at_rest(naming_on(ToyHost().desk())) as (app, _):
+    async with at_rest(naming_on(ToyHost().api())) as (app, _):
         assert screen_text(app) == snapshot
 
 
 async def test_the_lobby_in_ascii_needs_nothing_else() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk, charset="ascii"), SIZES[1]) as (app, _):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api, charset="ascii"), SIZES[1]) as (app, _):
         assert screen_text(app).isascii()
         assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Access, NewTable, Refused, Room, RoomKind, Stage
+from jc_tui.host.api.messages import Access, GameLifecycle, Location, LocationKind, NewGameRequest, RequestRefused
 from jc_tui.host.ui.app import LobbyApp
-from jc_tui.host.ui.games_list import TablesPane
+from jc_tui.host.ui.games_list import GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.host.hosts import JC, at_rest, busy_host, lobby_on
-from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.screens.stage import press, screen_text
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,7 @@ def go_to(app: LobbyApp, game: str) -> None:
 
 
 async def test_games_are_listed_by_what_they_are_to_the_player() -> None:
-    async with at_rest(lobby_on(busy_host().desk("brutus")), (120, 40)) as (app, _):
+    async with at_rest(lobby_on(busy_host().api("brutus")), (120, 40)) as (app, _):
         text = screen_text(app)
         places = [text.find(part) for part in PARTS]
         assert -1 not in places
@@ -57,7 +57,7 @@ async def test_games_are_listed_by_what_they_are_to_the_player() -> None:
 
 
 async def test_more_is_told_of_the_game_under_the_cursor() -> None:
-    async with at_rest(lobby_on(busy_host().desk("brutus")), (200, 40)) as (app, pilot):
+    async with at_rest(lobby_on(busy_host().api("brutus")), (200, 40)) as (app, pilot):
         await press(pilot, "down")
         text = screen_text(app)
         for clause in (
@@ -68,28 +68,28 @@ async def test_more_is_told_of_the_game_under_the_cursor() -> None:
 
 
 async def test_who_waits_for_a_guest_is_told_for_whom() -> None:
-    async with at_rest(lobby_on(busy_host().desk("scipio")), (120, 40)) as (app, _):
+    async with at_rest(lobby_on(busy_host().api("scipio")), (120, 40)) as (app, _):
         go_to(app, "5")
         assert "invited: brutus" in screen_text(app)
-    async with at_rest(lobby_on(busy_host().desk("brutus")), (120, 40)) as (app, _):
+    async with at_rest(lobby_on(busy_host().api("brutus")), (120, 40)) as (app, _):
         go_to(app, "5")
         assert "invited: brutus" not in screen_text(app)
 
 
 async def test_past_games_stand_in_place_of_the_others() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "p")
         text = screen_text(app)
         assert "Games that are over" in text
         assert "Caesar won" in text
         assert "tiro" not in text
         await press(pilot, "enter")
-    assert desk.went == Room(RoomKind.PAST, "8", "caesar")
+    assert api.went == Location(LocationKind.PAST, "8", "caesar")
 
 
 async def test_an_empty_host_says_how_to_begin() -> None:
-    async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(ToyHost().api("brutus"))) as (app, pilot):
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
         await press(pilot, "enter", "w", "l", "r", "i")
         assert isinstance(app.screen, LobbyScreen)
@@ -97,11 +97,11 @@ async def test_an_empty_host_says_how_to_begin() -> None:
 
 async def test_who_has_only_games_that_are_over_is_told_where_they_are() -> None:
     host = ToyHost()
-    host.begin("brutus", NewTable(JC, "caesar", "tiro"))
-    host.change("1", stage=Stage.OVER, to_act="")
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, _):
+    host.begin("brutus", NewGameRequest(JC, "caesar", "tiro"))
+    host.change("1", stage=GameLifecycle.OVER, to_act="")
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, _):
         assert "No game now: n begins one, j takes a code, p shows those that are over." in screen_text(app)
-    async with at_rest(lobby_on(host.desk("scipio"))) as (app, _):
+    async with at_rest(lobby_on(host.api("scipio"))) as (app, _):
         assert "No game yet" in screen_text(app)
 
 
@@ -109,140 +109,140 @@ async def test_who_has_only_games_that_are_over_is_told_where_they_are() -> None
     ("game", "seat"), [("1", "caesar"), ("2", "pompey"), ("3", "barbarians"), ("7", "")], ids=str
 )
 async def test_enter_sits_down_where_the_player_has_a_seat_and_watches_elsewhere(game: str, seat: str) -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         go_to(app, game)
         await press(pilot, "enter")
         await app.settle()
-    assert desk.went == Room(RoomKind.TABLE, game, seat)
-    assert not desk.left
+    assert api.went == Location(LocationKind.TABLE, game, seat)
+    assert not api.left
 
 
 @pytest.mark.parametrize(("game", "key"), [("1", "play"), ("7", "watch"), ("6", "join"), ("4", "waits")])
 async def test_the_last_line_says_what_enter_does(game: str, key: str) -> None:
-    async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, _):
+    async with at_rest(lobby_on(busy_host().api("brutus"))) as (app, _):
         go_to(app, game)
         assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", key)
 
 
 async def test_joining_is_asked_about_once_and_leads_to_the_table() -> None:
     host = busy_host()
-    desk = host.desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = host.api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
         assert told(app) == "Choose it again to play against cleopatra. The game starts at once."
-        assert desk.went is None
+        assert api.went is None
         await press(pilot, "enter")
-    assert desk.went == Room(RoomKind.TABLE, "6", "caesar")
-    assert host.tables["6"].stage is Stage.ON
+    assert api.went == Location(LocationKind.TABLE, "6", "caesar")
+    assert host.tables["6"].stage is GameLifecycle.ON
 
 
 async def test_a_question_is_forgotten_when_the_cursor_goes_elsewhere() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter", "up", "down", "enter")
         assert "Choose it again" in told(app)
-    assert desk.went is None
+    assert api.went is None
 
 
 async def test_who_wants_no_questions_joins_at_once() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk, confirmations=False)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api, confirmations=False)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
-    assert desk.went == Room(RoomKind.TABLE, "6", "caesar")
+    assert api.went == Location(LocationKind.TABLE, "6", "caesar")
 
 
 async def test_a_seat_that_somebody_took_meanwhile_is_refused_in_a_sentence() -> None:
     host = busy_host()
-    desk = host.desk("brutus")
-    async with at_rest(lobby_on(desk, confirmations=False)) as (app, pilot):
+    api = host.api("brutus")
+    async with at_rest(lobby_on(api, confirmations=False)) as (app, pilot):
         go_to(app, "6")
-        desk.refuse = {"join": Refused("lobby.not-begun")}
+        api.refuse = {"join": RequestRefused("lobby.not-begun")}
         await press(pilot, "enter")
         assert told(app) == "This game has not begun."
-        assert desk.went is None
+        assert api.went is None
 
 
 async def test_a_room_that_is_refused_keeps_the_player_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = busy_host().desk("brutus")
+    api = busy_host().api("brutus")
 
-    async def refused(room: Room) -> None:
-        raise Refused("lobby.plays-there")
+    async def refused(location: Location) -> None:
+        raise RequestRefused("lobby.plays-there")
 
-    monkeypatch.setattr(desk, "go", refused)
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    monkeypatch.setattr(api, "go", refused)
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "enter")
         assert "You play in this game" in screen_text(app)
         assert app.is_running
 
 
 async def test_the_next_game_where_it_is_ones_turn_is_one_key() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         go_to(app, "7")
         await press(pilot, "full_stop")
-    assert desk.went == Room(RoomKind.TABLE, "1", "caesar")
+    assert api.went == Location(LocationKind.TABLE, "1", "caesar")
 
 
 async def test_where_it_is_nobodys_turn_that_key_says_so() -> None:
-    async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(ToyHost().api("brutus"))) as (app, pilot):
         await press(pilot, "full_stop")
         assert told(app) == "It is not your turn in any game."
 
 
 async def test_a_player_does_not_watch_their_own_game_nor_one_that_waits() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "w")
         assert told(app) == "You play in this game, so you cannot watch it."
         go_to(app, "6")
         await press(pilot, "w")
         assert told(app) == "This game has not begun."
-    assert desk.went is None
+    assert api.went is None
 
 
 async def test_the_code_of_a_private_game_is_told_and_typed() -> None:
     host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         go_to(app, "4")
         await press(pilot, "i")
         assert "Its code is code-4." in told(app)
-    scipio = host.desk("scipio")
+    scipio = host.api("scipio")
     async with at_rest(lobby_on(scipio)) as (app, pilot):
         await press(pilot, "j", *"nonsense", "enter")
         assert scipio.went is None
         await press(pilot, "j", *"code-4", "enter")
-    assert scipio.went == Room(RoomKind.TABLE, "4", "pompey")
+    assert scipio.went == Location(LocationKind.TABLE, "4", "pompey")
 
 
 async def test_escape_gives_a_code_up() -> None:
-    desk = busy_host().desk("scipio")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("scipio")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "j", *"code-4", "escape", "down")
-        assert isinstance(app.focused, TablesPane)
-    assert desk.went is None
+        assert isinstance(app.focused, GamesPane)
+    assert api.went is None
 
 
 async def test_somebody_is_invited_by_name() -> None:
     host = ToyHost()
-    host.desk("scipio")
-    game = host.begin("brutus", NewTable(JC, "caesar", access=Access.INVITED))
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    host.api("scipio")
+    game = host.begin("brutus", NewGameRequest(JC, "caesar", access=Access.INVITED))
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         await press(pilot, "i", *"Nobody", "enter")
         assert not host.guests[game]
         await press(pilot, "i", *"Scipio", "enter")
         assert told(app) == "Scipio is invited to Julius Caesar 1."
     assert host.guests[game] == {"scipio"}
-    async with at_rest(lobby_on(host.desk("scipio"))) as (app, _):
+    async with at_rest(lobby_on(host.api("scipio"))) as (app, _):
         assert "You are invited" in screen_text(app)
 
 
 async def test_a_game_that_waits_is_left_when_it_is_asked_for_twice() -> None:
     host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         go_to(app, "4")
         await press(pilot, "l")
         assert "4" in host.tables
@@ -257,7 +257,7 @@ async def test_a_game_that_waits_is_left_when_it_is_asked_for_twice() -> None:
 
 async def test_a_rematch_waits_for_the_same_opponent() -> None:
     host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
         await press(pilot, "r")
         assert "p shows those" in told(app)
         await press(pilot, "p", "r")
@@ -267,22 +267,22 @@ async def test_a_rematch_waits_for_the_same_opponent() -> None:
 
 
 async def test_q_ends_the_connection() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "q")
         await app.settle()
-    assert desk.left
+    assert api.left
 
 
 async def test_control_z_stops_nothing() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = busy_host().api("brutus")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await press(pilot, "ctrl+z", "escape")
         assert told(app) == "Press q to end the connection."
 
 
 def test_nothing_is_said_of_the_list_before_it_has_come() -> None:
-    pane = TablesPane()
+    pane = GamesPane()
     assert pane.nothing() == ""
     pane.past = True
     assert pane.nothing() == ""

@@ -20,9 +20,18 @@ from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.table import Table
 from jc_tui import runner
-from jc_tui.host.api.messages import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
+from jc_tui.host.api.messages import (
+    ChatLine,
+    Location,
+    LocationKind,
+    NewGameRequest,
+    NoticeKind,
+    PushKind,
+    PushMessage,
+    RequestRefused,
+)
 from jc_tui.host.ui.table_app import HostedApp
-from jc_tui.host.ui.table_chat import TalkScreen
+from jc_tui.host.ui.table_chat import ChatScreen
 from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -31,15 +40,15 @@ from jc_tui.seats.open_game import open_session
 from jc_tui.table.intents import Intent, PresenceChanged
 from tests.children import Child
 from tests.jc_tui.games import begun
-from tests.jc_tui.host.tables import Tables, rest
+from tests.jc_tui.host.tables import HostedGames, rest
 from tests.jc_tui.screens.stage import missing, present, press, screen_text
 
-LOBBY = Room(RoomKind.LOBBY)
+LOBBY = Location(LocationKind.LOBBY)
 
 
 @pytest.mark.slow
 async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         assert isinstance(app.screen, TableScreen)
         assert app.session is not None
@@ -55,7 +64,7 @@ async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_pa
 
 @pytest.mark.slow
 async def test_who_is_waited_for_has_a_name_too(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     with Table.open(load_game, tables.save, read_only=True) as table:
         caesar_acts = table.to_act == "caesar"
     who, seat = (tables.bert, "pompey") if caesar_acts else (tables.anna, "caesar")
@@ -78,7 +87,7 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
-    tables = Tables(tmp_path, 0)
+    tables = HostedGames(tmp_path, 0)
     with Table.open(load_game, tables.save, read_only=True) as table:
         acts = str(table.to_act)
     who, seat, name = (tables.anna, "pompey", "bert") if acts == "caesar" else (tables.bert, "caesar", "anna")
@@ -136,7 +145,7 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> None:
 
 @pytest.mark.slow
 async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (_, pilot):
         await press(pilot, "ctrl+q")
         await rest(pilot)
@@ -146,7 +155,7 @@ async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
     async with tables.session(tables.carl) as (app, pilot):
         assert app.session is not None
@@ -162,14 +171,14 @@ async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Pa
 
 @pytest.mark.slow
 async def test_ctrl_z_stops_nothing(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (app, _):
         assert not await app.run_action("suspend_process")
 
 
 @pytest.mark.slow
 async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     at = tables.session
     async with at(tables.bert, "pompey") as (first, _), at(tables.bert, "pompey") as (second, _):
         assert second.session is not None
@@ -181,7 +190,7 @@ async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> N
 
 @pytest.mark.slow
 async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "n", "a", "b", "ctrl+s")
         assert isinstance(app.screen, NotesScreen)
@@ -194,7 +203,7 @@ async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Pat
 
 @pytest.mark.slow
 async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         tables.save.unlink()
         await press(pilot, "u")
@@ -206,16 +215,16 @@ async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path
 
 @pytest.mark.slow
 async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and_no_file(tmp_path: Path) -> None:
-    tables = Tables(tmp_path, actions=-1)
+    tables = HostedGames(tmp_path, actions=-1)
     before = {path.name for path in tables.folder.iterdir()}
-    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         shown = screen_text(app)
         assert "jsonl" not in shown
         assert all(word not in shown for word in ("export", "title", "Markdown", "JSON"))
         assert "C talk" in shown
         await press(pilot, "C")
-        assert isinstance(app.screen, TalkScreen)
+        assert isinstance(app.screen, ChatScreen)
         await press(pilot, "escape", "t", "e", "m", "j", "u")
         assert isinstance(app.screen, GameOverScreen)
         await press(pilot, "s")
@@ -235,8 +244,8 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
 
 @pytest.mark.slow
 async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(tmp_path: Path) -> None:
-    tables = Tables(tmp_path, actions=-1)
-    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (_, pilot):
+    tables = HostedGames(tmp_path, actions=-1)
+    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (_, pilot):
         await press(pilot, "n")
         await rest(pilot)
     assert len(tables.host.tables) == 2
@@ -245,8 +254,8 @@ async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(
 
 @pytest.mark.slow
 async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
-    tables.bert.refuse = {"hint": Refused("host.not-over")}
+    tables = HostedGames(tmp_path)
+    tables.bert.refuse = {"hint": RequestRefused("host.not-over")}
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         await press(pilot, "H")
         await rest(pilot)
@@ -258,7 +267,7 @@ async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) 
 
 @pytest.mark.slow
 async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.carl, size=(120, 40)) as (app, _):
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed
@@ -267,7 +276,7 @@ async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, size: tuple[int, int]) -> None:
-    tables = Tables(tmp_path, actions=0)
+    tables = HostedGames(tmp_path, actions=0)
     async with tables.session(tables.anna, "caesar", size=size) as (app, _):
         assert not missing(screen_text(app).splitlines()[-1], "Enter choose", "H hint", "k more")
     for who, seat in ((tables.bert, "pompey"), (tables.carl, None)):
@@ -279,7 +288,7 @@ async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, 
 
 @pytest.mark.slow
 async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         tables.host.hear(tables.game, "anna", "\x1b[31m[b]ave[/b]")
         tables.host.hear("lobby", "carl", "elsewhere")
@@ -287,7 +296,7 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         assert "New (C reads it): anna: \\x1b[31m[b]ave[/b]" in screen_text(app)
         assert "elsewhere" not in screen_text(app)
         await press(pilot, "C")
-        assert isinstance(app.screen, TalkScreen)
+        assert isinstance(app.screen, ChatScreen)
         assert "[b]ave[/b]" in screen_text(app)
         await press(pilot, "s", "a", "l", "v", "e", "enter")
         await rest(pilot)
@@ -300,8 +309,8 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
 
 @pytest.mark.slow
 async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that_is_closed(tmp_path: Path) -> None:
-    tables = Tables(tmp_path, actions=-1)
-    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+    tables = HostedGames(tmp_path, actions=-1)
+    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         tables.host.hear(tables.game, "anna", "well played")
         await rest(pilot)
@@ -309,7 +318,7 @@ async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that
         tables.host.hear(tables.game, "bert", "and you")
         await press(pilot, "C")
         assert "bert: and you" in screen_text(app)
-    tables = Tables(tmp_path / "other")
+    tables = HostedGames(tmp_path / "other")
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "f1")
         tables.host.hear(tables.game, "anna", "are you there?")
@@ -321,11 +330,11 @@ async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that
 
 @pytest.mark.slow
 async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     tables.host.talk[tables.game] = [
-        Line(tables.game, "anna", "long ago", "2001-01-01T00:00:00Z"),
-        Line(tables.game, "anna", "well met", "2999-01-01T00:00:00Z"),
-        Line(tables.game, "bert", "indeed", "2999-01-01T00:00:01Z"),
+        ChatLine(tables.game, "anna", "long ago", "2001-01-01T00:00:00Z"),
+        ChatLine(tables.game, "anna", "well met", "2999-01-01T00:00:00Z"),
+        ChatLine(tables.game, "bert", "indeed", "2999-01-01T00:00:01Z"),
     ]
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         await rest(pilot)
@@ -334,8 +343,8 @@ async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_
 
 @pytest.mark.slow
 async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
-    tables.bert.refuse = {"say": Refused("host.not-over")}
+    tables = HostedGames(tmp_path)
+    tables.bert.refuse = {"say": RequestRefused("host.not-over")}
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "C", "h", "o", "enter")
         await rest(pilot)
@@ -344,21 +353,21 @@ async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Pa
 
 @pytest.mark.slow
 async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     tables.host.change(tables.game, to_act="caesar")
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         await press(pilot, "N")
         await rest(pilot)
         assert "It is not your turn in any other game." in screen_text(app)
-        other = tables.host.begin("bert", NewTable("julius-caesar", "caesar", bot="tiro"))
+        other = tables.host.begin("bert", NewGameRequest("julius-caesar", "caesar", bot="tiro"))
         await press(pilot, "N")
         await rest(pilot)
-    assert tables.bert.went == Room(RoomKind.TABLE, other, "caesar")
+    assert tables.bert.went == Location(LocationKind.TABLE, other, "caesar")
 
 
 @pytest.mark.slow
 async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     shown = []
     for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
         async with tables.session(who, seat, size=(120, 40)) as (app, pilot):
@@ -372,7 +381,7 @@ async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     tables.save.unlink()
     begun(tables.save, 3, ("anna", "bert")).close()
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
@@ -385,9 +394,9 @@ async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path
 async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_above_the_map(
     tmp_path: Path,
 ) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
-        here = News(NewsKind.WISH, tables=(tables.game,), wish=Wish.PAUSE, title="Julius Caesar 1")
+        here = PushMessage(PushKind.WISH, tables=(tables.game,), wish=NoticeKind.PAUSE, title="Julius Caesar 1")
         tables.bert.news(here)
         await rest(pilot)
         assert "asks for a pause" not in screen_text(app)
@@ -398,16 +407,18 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
 
 @pytest.mark.slow
 async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tmp_path: Path) -> None:
-    tables = Tables(tmp_path, -1)
-    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
-        tables.bert.news(News(NewsKind.WISH, tables=("2",), wish=Wish.REMATCH, title="Julius Caesar 2"))
+    tables = HostedGames(tmp_path, -1)
+    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
+        tables.bert.news(
+            PushMessage(PushKind.WISH, tables=("2",), wish=NoticeKind.REMATCH, title="Julius Caesar 2")
+        )
         await rest(pilot)
         assert "You are invited to a rematch: Julius Caesar 2." in screen_text(app)
 
 
 @pytest.mark.slow
 async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "c")
         assert "coach" not in screen_text(app)
@@ -417,9 +428,9 @@ async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: 
 
 @pytest.mark.slow
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
-        tables.bert.news(News(NewsKind.CLOSING, seconds=10))
+        tables.bert.news(PushMessage(PushKind.CLOSING, seconds=10))
         await rest(pilot)
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
 
@@ -429,7 +440,7 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
 async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    tables = Tables(tmp_path)
+    tables = HostedGames(tmp_path)
     tables.save.unlink()
     pace = next(iter(PACES))
     seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}

@@ -16,8 +16,8 @@ from jc_tui.host.api.messages import Notices
 from jc_tui.host.workers.run_app import may_park
 from tests.jc_tui.gallic_war.winters import poor_winter
 from tests.jc_tui.host.hosts import at_rest, lobby_on
-from tests.jc_tui.host.tables import Tables, rest
-from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.host.tables import HostedGames, rest
+from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, winter_sitting
 
@@ -31,7 +31,7 @@ At = tuple[str, str, str | None]
 async def playing(home: Path, at: At, **options: str) -> AsyncIterator[Any]:
     """The app and the pilot of somebody at a game."""
     game, seat, position = at
-    tables = Tables(home)
+    tables = HostedGames(home)
     tables.save.unlink()
     Table.new(load_game(game), options, {}, None, tables.save, position=position).close()
     async with tables.session(tables.anna, seat, size=(120, 40)) as (app, pilot):
@@ -101,10 +101,10 @@ async def chosen(home: Path, keys: Sequence[str], at: At, **options: str) -> boo
 )
 async def test_what_was_begun_in_the_lobby(keys: Sequence[str], done: Sequence[str]) -> None:
     host = ToyHost()
-    desk = host.desk("anna")
-    host.desk("bert")
-    desk.mine.notices = Notices("ntfy", "https://ntfy.sh/anna")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = host.api("anna")
+    host.api("bert")
+    api.mine.notices = Notices("ntfy", "https://ntfy.sh/anna")
+    async with at_rest(lobby_on(api)) as (app, pilot):
         for number, key in enumerate(keys):
             assert may_park(app) or number, "a form that was only opened is as it is kept"
             await types(pilot, (key,))
@@ -114,9 +114,9 @@ async def test_what_was_begun_in_the_lobby(keys: Sequence[str], done: Sequence[s
 
 
 async def test_half_the_code_of_an_address() -> None:
-    desk = ToyHost().desk("anna")
-    desk.mine.notices = Notices("mail", "anna@example.org", confirmed=False)
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+    api = ToyHost().api("anna")
+    api.mine.notices = Notices("mail", "anna@example.org", confirmed=False)
+    async with at_rest(lobby_on(api)) as (app, pilot):
         await types(pilot, ("a", "N"))
         assert may_park(app)
         await types(pilot, ("x",))

@@ -15,7 +15,7 @@ from engine.contract import Action, Seat
 from engine.table import Table
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.host.tables import Tables
+from tests.jc_tui.host.tables import HostedGames
 from tests.jc_tui.host.twins import Step, twin_games
 from tests.jc_tui.screens.stage import press, settled
 
@@ -54,7 +54,7 @@ class Sent:
 
 async def stream(home: Path, game: str, doings: Doings) -> list[str]:
     """What somebody is sent who looks on while all this is done."""
-    tables, sent = Tables(home), Sent()
+    tables, sent = HostedGames(home), Sent()
     tables.save.unlink()
     seats = {seat: str(seat) for seat in load_game(game).seats}
     every = max(1, len(doings) // LOOKS)

@@ -16,7 +16,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from tests.engine.test_bots import redealt
 from tests.gallic_war.redeal import redeal
-from tests.jc_tui.host.tables import Tables
+from tests.jc_tui.host.tables import HostedGames
 from tests.jc_tui.screens.stage import press
 
 LOOKS = 3
@@ -63,7 +63,7 @@ async def test_what_is_hidden_changes_nothing_on_the_screen(tmp_path: Path, game
 
 async def shown(home: Path, game: str, state: State) -> list[list[str]]:
     """What a watcher sees of a save that begins so: the table, the places, the story."""
-    tables = Tables(home)
+    tables = HostedGames(home)
     tables.save.unlink()
     Table.new(
         load_game(game), {}, {}, None, tables.save, position=state.position(), clock=lambda: "2026-01-01T00:00:00Z"

@@ -18,17 +18,17 @@ import textual.pilot
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from jc_tui.host.api.messages import RoomKind
+from jc_tui.host.api.messages import LocationKind
 from jc_tui.screens.table import TableScreen
 from jc_tui.widgets.typed_line import TypedLine
-from tests.jc_tui.host.tables import Tables
+from tests.jc_tui.host.tables import HostedGames
 from tests.jc_tui.idle import TASKS, Clock, Loop, until_idle
 from tests.jc_tui.screens.stage import screen_text
 
-ROOMS: dict[str, tuple[int, str, RoomKind]] = {
-    "orders": (5, "pompey", RoomKind.TABLE),
-    "watcher": (20, "", RoomKind.TABLE),
-    "past": (-1, "pompey", RoomKind.PAST),
+ROOMS: dict[str, tuple[int, str, LocationKind]] = {
+    "orders": (5, "pompey", LocationKind.TABLE),
+    "watcher": (20, "", LocationKind.TABLE),
+    "past": (-1, "pompey", LocationKind.PAST),
 }
 """By what it is called: how far the game is, the seat, and the kind of the room."""
 
@@ -51,7 +51,7 @@ MOST_BACK = 8
 class Walk:
     """What is seen on the way."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: HostedGames) -> None:
         self.tables = tables
         self.screens: list[str] = []
         self.paths: list[str] = []
@@ -112,10 +112,10 @@ async def back(pilot: Pilot[None], screen: Screen[Any]) -> bool:
     return False
 
 
-async def walk(home: Path, room: str) -> dict[str, Any]:
+async def walk(home: Path, location: str) -> dict[str, Any]:
     """Walk through a room; what was seen."""
-    actions, seat, kind = ROOMS[room]
-    tables = Tables(home, actions)
+    actions, seat, kind = ROOMS[location]
+    tables = HostedGames(home, actions)
     who = tables.bert if seat else tables.carl
     seen = Walk(tables)
     sys.addaudithook(seen.audit)

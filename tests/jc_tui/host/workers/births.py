@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from jc_tui.host.api.messages import Account, Room, RoomKind
-from jc_tui.host.api.rpc import Attendant, Ending
+from jc_tui.host.api.messages import Account, Location, LocationKind
+from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.host.workers.pool import Worker, WorkerPool
 
@@ -26,7 +26,7 @@ XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 PATIENCE = 30.0
 
 
-class Desk:
+class HostApi:
     """A desk that notes what is asked of it."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Desk:
         self.said.append((place, text))
         self.heard.set()
 
-    async def go(self, room: Room) -> None: ...
+    async def go(self, location: Location) -> None: ...
 
     async def bye(self) -> None: ...
 
@@ -45,15 +45,15 @@ class Desk:
 class Born:
     """One process: `master` is its terminal, `served` becomes how it ended."""
 
-    def __init__(self, desk: Any) -> None:
-        self.desk = desk
-        self.attendant = Attendant(desk)
+    def __init__(self, api: Any) -> None:
+        self.api = api
+        self.attendant = RpcServer(api)
         self.worker: Worker | None = None
         self.pid = 0
         self.master = -1
-        self.served: asyncio.Task[Ending] | None = None
+        self.served: asyncio.Task[WorkerExit] | None = None
 
-    async def ending(self) -> Ending:
+    async def ending(self) -> WorkerExit:
         assert self.served is not None
         return await asyncio.wait_for(self.served, PATIENCE)
 
@@ -95,14 +95,14 @@ class Ward:
         self.pool = WorkerPool(module)
         self._born: list[Born] = []
 
-    async def bear(self, what: str, desk: Any = None, **other: Any) -> Born:
+    async def bear(self, what: str, api: Any = None, **other: Any) -> Born:
         """Have a process be born that does what a function of the toy rooms does."""
-        room = Room(RoomKind.TABLE, what, "caesar")
-        spec = WorkerSpec(room, Account(1, "anna"), "", "", XTERM, sandbox=False)
-        return await self.born_of(replace(spec, **other), desk)
+        location = Location(LocationKind.TABLE, what, "caesar")
+        spec = WorkerSpec(location, Account(1, "anna"), "", "", XTERM, sandbox=False)
+        return await self.born_of(replace(spec, **other), api)
 
-    async def born_of(self, spec: WorkerSpec, desk: Any = None) -> Born:
-        born = Born(desk or Desk())
+    async def born_of(self, spec: WorkerSpec, api: Any = None) -> Born:
+        born = Born(api or HostApi())
         born.master, slave = pty.openpty()
         size = struct.pack("HHHH", spec.terminal.rows, spec.terminal.columns, 0, 0)
         fcntl.ioctl(born.master, termios.TIOCSWINSZ, size)

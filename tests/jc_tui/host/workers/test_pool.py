@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.api.messages import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.api.messages import Location, LocationKind, PushKind, PushMessage, RequestRefused
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from tests.jc_tui.host.real_host import children as children_of
-from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
+from tests.jc_tui.host.workers.births import PATIENCE, Born, HostApi, Ward, ward
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ async def reported(children: Ward, **other: object) -> dict[str, object]:
     born = await children.bear("report", **other)
     ending = await born.ending()
     assert ending.bye, ending.crash
-    found: dict[str, object] = literal_eval(born.desk.said[0][1])
+    found: dict[str, object] = literal_eval(born.api.said[0][1])
     return found
 
 
@@ -79,7 +79,7 @@ async def its_ends_are_told_apart(children: Ward) -> None:
     born = {what: await children.bear(what) for what in ("go", "nothing", "fail", "app_fails", "wait")}
     os.kill(born["wait"].pid, signal.SIGKILL)
     endings = {what: await one.ending() for what, one in born.items()}
-    assert endings["go"].go == Room(RoomKind.LOBBY)
+    assert endings["go"].go == Location(LocationKind.LOBBY)
     assert [what for what, ending in endings.items() if ending.in_order] == ["go"]
     for failed in ("fail", "app_fails"):
         assert "toy_rooms.py" in endings[failed].crash
@@ -99,23 +99,23 @@ async def all_of(born: Born) -> bytes:
 
 
 async def a_refusal_is_said_there(children: Ward) -> None:
-    class Strict(Desk):
+    class Strict(HostApi):
         async def hint(self) -> None:
-            raise Refused("presence.has-come", n=1, seat="Pompejus")
+            raise RequestRefused("presence.has-come", n=1, seat="Pompejus")
 
     born = await children.bear("hint", Strict(), terminal=SWEDE)
     await born.ending()
-    assert born.desk.said == [("refused", "presence.has-come: Pompejus har kommit.")]
+    assert born.api.said == [("refused", "presence.has-come: Pompejus har kommit.")]
 
 
 async def news_are_heard_and_parking_leaves_the_screen(children: Ward) -> None:
     born = await children.bear("gather")
-    await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
-    born.attendant.tell(News(NewsKind.TABLES, tables=("g1",)))
-    while ("heard", "tables") not in born.desk.said:
-        born.desk.heard.clear()
-        await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
-    born.attendant.tell(News(NewsKind.PARK))
+    await asyncio.wait_for(born.api.heard.wait(), PATIENCE)
+    born.attendant.tell(PushMessage(PushKind.TABLES, tables=("g1",)))
+    while ("heard", "tables") not in born.api.said:
+        born.api.heard.clear()
+        await asyncio.wait_for(born.api.heard.wait(), PATIENCE)
+    born.attendant.tell(PushMessage(PushKind.PARK))
     ending = await born.ending()
     assert ending.parked
     assert ending.in_order
@@ -185,7 +185,7 @@ async def test_a_server_that_is_gone_takes_its_workers_along() -> None:
     """The workers notice by their wires, even where the terminal stays open."""
     async with ward() as children:
         born = await children.bear("gather")
-        await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
+        await asyncio.wait_for(born.api.heard.wait(), PATIENCE)
         assert born.served is not None
         born.served.cancel()
         await asyncio.gather(born.served, return_exceptions=True)

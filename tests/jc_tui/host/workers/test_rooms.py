@@ -13,12 +13,12 @@ import pytest
 
 from engine.contract import Seat
 from engine.games import seats_of
-from jc_tui.host.api.messages import SAVE, Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.api.messages import SAVE, Account, ChatLine, GameInfo, Location, LocationKind, RequestRefused
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
-from tests.jc_tui.host.workers.births import PATIENCE, Born, Desk, Ward, ward
+from tests.jc_tui.host.workers.births import PATIENCE, Born, HostApi, Ward, ward
 
 pytestmark = [
     pytest.mark.slow,
@@ -29,13 +29,13 @@ ESCAPE = "\x1b"
 CTRL_S = "\x13"
 
 
-class TableDesk(Desk):
+class TableApi(HostApi):
     """What a table asks for."""
 
-    async def table(self, game: str) -> TableInfo:
-        raise Refused("wire.unknown")
+    async def table(self, game: str) -> GameInfo:
+        raise RequestRefused("wire.unknown")
 
-    async def talk(self, place: str) -> tuple[Line, ...]:
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
         return ()
 
     async def hint(self) -> None: ...
@@ -44,7 +44,7 @@ class TableDesk(Desk):
 
     async def thought(self) -> None: ...
 
-    async def next_turn(self) -> Room | None:
+    async def next_turn(self) -> Location | None:
         return None
 
 
@@ -75,14 +75,14 @@ async def sit(children: Ward, data: Path, game: str, seat: str, language: str = 
     settings = data / "accounts" / str(account) / "settings.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     birth = WorkerSpec(
-        room=Room(other.get("kind", RoomKind.TABLE), game, seat),
+        location=Location(other.get("kind", LocationKind.TABLE), game, seat),
         account=Account(account, f"player{account}"),
         folder=str(data / game),
         settings=str(settings),
         terminal=ClientTerminal("xterm-256color", language, "256", *SIZE),
         limits=other.get("limits", WorkerLimits()),
     )
-    return Player(await children.born_of(birth, TableDesk()))
+    return Player(await children.born_of(birth, TableApi()))
 
 
 def new_game(data: Path, game: str) -> Path:

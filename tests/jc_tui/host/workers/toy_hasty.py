@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 
-from jc_tui.host.api.messages import RoomKind
+from jc_tui.host.api.messages import LocationKind
 from jc_tui.host.workers.forkserver import main
 from tests.jc_tui.host.workers.births import TOYS
 
@@ -20,4 +20,4 @@ def fork_and_die() -> int:
 
 if __name__ == "__main__":
     os.fork = fork_and_die
-    main(dict.fromkeys(RoomKind, TOYS))
+    main(dict.fromkeys(LocationKind, TOYS))

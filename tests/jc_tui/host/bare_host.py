@@ -11,17 +11,25 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.api.messages import Access, News, NewTable, Origin, Refused, Room, RoomKind
-from jc_tui.host.config import HouseRules
-from jc_tui.host.service.events import Hall
-from jc_tui.host.service.lobby import Counter
+from jc_tui.host.api.messages import (
+    Access,
+    Location,
+    LocationKind,
+    NewGameRequest,
+    Origin,
+    PushMessage,
+    RequestRefused,
+)
+from jc_tui.host.config import HostRules
+from jc_tui.host.service.events import HostService
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 
 Value = TypeVar("Value")
 
 GAME, SEATS = "gallic-war", ("romans", "barbarians")
-LOBBY = Room(RoomKind.LOBBY)
+LOBBY = Location(LocationKind.LOBBY)
 
 
 def key(name: str) -> bytes:
@@ -44,45 +52,45 @@ def said(asked: Coroutine[Any, Any, object]) -> str:
     """How a request goes: ``ok``, or the key of its refusal without its room."""
     try:
         done(asked)
-    except Refused as refused:
+    except RequestRefused as refused:
         return refused.key.removeprefix("host.")
     return "ok"
 
 
-class House:
+class BareHost:
     """A host in a folder; its clocks go on only when they are told to.
 
     Attributes:
         heard: what each session was told meanwhile, by the name of its key.
     """
 
-    def __init__(self, path: Path, rules: HouseRules | None = None) -> None:
+    def __init__(self, path: Path, rules: HostRules | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.store = HostStore.open(self.folder, lambda: self.moment)
-        self.hall = Hall(self.folder, self.store, rules, lambda: self.moment.timestamp())
-        self.heard: dict[str, list[News]] = {}
+        self.service = HostService(self.folder, self.store, rules, lambda: self.moment.timestamp())
+        self.heard: dict[str, list[PushMessage]] = {}
 
     def later(self, **by: float) -> None:
         """Let time go by."""
         self.moment += timedelta(**by)
 
-    def comes(self, name: str, origin: Origin | None = None) -> Counter:
+    def comes(self, name: str, origin: Origin | None = None) -> ApiHandler:
         """Somebody comes in with a key; a stranger has no name yet."""
-        return self.hall.arrive(key(name), self.heard.setdefault(name, []).append, origin)
+        return self.service.connect(key(name), self.heard.setdefault(name, []).append, origin)
 
-    def friend(self, name: str) -> Counter:
+    def friend(self, name: str) -> ApiHandler:
         """Somebody comes in who has a name, from now on if they had none, and is in the lobby."""
-        counter = self.comes(name)
-        if counter.account is None:
-            done(counter.register(name))
-        counter.enter(LOBBY)
-        return counter
+        handler = self.comes(name)
+        if handler.account is None:
+            done(handler.register(name))
+        handler.enter(LOBBY)
+        return handler
 
-    def game(self, owner: Counter, other: Counter | None = None, **wanted: Any) -> str:
+    def game(self, owner: ApiHandler, other: ApiHandler | None = None, **wanted: Any) -> str:
         """A game in which the owner has the first seat; with `other` it is on."""
         chosen = {"game": GAME, "seat": SEATS[0], **wanted}
-        game = done(owner.create(NewTable(**chosen)))
+        game = done(owner.create(NewGameRequest(**chosen)))
         if other is not None and other.account is not None:
             if chosen.get("access") is Access.PRIVATE:
                 done(other.join_by_code(done(owner.code(game))))

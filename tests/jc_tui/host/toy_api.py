@@ -1,4 +1,4 @@
-"""A host in memory: several accounts, their games and what they say, as each of them sees it at a `ToyDesk`.
+"""A host in memory: several accounts, their games and what they say, as each of them sees it at a `ToyApi`.
 
 Games are not played on it: a test says how they stand (`ToyHost.change`). What is refused is refused by the keys
 of the real host.
@@ -16,20 +16,20 @@ from engine.games import load_game, seats_of
 from jc_tui.host.api.messages import (
     Access,
     Account,
-    Chair,
-    Key,
-    Line,
+    ChatLine,
+    GameInfo,
+    GameLifecycle,
     LobbyView,
-    News,
-    NewsKind,
-    NewTable,
+    Location,
+    LocationKind,
+    NewGameRequest,
     Notices,
     Present,
-    Refused,
-    Room,
-    RoomKind,
-    Stage,
-    TableInfo,
+    PublicKey,
+    PushKind,
+    PushMessage,
+    RequestRefused,
+    SeatInfo,
 )
 
 NOON = "2026-03-{day:02}T12:00:00Z"
@@ -45,7 +45,7 @@ class ToyAccount:
     """What the host knows of somebody."""
 
     account: Account
-    keys: list[Key]
+    keys: list[PublicKey]
     notices: Notices = field(default_factory=Notices)
     codes: list[str] = field(default_factory=list)
 
@@ -58,42 +58,42 @@ class ToyHost:
         self.invitation = invitation
         self.proposed = ""
         self.accounts: dict[int, ToyAccount] = {}
-        self.tables: dict[str, TableInfo] = {}
+        self.tables: dict[str, GameInfo] = {}
         self.guests: dict[str, set[str]] = {}
         self.codes: dict[str, str] = {}
-        self.talk: dict[str, list[Line]] = {LOBBY: []}
-        self.desks: list[ToyDesk] = []
+        self.talk: dict[str, list[ChatLine]] = {LOBBY: []}
+        self.apis: list[ToyApi] = []
         self.day = 1
         self._ids = map(str, count(1))
 
-    def desk(self, name: str = "", language: str = "en") -> ToyDesk:
+    def api(self, name: str = "", language: str = "en") -> ToyApi:
         """The desk of somebody, who has a name from now on if there is no such; without one, of a stranger."""
         known = next((each for each in self.accounts.values() if each.account.name == name), None)
         if name and known is None:
             known = self.open(name, f"SHA256:{name}", language)
-        desk = ToyDesk(self, f"SHA256:{name or 'stranger'}", known.account if known else None)
-        self.desks.append(desk)
-        return desk
+        api = ToyApi(self, f"SHA256:{name or 'stranger'}", known.account if known else None)
+        self.apis.append(api)
+        return api
 
     def open(self, name: str, fingerprint: str, language: str = "en") -> ToyAccount:
         """A new account."""
         number = len(self.accounts) + 1
-        key = Key(fingerprint, "ssh-ed25519", self.now, self.now)
+        key = PublicKey(fingerprint, "ssh-ed25519", self.now, self.now)
         self.accounts[number] = ToyAccount(Account(number, name, language), [key])
         return self.accounts[number]
 
-    def begin(self, owner: str, wanted: NewTable) -> str:
+    def begin(self, owner: str, wanted: NewGameRequest) -> str:
         """A new game of somebody's; its id."""
         game = next(self._ids)
         others = (seat for seat in seats_of(wanted.game) if seat != wanted.seat)
-        chairs = (Chair(wanted.seat, owner), *(Chair(seat, bot=wanted.bot) for seat in others))
-        self.tables[game] = TableInfo(
+        chairs = (SeatInfo(wanted.seat, owner), *(SeatInfo(seat, bot=wanted.bot) for seat in others))
+        self.tables[game] = GameInfo(
             game,
             wanted.game,
             f"{load_game(wanted.game).name} {game}",
             chairs,
             owner,
-            Stage.WAITING,
+            GameLifecycle.WAITING,
             wanted.access,
             wanted.watchers,
             wanted.clock,
@@ -109,24 +109,24 @@ class ToyHost:
     def change(self, game: str, **fields: Any) -> None:
         """Have a game stand otherwise, and tell all."""
         self.tables[game] = replace(self.tables[game], **fields)
-        self.tell(News(NewsKind.TABLES, tables=(game,)))
+        self.tell(PushMessage(PushKind.TABLES, tables=(game,)))
 
     def hear(self, place: str, who: str, text: str) -> None:
         """Somebody has said something."""
-        line = Line(place, who, text, self.now)
+        line = ChatLine(place, who, text, self.now)
         self.talk.setdefault(place, []).append(line)
-        self.tell(News(NewsKind.SAID, line))
+        self.tell(PushMessage(PushKind.SAID, line))
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PushMessage) -> None:
         """Tell all desks."""
-        for desk in self.desks:
-            desk.news(news)
+        for api in self.apis:
+            api.news(news)
 
-    def seen_by(self, name: str, table: TableInfo) -> TableInfo:
+    def seen_by(self, name: str, table: GameInfo) -> GameInfo:
         """A game as somebody sees it."""
         mine = next((chair.seat for chair in table.chairs if chair.player == name), "")
         asked = self.guests[table.id]
-        guests = tuple(sorted(asked)) if mine and table.stage is Stage.WAITING else ()
+        guests = tuple(sorted(asked)) if mine and table.stage is GameLifecycle.WAITING else ()
         return replace(table, mine=mine, invited=name in asked, guests=guests)
 
     def sit(self, name: str, game: str) -> None:
@@ -134,7 +134,7 @@ class ToyHost:
         table = self.tables[game]
         free = next((chair for chair in table.chairs if not chair.player and not chair.bot), None)
         if free is None:
-            raise Refused("host.seat-taken")
+            raise RequestRefused("host.seat-taken")
         taken = replace(free, player=name)
         chairs = tuple(taken if chair is free else chair for chair in table.chairs)
         self.tables[game] = replace(table, chairs=chairs)
@@ -148,21 +148,21 @@ class ToyHost:
     def _start(self, game: str) -> None:
         table = self.tables[game]
         if all(chair.player or chair.bot for chair in table.chairs):
-            self.change(game, stage=Stage.ON, to_act=seats_of(table.game)[0], standing="705.1")
+            self.change(game, stage=GameLifecycle.ON, to_act=seats_of(table.game)[0], standing="705.1")
 
 
-class ToyDesk:
+class ToyApi:
     """The host as one session sees it; where the player went is in `went`, and whether they left for good."""
 
     def __init__(self, host: ToyHost, fingerprint: str, account: Account | None) -> None:
         self.host = host
         self.fingerprint = fingerprint
         self.account = account
-        self.news: Callable[[News], None] = lambda news: None
-        self.went: Room | None = None
+        self.news: Callable[[PushMessage], None] = lambda news: None
+        self.went: Location | None = None
         self.left = False
         self.tested = 0
-        self.refuse: Mapping[str, Refused] = {}
+        self.refuse: Mapping[str, RequestRefused] = {}
         """By the name of a request, how it is refused from now on."""
 
     @property
@@ -175,7 +175,7 @@ class ToyDesk:
         """The account here."""
         self._check("anything")
         if self.account is None:
-            raise Refused("host.no-name")
+            raise RequestRefused("host.no-name")
         return self.host.accounts[self.account.number]
 
     def _check(self, request: str) -> None:
@@ -187,11 +187,11 @@ class ToyDesk:
     async def register(self, name: str, invitation: str = "") -> Account:
         self._check("register")
         if not re.fullmatch("[a-z][a-z0-9_-]{1,15}", name):
-            raise Refused("host.name-form", name=name)
+            raise RequestRefused("host.name-form", name=name)
         if any(each.account.name == name for each in self.host.accounts.values()):
-            raise Refused("host.name-taken", name=name)
+            raise RequestRefused("host.name-taken", name=name)
         if invitation != self.host.invitation:
-            raise Refused("host.bad-invitation")
+            raise RequestRefused("host.bad-invitation")
         self.account = self.host.open(name, self.fingerprint).account
         return self.account
 
@@ -203,12 +203,12 @@ class ToyDesk:
         for each in self.host.accounts.values():
             if code in each.codes:
                 each.codes.remove(code)
-                each.keys.append(Key(self.fingerprint, "ssh-ed25519", self.host.now))
+                each.keys.append(PublicKey(self.fingerprint, "ssh-ed25519", self.host.now))
                 self.account = each.account
                 return self.account
-        raise Refused("host.bad-code")
+        raise RequestRefused("host.bad-code")
 
-    async def keys(self) -> tuple[Key, ...]:
+    async def keys(self) -> tuple[PublicKey, ...]:
         return tuple(replace(key, here=key.fingerprint == self.fingerprint) for key in self.mine.keys)
 
     async def key_code(self) -> str:
@@ -217,7 +217,7 @@ class ToyDesk:
 
     async def revoke(self, fingerprint: str) -> None:
         if len(self.mine.keys) == 1:
-            raise Refused("host.last-key")
+            raise RequestRefused("host.last-key")
         self.mine.keys[:] = [key for key in self.mine.keys if key.fingerprint != fingerprint]
 
     async def notices(self) -> Notices:
@@ -231,7 +231,7 @@ class ToyDesk:
 
     async def confirm_notice(self, code: str) -> None:
         if code != MAIL_CODE:
-            raise Refused("host.bad-code")
+            raise RequestRefused("host.bad-code")
         self.mine.notices = replace(self.mine.notices, confirmed=True)
 
     async def test_notice(self) -> None:
@@ -245,21 +245,21 @@ class ToyDesk:
 
     async def lobby(self) -> LobbyView:
         tables = sorted(self._tables(), key=lambda table: (not table.my_turn, not table.mine, table.id))
-        people = (Present(desk.name, LOBBY) for desk in self.host.desks if desk.name)
+        people = (Present(api.name, LOBBY) for api in self.host.apis if api.name)
         trouble = self.mine.notices.trouble
         return LobbyView(tuple(tables), tuple(people), await self.talk(LOBBY), trouble)
 
-    def _tables(self) -> Iterator[TableInfo]:
+    def _tables(self) -> Iterator[GameInfo]:
         for table in self.host.tables.values():
             seen = self.host.seen_by(self.name, table)
             open_to_me = table.access is Access.OPEN or seen.invited
-            if seen.mine or (open_to_me if table.stage is Stage.WAITING else table.watchers):
+            if seen.mine or (open_to_me if table.stage is GameLifecycle.WAITING else table.watchers):
                 yield seen
 
-    async def table(self, game: str) -> TableInfo:
+    async def table(self, game: str) -> GameInfo:
         return self.host.seen_by(self.name, self.host.tables[game])
 
-    async def create(self, wanted: NewTable) -> str:
+    async def create(self, wanted: NewGameRequest) -> str:
         self._check("create")
         return self.host.begin(self.mine.account.name, wanted)
 
@@ -270,15 +270,15 @@ class ToyDesk:
     async def join_by_code(self, code: str) -> str:
         game = next((game for game, known in self.host.codes.items() if known == code), "")
         if not game:
-            raise Refused("host.bad-code")
+            raise RequestRefused("host.bad-code")
         self.host.sit(self.name, game)
         return game
 
     async def invite(self, game: str, name: str) -> None:
         if all(each.account.name != name for each in self.host.accounts.values()):
-            raise Refused("host.nobody-called", name=name)
+            raise RequestRefused("host.nobody-called", name=name)
         self.host.guests[game].add(name)
-        self.host.tell(News(NewsKind.TABLES, tables=(game,)))
+        self.host.tell(PushMessage(PushKind.TABLES, tables=(game,)))
 
     async def decline(self, game: str) -> None:
         self._check("decline")
@@ -287,7 +287,7 @@ class ToyDesk:
 
     async def code(self, game: str) -> str:
         if game not in self.host.codes:
-            raise Refused("host.no-code")
+            raise RequestRefused("host.no-code")
         return self.host.codes[game]
 
     async def leave(self, game: str) -> None:
@@ -295,7 +295,7 @@ class ToyDesk:
         table = self.host.tables[game]
         if table.owner == self.name:
             del self.host.tables[game]
-            self.host.tell(News(NewsKind.TABLES, tables=(game,)))
+            self.host.tell(PushMessage(PushKind.TABLES, tables=(game,)))
         else:
             mine = tuple(
                 replace(chair, player="") if chair.player == self.name else chair for chair in table.chairs
@@ -304,17 +304,17 @@ class ToyDesk:
 
     async def rematch(self, game: str) -> str:
         table = self.host.tables[game]
-        if table.stage is not Stage.OVER:
-            raise Refused("host.not-over")
+        if table.stage is not GameLifecycle.OVER:
+            raise RequestRefused("host.not-over")
         seat = next(chair.seat for chair in table.chairs if chair.player != self.name)
         other = next((chair.player for chair in table.chairs if chair.player not in ("", self.name)), "")
-        new = self.host.begin(self.name, NewTable(table.game, seat, access=Access.INVITED, invited=other))
-        self.host.tell(News(NewsKind.TABLES, tables=(new,)))
+        new = self.host.begin(self.name, NewGameRequest(table.game, seat, access=Access.INVITED, invited=other))
+        self.host.tell(PushMessage(PushKind.TABLES, tables=(new,)))
         return new
 
-    async def next_turn(self) -> Room | None:
+    async def next_turn(self) -> Location | None:
         turns = (table for table in self._tables() if table.my_turn)
-        return next((Room(RoomKind.TABLE, table.id, table.mine) for table in turns), None)
+        return next((Location(LocationKind.TABLE, table.id, table.mine) for table in turns), None)
 
     # --- at a table ----------------------------------------------------------------------------------------
 
@@ -322,7 +322,7 @@ class ToyDesk:
         self._check("say")
         self.host.hear(place, self.name, text)
 
-    async def talk(self, place: str) -> tuple[Line, ...]:
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
         return tuple(self.host.talk.get(place, ()))
 
     async def hint(self) -> None:
@@ -336,8 +336,8 @@ class ToyDesk:
 
     # --- leaving -------------------------------------------------------------------------------------------
 
-    async def go(self, room: Room) -> None:
-        self.went = room
+    async def go(self, location: Location) -> None:
+        self.went = location
 
     async def bye(self) -> None:
         self.left = True
