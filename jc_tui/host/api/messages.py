@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+import msgspec
+
 from engine.contract import GameError
-from engine.values import frozen
 from engine.words import say
 
 SAVE = "game.jsonl"
 """Name of the save in the folder of a game."""
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value that crosses the wire."""
 
 
 class RequestRefused(GameError):
@@ -48,8 +53,7 @@ class GameLifecycle(StrEnum):
     OVER = "over"
 
 
-@frozen
-class Account:
+class Account(Message, frozen=True):
     """Somebody whom the host knows; `number` is theirs for good, the name can be changed by the host."""
 
     number: int
@@ -57,8 +61,7 @@ class Account:
     language: str = "auto"
 
 
-@frozen
-class Location:
+class Location(Message, frozen=True):
     """Where somebody is: of a game by its id, in a `seat` or, where that is empty, looking on."""
 
     kind: LocationKind
@@ -66,8 +69,7 @@ class Location:
     seat: str = ""
 
 
-@frozen
-class Origin:
+class Origin(Message, frozen=True):
     """Where somebody comes from, as the host sees it.
 
     Attributes:
@@ -79,8 +81,7 @@ class Origin:
     user: str = ""
 
 
-@frozen
-class PublicKey:
+class PublicKey(Message, frozen=True):
     """A public key of an account.
 
     Attributes:
@@ -95,8 +96,7 @@ class PublicKey:
     here: bool = False
 
 
-@frozen
-class SeatInfo:
+class SeatInfo(Message, frozen=True):
     """A seat of a game: the name of the account that has it, or the bot in it; both empty while it is free."""
 
     seat: str
@@ -104,8 +104,7 @@ class SeatInfo:
     bot: str = ""
 
 
-@frozen
-class GameInfo:
+class GameInfo(Message, frozen=True):
     """A game as the lobby lists it.
 
     Attributes:
@@ -156,8 +155,7 @@ class GameInfo:
         return self.stage is GameLifecycle.ON and bool(self.mine) and self.mine == self.to_act
 
 
-@frozen
-class NewGameRequest:
+class NewGameRequest(Message, frozen=True):
     """What is wished for a new game; `seat` is one's own, `bot` plays the other, if it is not left to a person."""
 
     game: str
@@ -170,8 +168,7 @@ class NewGameRequest:
     invited: str = ""
 
 
-@frozen
-class ChatLine:
+class ChatLine(Message, frozen=True):
     """Something that was said: in the lobby, at a table among players or among watchers. `at`: UTC, ISO 8601."""
 
     place: str
@@ -180,16 +177,14 @@ class ChatLine:
     at: str
 
 
-@frozen
-class Present:
+class Present(Message, frozen=True):
     """An account that is connected, and where: ``lobby``, or the title of a game of which the viewer may know."""
 
     name: str
     where: str
 
 
-@frozen
-class LobbyView:
+class LobbyView(Message, frozen=True):
     """All that the lobby shows to one account: games, their own first where it is their turn, and who is there.
 
     `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did. `name` is
@@ -203,8 +198,7 @@ class LobbyView:
     name: str = ""
 
 
-@frozen
-class Notices:
+class Notices(Message, frozen=True):
     """How an account is told that it is their turn.
 
     Attributes:
@@ -242,8 +236,7 @@ class NoticeKind(StrEnum):
     CLAIM = "claim"
 
 
-@frozen
-class PushMessage:
+class PushMessage(Message, frozen=True):
     """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
 
     Of a `wish`, `tables` has the game, and `title` is what that is called.

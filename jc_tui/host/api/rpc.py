@@ -1,29 +1,34 @@
-"""The wire between the server and a player's process: lines of JSON on a Unix socket, and the server's end of it.
+"""The wire between the server and a player's process: lines of JSON on a Unix socket.
 
-The process asks, `{"ask": METHOD, "n": 1, "with": {...}}`, and is answered `{"n": 1, "answer": ...}` or
-`{"n": 1, "refused": [KEY, {...}]}`. Without being asked the server tells `{"news": {...}}`; the process, before
-its end, `{"parked": true}` or `{"crash": TEXT}`.
+The process asks `{"ask": METHOD, "n": 1, "with": {...}}`, and is answered `{"n": 1, "answer": ...}` or
+`{"n": 1, "refused": [KEY, {...}]}`. The server tells it `{"news": {...}}` without being asked. Before its end
+the process says `{"parked": true}` or `{"crash": TEXT}`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import inspect
-import json
+import os
+import signal
 import socket
 import time
 from collections import deque
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache
-from typing import Any, Self, get_type_hints
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
+
+import msgspec
+from msgspec.json import Decoder, encode
+from msgspec.structs import asdict, replace
 
 from engine.contract import GameError
-from engine.values import frozen
+from engine.foreign import quoted
 from engine.words import say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.codec import Garbled, decode, encode
-from jc_tui.host.api.messages import Location, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.messages import Account, LobbyView, Location, PushKind, PushMessage, RequestRefused
 from jc_tui.host.config import TokenBucket
 
 LONGEST = 4 << 20
@@ -44,19 +49,102 @@ RATE, BURST = 50, 200
 LASTING, MOST_KEPT = (PushKind.WISH, PushKind.CLOSING), 8
 """News that are kept until somebody hears them, for a screen sees all else when it opens; and how many."""
 
+Value = TypeVar("Value")
 
-class RpcChannel:
-    """One end of a wire."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+class Garbled(GameError):
+    """Something that is not what was to come."""
+
+
+class HostGone(GameError):
+    """The server is not there any longer; the process is about to end."""
+
+
+class Shut(GameError):
+    """A room cannot be opened: its save cannot be read, or not be written to."""
+
+
+# --- what is sent --------------------------------------------------------------------------------------------
+
+
+class FromWorker(msgspec.Struct, forbid_unknown_fields=True):
+    """A message of a process: a request, or what it says of itself."""
+
+    ask: Any = None
+    n: int = 0
+    given: msgspec.Raw = msgspec.field(name="with", default=msgspec.Raw(b"{}"))
+    parked: bool = False
+    crash: str | None = None
+    shut: bool = False
+
+
+class FromServer(msgspec.Struct, forbid_unknown_fields=True):
+    """A message of the server: an answer by the number of the request, or news."""
+
+    n: int = 0
+    answer: msgspec.Raw = msgspec.Raw(b"null")
+    refused: tuple[str, dict[str, Any]] | None = None
+    news: PushMessage | None = None
+
+
+FROM_WORKER, FROM_SERVER = Decoder(FromWorker), Decoder(FromServer)
+
+
+class Method(NamedTuple):
+    """A request: the class of its parameters, and what decodes them and its answer."""
+
+    given: type[msgspec.Struct]
+    parameters: Decoder[Any]
+    answer: Decoder[Any]
+
+
+def _method(name: str, function: Any) -> Method:
+    hints = get_type_hints(function, include_extras=True)
+    named = list(inspect.signature(function).parameters.values())[1:]
+    fields = [
+        (one.name, hints[one.name], msgspec.NODEFAULT if one.default is one.empty else one.default)
+        for one in named
+    ]
+    given = msgspec.defstruct(name, fields, forbid_unknown_fields=True)
+    return Method(given, Decoder(given), Decoder(hints["return"]))
+
+
+METHODS: Mapping[str, Method] = {
+    name: _method(name, function)
+    for name, function in vars(HostApi).items()
+    if inspect.iscoroutinefunction(function)
+}
+"""All requests by their names: what `HostApi` says, and no other."""
+
+
+def as_line(message: Mapping[str, Any]) -> bytes:
+    """Return a message as a line of JSON. Raises UnicodeEncodeError for a lone surrogate."""
+    return encode(message) + b"\n"
+
+
+def parsed(line: bytes, decoder: Decoder[Value]) -> Value:
+    """Return the value that a line of JSON stands for. Raises Garbled."""
+    try:
+        return decoder.decode(line)
+    except msgspec.ValidationError:
+        raise Garbled(say("wire.unfit", what=quoted(line.decode(errors="replace")))) from None
+    except (ValueError, RecursionError):
+        raise Garbled(say("wire.no-json")) from None
+
+
+class RpcChannel(Generic[Value]):
+    """One end of a wire, on which messages of one kind come."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, decoder: Decoder[Value]
+    ) -> None:
         """Made by `on`."""
-        self._reader = reader
-        self._writer = writer
+        self._reader, self._writer, self._decoder = reader, writer, decoder
 
     @classmethod
-    async def on(cls, end: socket.socket, longest: int = LONGEST) -> Self:
-        """Take over one end of a socket, on which lines of at most so many bytes come."""
-        return cls(*await asyncio.open_connection(sock=end, limit=longest))
+    async def on(cls, end: socket.socket, decoder: Decoder[Value], longest: int = LONGEST) -> RpcChannel[Value]:
+        """Take over one end of a socket, on which lines of at most `longest` bytes come."""
+        return cls(*await asyncio.open_connection(sock=end, limit=longest), decoder)
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send a message; the wire is cut where the other side has not read for long. What is cut takes none."""
@@ -71,35 +159,19 @@ class RpcChannel:
         with suppress(OSError):
             await self._writer.drain()
 
-    async def hear(self) -> Mapping[str, Any] | None:
-        """The next message; None when the other side has gone. Raises Garbled."""
+    async def hear(self) -> Value | None:
+        """Return the next message; None when the other side has gone. Raises Garbled."""
         try:
             line = await self._reader.readline()
         except ValueError:
             raise Garbled(say("wire.too-long")) from None
         except OSError:
             return None
-        return from_line(line) if line.endswith(b"\n") else None
+        return parsed(line, self._decoder) if line.endswith(b"\n") else None
 
     def close(self) -> None:
         """Cut the wire when what was told has been sent."""
         self._writer.close()
-
-
-def as_line(message: Mapping[str, Any]) -> bytes:
-    """A message as a line of JSON."""
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
-
-
-def from_line(line: bytes) -> dict[str, Any]:
-    """The message of a line. Raises Garbled."""
-    try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
-        raise Garbled(say("wire.no-json")) from None
-    if not isinstance(message, dict):
-        raise Garbled(say("wire.no-json"))
-    return message
 
 
 class PendingMessages:
@@ -120,42 +192,10 @@ class PendingMessages:
         return kept
 
 
-# --- what may be asked -------------------------------------------------------------------------------------
+# --- the server's end ----------------------------------------------------------------------------------------
 
 
-@frozen
-class Method:
-    """A request: the types of what it is made with, those of them that must be there, and of what is answered."""
-
-    parameters: Mapping[str, Any]
-    needed: frozenset[str]
-    answer: Any
-
-
-@cache
-def methods() -> Mapping[str, Method]:
-    """All requests by their names: what `HostApi` says, and no other."""
-    return {name: _method(one) for name, one in vars(HostApi).items() if inspect.iscoroutinefunction(one)}
-
-
-def _method(function: Any) -> Method:
-    hints = get_type_hints(function)
-    named = list(inspect.signature(function).parameters.values())[1:]
-    needed = frozenset(one.name for one in named if one.default is one.empty)
-    return Method({one.name: hints[one.name] for one in named}, needed, hints["return"])
-
-
-def _values_for(method: Method, given: Any) -> dict[str, Any]:
-    """What a request is made with. Raises Garbled."""
-    if not isinstance(given, dict) or not method.needed <= given.keys() <= method.parameters.keys():
-        raise Garbled(say("wire.unknown"))
-    return {name: decode(method.parameters[name], one) for name, one in given.items()}
-
-
-# --- the server's end --------------------------------------------------------------------------------------
-
-
-@frozen
+@dataclass
 class WorkerExit:
     """How a player's process has ended: what it said last, by its room or of itself.
 
@@ -177,20 +217,14 @@ class WorkerExit:
         return self.parked or self.bye or self.go is not None
 
 
-class Shut(GameError):
-    """A room cannot be opened: its save cannot be read, or not be written to."""
-
-
 class RpcServer:
     """Serves one process of a player: what it asks is answered by the `desk` of its session."""
 
     def __init__(self, api: HostApi) -> None:
         self._api = api
-        self._channel: RpcChannel | None = None
+        self._channel: RpcChannel[FromWorker] | None = None
         self._asked: set[asyncio.Task[None]] = set()
-        self._go: Location | None = None
-        self._bye = self._parked = self._shut = False
-        self._crash = ""
+        self._exit = WorkerExit()
         self._unheard = PendingMessages()
 
     def tell(self, news: PushMessage) -> None:
@@ -198,11 +232,11 @@ class RpcServer:
         if self._channel is None:
             self._unheard.keep(news)
         else:
-            self._channel.tell({"news": encode(news)})
+            self._channel.tell({"news": news})
 
     async def serve(self, end: socket.socket) -> WorkerExit:
         """Answer until the process has ended, or has sent what it never would; the socket is closed then."""
-        self._channel = channel = await RpcChannel.on(end, LONGEST_ASKED)
+        self._channel = channel = await RpcChannel.on(end, FROM_WORKER, LONGEST_ASKED)
         for news in self._unheard.taken():
             self.tell(news)
         try:
@@ -213,56 +247,139 @@ class RpcServer:
                     await asyncio.sleep(1 / RATE)
                     pace.fill()
         except Garbled as error:
-            self._crash = self._crash or str(error)
+            self._exit.crash = self._exit.crash or str(error)
         finally:
             self._channel = None
             for task in self._asked:
                 task.cancel()
             channel.close()
-        return WorkerExit(self._go, self._bye, self._parked, self._crash, self._shut)
+        return self._exit
 
-    def _take(self, message: Mapping[str, Any], channel: RpcChannel) -> None:
-        if "ask" in message and len(self._asked) < MOST_ASKED:
-            self._begin(self._answer(message, channel))
-        elif "ask" in message:
-            channel.tell({"n": message.get("n"), "refused": ["wire.busy", {}]})
-        self._parked = self._parked or message.get("parked") is True
-        if isinstance(crash := message.get("crash"), str):
-            self._crash, self._shut = crash, message.get("shut") is True
+    def _take(self, message: FromWorker, channel: RpcChannel[FromWorker]) -> None:
+        if message.ask is not None and len(self._asked) < MOST_ASKED:
+            task = asyncio.get_running_loop().create_task(self._answer(message, channel))
+            self._asked.add(task)
+            task.add_done_callback(self._asked.discard)
+        elif message.ask is not None:
+            channel.tell({"n": message.n, "refused": ["wire.busy", {}]})
+        self._exit.parked |= message.parked
+        if message.crash is not None:
+            self._exit.crash, self._exit.shut = message.crash, message.shut
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
-
-    async def _answer(self, message: Mapping[str, Any], channel: RpcChannel) -> None:
+    async def _answer(self, message: FromWorker, channel: RpcChannel[FromWorker]) -> None:
         try:
-            answer = {"answer": encode(await self._ask(message))}
+            channel.tell({"n": message.n, "answer": await self._ask(message)})
         except RequestRefused as refused:
-            answer = {"refused": [refused.key, {name: _told(one) for name, one in refused.known.items()}]}
+            # A number chooses a plural form.
+            known = {
+                name: one if isinstance(one, int | float) else str(one) for name, one in refused.known.items()
+            }
+            channel.tell({"n": message.n, "refused": [refused.key, known]})
         except Exception as error:
             failed = {"message": "a request of a player failed", "exception": error}
             asyncio.get_running_loop().call_exception_handler(failed)
-            answer = {"refused": ["wire.failed", {}]}
-        channel.tell({"n": message.get("n"), **answer})
+            channel.tell({"n": message.n, "refused": ["wire.failed", {}]})
         await channel.sent()
 
-    async def _ask(self, message: Mapping[str, Any]) -> Any:
-        name = message["ask"]
-        method = methods().get(name) if isinstance(name, str) else None
+    async def _ask(self, message: FromWorker) -> Any:
+        method = METHODS.get(message.ask) if isinstance(message.ask, str) else None
         if method is None:
             raise RequestRefused("wire.unknown")
         try:
-            given = _values_for(method, message.get("with", {}))
+            given = asdict(parsed(bytes(message.given), method.parameters))
         except Garbled:
             raise RequestRefused("wire.unknown") from None
-        answer = await getattr(self._api, name)(**given)
-        if name == "go":
-            self._go = given["location"]
-        self._bye = self._bye or name == "bye"
+        answer = await getattr(self._api, message.ask)(**given)
+        if message.ask == "go":
+            self._exit.go = given["location"]
+        self._exit.bye |= message.ask == "bye"
         return answer
 
 
-def _told(value: Any) -> Any:
-    """A detail of a refusal: a number as it is, for it may choose a plural form; all else as it is read."""
-    return value if isinstance(value, int | float) else str(value)
+# --- the end of a process ------------------------------------------------------------------------------------
+
+
+class ApiClient:
+    """A `HostApi` over a wire: each method of that is a request. It is got from `connect_api`."""
+
+    def __init__(self, channel: RpcChannel[FromServer], end: socket.socket, account: Account | None) -> None:
+        self.account = account
+        self.may_park: Callable[[], bool] = lambda: True
+        self._listener: Callable[[PushMessage], None] | None = None
+        self._unheard = PendingMessages()
+        self._channel = channel
+        self._end = end
+        self._number = 0
+        self._waiting: dict[int, asyncio.Future[FromServer]] = {}
+        self._hearing = asyncio.get_running_loop().create_task(self._hear())
+
+    @property
+    def news(self) -> Callable[[PushMessage], None]:
+        """Called with what happens meanwhile; who begins to listen is told what lasts of what came before."""
+        return self._listener or self._unheard.keep
+
+    @news.setter
+    def news(self, listener: Callable[[PushMessage], None]) -> None:
+        self._listener = listener
+        for news in self._unheard.taken():
+            asyncio.get_running_loop().call_soon(listener, news)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in METHODS:
+            raise AttributeError(name)
+        return partial(self._ask, name)
+
+    async def _ask(self, method: str, /, *values: Any, **named: Any) -> Any:
+        """Make a request. Raises RequestRefused, HostGone."""
+        if self._hearing.done():
+            raise HostGone(say("wire.gone"))
+        self._number += 1
+        number = self._number
+        self._waiting[number] = asyncio.get_running_loop().create_future()
+        try:
+            self._channel.tell({"ask": method, "n": number, "with": METHODS[method].given(*values, **named)})
+            message = await self._waiting[number]
+        except UnicodeEncodeError:
+            raise RequestRefused("wire.unknown") from None
+        finally:
+            del self._waiting[number]
+        if message.refused:
+            key, known = message.refused
+            raise RequestRefused(key, **known)
+        answer = METHODS[method].answer.decode(message.answer)
+        if isinstance(answer, Account):
+            self.account = answer
+        elif isinstance(answer, LobbyView) and self.account is not None:
+            self.account = replace(self.account, name=answer.name)
+        return answer
+
+    async def _hear(self) -> None:
+        """Take what comes. When nothing can come any longer the process ends as when its line is dropped."""
+        with suppress(Garbled):
+            while (message := await self._channel.hear()) is not None:
+                self._take(message)
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(HostGone(say("wire.gone")))
+        signal.raise_signal(signal.SIGHUP)
+
+    def _take(self, message: FromServer) -> None:
+        if message.news is not None:
+            if message.news.kind is not PushKind.PARK:
+                self.news(message.news)
+            elif self.may_park():
+                self._park()
+        elif (waiting := self._waiting.get(message.n)) and not waiting.done():
+            waiting.set_result(message)
+
+    def _park(self) -> NoReturn:
+        """End without a byte to the terminal, whose last screen stays."""
+        self._end.setblocking(True)
+        with suppress(OSError):
+            self._end.sendall(as_line({"parked": True}))
+        os._exit(0)
+
+
+async def connect_api(end: socket.socket, account: Account | None) -> HostApi:
+    """Return the API at the other side of a socket, for who is here; None before they have a name."""
+    return cast(HostApi, ApiClient(await RpcChannel.on(end, FROM_SERVER), end, account))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+import msgspec
 
-from engine.values import frozen
-from jc_tui.host.api.codec import decode, encode
-from jc_tui.host.api.messages import Account, Location
-from jc_tui.host.api.rpc import as_line, from_line
+from jc_tui.host.api.messages import Account, Location, Message
+from jc_tui.host.api.rpc import parsed
 
 LARGEST = 1 << 16
 """Bytes of a packet."""
@@ -19,8 +17,7 @@ To a launch for which the machine has no room the fork server answers without a 
 """
 
 
-@frozen
-class ClientTerminal:
+class ClientTerminal(Message, frozen=True):
     """The player's terminal, as far as the client has told.
 
     Attributes:
@@ -36,16 +33,14 @@ class ClientTerminal:
     unicode: bool = True
 
 
-@frozen
-class WorkerLimits:
+class WorkerLimits(Message, frozen=True):
     """What a worker may use: bytes of `memory` (its address space), and of a `file` that it writes."""
 
     memory: int = 400 << 20
     file: int = 8 << 20
 
 
-@frozen
-class WorkerSpec:
+class WorkerSpec(Message, frozen=True):
     """What a worker is started with.
 
     Attributes:
@@ -63,11 +58,14 @@ class WorkerSpec:
     limits: WorkerLimits = WorkerLimits()
 
 
+SPEC = msgspec.json.Decoder(WorkerSpec)
+
+
 def packet_of(spec: WorkerSpec) -> bytes:
     """Return the packet of a launch; its descriptors are the terminal, the wire and where to answer."""
-    return as_line(encode(spec))
+    return msgspec.json.encode(spec)
 
 
 def spec_of(packet: bytes) -> WorkerSpec:
     """Return what a worker is started with. Raises Garbled."""
-    return cast(WorkerSpec, decode(WorkerSpec, from_line(packet)))
+    return parsed(packet, SPEC)

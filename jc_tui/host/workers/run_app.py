@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, cast
 
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.api_client import ApiClient
+from jc_tui.host.api.rpc import ApiClient
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.api_client import connect_api
-from jc_tui.host.api.rpc import Shut, as_line
+from jc_tui.host.api.rpc import Shut, as_line, connect_api
 from jc_tui.host.sandbox.landlock import enter
 from jc_tui.host.workers.launch import ANSWER, WorkerSpec
 from jc_tui.language import ENVIRONMENT as LANGUAGE

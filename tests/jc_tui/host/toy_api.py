@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.games import load_game, seats_of
 from jc_tui.host.api.messages import (

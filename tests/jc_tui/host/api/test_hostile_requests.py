@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import json
 from collections.abc import Coroutine, Iterator, Mapping
 from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
 from engine.foreign import harmless
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.codec import encode
 from jc_tui.host.api.messages import Access, Location, LocationKind, NewGameRequest, Notices, RequestRefused
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
@@ -76,7 +75,7 @@ def arguments(method: str, text: str, good: Mapping[str, str]) -> Iterator[Mappi
 def refusal(asked: Coroutine[Any, Any, object]) -> str:
     """The sentence with which a request is refused; empty where it is answered, with what can be sent."""
     try:
-        json.dumps(encode(done(asked)))
+        msgspec.json.encode(done(asked))
     except RequestRefused as refused:
         return str(refused)
     return ""

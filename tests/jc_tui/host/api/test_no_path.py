@@ -5,16 +5,17 @@ from __future__ import annotations
 import types
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import asyncssh
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 from engine.values import frozen
 from jc_tui.host.api.messages import Location, LocationKind, NewGameRequest
-from jc_tui.host.api.rpc import methods
+from jc_tui.host.api.rpc import METHODS
 from jc_tui.host.config import HostLimits
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.server import Server
@@ -57,16 +58,16 @@ class Message:
 
 def messages(text: str) -> Iterator[Message]:
     """Yield every request that a process can make, with a text in each of its places in turn."""
-    for name, method in methods().items():
-        good = {each: ARGUMENTS[each] for each in method.needed if each in ARGUMENTS}
-        for each, kind in method.parameters.items():
-            for field, value in spoilt(kind, text, each):
-                yield Message(name, field, {**good, each: value})
+    for name, method in METHODS.items():
+        good = {each.name: ARGUMENTS[each.name] for each in fields(method.given) if each.name in ARGUMENTS}
+        for each in fields(method.given):
+            for field, value in spoilt(each.type, text, each.name):
+                yield Message(name, field, {**good, each.name: value})
 
 
 def spoilt(kind: Any, text: str, field: str) -> Iterator[tuple[str, Any]]:
     """Yield values of a type with a text in one place, and the field that this is."""
-    if is_dataclass(kind):
+    if isinstance(kind, type) and issubclass(kind, Struct):
         hints = get_type_hints(kind)
         for base in BASES.get(kind, ({},)):
             for each in fields(kind):
@@ -145,7 +146,7 @@ async def taken(
 def test_every_field_of_every_message_is_sent() -> None:
     sent = {(message.method, message.field) for message in messages("/")}
     assert {("go", "game"), ("go", "seat"), ("table", "game"), ("create", "options"), ("say", "place")} <= sent
-    assert {name for name, method in methods().items() if method.parameters} == {name for name, _ in sent}
+    assert {name for name, method in METHODS.items() if fields(method.given)} == {name for name, _ in sent}
 
 
 @pytest.mark.slow

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from jc_tui.host.api.codec import decode, encode
 from jc_tui.host.api.messages import ChatLine
-from jc_tui.host.api.rpc import as_line, from_line
 from jc_tui.host.config import HostRules
 from tests.fuzz.strange import Strange
 from tests.jc_tui.host.bare_host import BareHost, done, said
@@ -50,7 +49,7 @@ def test_what_is_said_is_one_printable_line_that_others_can_be_sent(tmp_path: Pa
         assert line.text.strip()
         assert not RAW.search(line.text)
         assert "\n" not in line.text
-        assert decode(ChatLine, from_line(as_line(encode(line)))) == line
+        assert msgspec.json.decode(msgspec.json.encode(line), type=ChatLine) == line
     host.service.close()
 
 

@@ -6,11 +6,11 @@ import os
 import string
 import subprocess
 from collections.abc import Iterator, Set
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.screen import Screen

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.actions import parse
 from textual.pilot import Pilot
 from textual.widgets import Input

@@ -12,9 +12,10 @@ import struct
 import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from jc_tui.host.api.messages import Account, Location, LocationKind
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
