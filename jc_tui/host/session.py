@@ -8,7 +8,15 @@ from contextlib import suppress
 from typing import Any
 
 from engine.words import say
-from jc_tui.host.api.messages import GameLifecycle, Location, LocationKind, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.messages import (
+    GameLifecycle,
+    Lobby,
+    Location,
+    PushKind,
+    PushMessage,
+    Register,
+    RequestRefused,
+)
 from jc_tui.host.api.rpc import PendingMessages, WorkerExit
 from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.input_limiter import InputLimiter
@@ -22,7 +30,7 @@ from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
 
-LOBBY = Location(LocationKind.LOBBY)
+LOBBY = Lobby()
 
 DECIDING = 60.0
 """Seconds in which a question has to be answered."""
@@ -145,7 +153,7 @@ class PlayerConnection:
         others = self._connections.others(self)
         if others and not await self._decide(others):
             return DONE
-        location = LOBBY if self.account else Location(LocationKind.REGISTER)
+        location: Location = LOBBY if self.account else Register()
         try:
             while True:
                 try:
@@ -160,7 +168,7 @@ class PlayerConnection:
                 if ending.parked:
                     await self._sleep(handler)
                 elif ending.go:
-                    if location.kind is LocationKind.REGISTER:
+                    if isinstance(location, Register):
                         self._connections.log.note("registered", account=self.account)
                     location = ending.go
                 elif await self._goes_on_after(location, ending):
@@ -234,7 +242,7 @@ class PlayerConnection:
             await asyncio.sleep(max(self._typed_at + idle - time.monotonic(), 0))
             if time.monotonic() - self._typed_at < idle:
                 continue
-            if location.kind is LocationKind.REGISTER:
+            if isinstance(location, Register):
                 self.end("server.nobody-typed")
                 return
             handler.absent = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -19,6 +19,10 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A value that crosses the wire."""
 
 
+GameId = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
+"""The number of a game. Other texts are refused where they are decoded."""
+
+
 class RequestRefused(GameError):
     """A request that the host refuses; `key` and `known` are its sentence, said in the reader's language."""
 
@@ -26,15 +30,6 @@ class RequestRefused(GameError):
         super().__init__(say(key, **known))
         self.key = key
         self.known = known
-
-
-class LocationKind(StrEnum):
-    """What a process shows."""
-
-    REGISTER = "register"
-    LOBBY = "lobby"
-    TABLE = "table"
-    PAST = "past"
 
 
 class Access(StrEnum):
@@ -61,12 +56,49 @@ class Account(Message, frozen=True):
     language: str = "auto"
 
 
-class Location(Message, frozen=True):
-    """Where somebody is: of a game by its id, in a `seat` or, where that is empty, looking on."""
+class Place(Message, frozen=True, tag_field="kind"):
+    """Somewhere that a player can be: of a game by its id, in a `seat` or, where that is empty, looking on."""
 
-    kind: LocationKind
-    game: str = ""
+    @property
+    def kind(self) -> str:
+        """What the place is in JSON and in the log."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def game(self) -> str:
+        """Empty away from games."""
+        return ""
+
+    @property
+    def seat(self) -> str:
+        """Empty away from games."""
+        return ""
+
+
+class Register(Place, frozen=True, tag="register"):
+    """Where one gets a name."""
+
+
+class Lobby(Place, frozen=True, tag="lobby"):
+    """The lobby."""
+
+
+class GameTable(Place, frozen=True, tag="table"):
+    """A game that is played or watched."""
+
+    game: GameId
     seat: str = ""
+
+
+class PastGame(Place, frozen=True, tag="past"):
+    """A game that is over, to look back on."""
+
+    game: GameId
+    seat: str = ""
+
+
+Location = Register | Lobby | GameTable | PastGame
+"""Where a player is, or wants to be. No folder can be named: only the server tells that of a game."""
 
 
 class Origin(Message, frozen=True):

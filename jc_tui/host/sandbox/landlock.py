@@ -17,7 +17,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.words import data_folder, say
-from jc_tui.host.api.messages import LocationKind
+from jc_tui.host.api.messages import GameTable
 from jc_tui.host.sandbox import seccomp
 from jc_tui.host.workers.launch import WorkerLimits, WorkerSpec
 
@@ -137,7 +137,7 @@ def _granted(spec: WorkerSpec) -> Iterator[tuple[Path, int]]:
 
 
 def _plays(spec: WorkerSpec) -> bool:
-    return spec.location.kind is LocationKind.TABLE and bool(spec.location.seat)
+    return isinstance(spec.location, GameTable) and bool(spec.location.seat)
 
 
 def _grant(ruleset: int, path: Path, rights: int) -> None:

@@ -12,16 +12,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.journal.files import Closing
-from jc_tui.host.api.messages import (
-    Account,
-    ChatLine,
-    LocationKind,
-    NoticeKind,
-    Notices,
-    Origin,
-    PushKind,
-    PushMessage,
-)
+from jc_tui.host.api.messages import Account, ChatLine, Lobby, NoticeKind, Notices, Origin, PushKind, PushMessage
 from jc_tui.host.config import HostRules
 from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.service.lobby import ApiHandler
@@ -135,7 +126,7 @@ class HostService(Closing):
         changed = [*before, *filter(None, map(self.store.games.find, games))]
         for handler in self.handlers:
             known = {entry.id: None for entry in changed if handler.knows(entry)}
-            in_lobby = handler.location.kind is LocationKind.LOBBY and (known or gone or not games)
+            in_lobby = isinstance(handler.location, Lobby) and (known or gone or not games)
             if in_lobby or handler.location.game in known:
                 handler.news(PushMessage(PushKind.TABLES, tables=tuple(known)))
 
@@ -143,7 +134,7 @@ class HostService(Closing):
         """Tell what was said to those who hear it where they are."""
         news = PushMessage(PushKind.SAID, line=line)
         for handler in self.handlers:
-            at = LOBBY if handler.location.kind is LocationKind.LOBBY else handler.location.game
+            at = LOBBY if isinstance(handler.location, Lobby) else handler.location.game
             if at == line.place and audience in handler.hears(line.place):
                 handler.news(news)
 

@@ -14,9 +14,9 @@ from jc_tui.host.api.messages import (
     ChatLine,
     GameInfo,
     GameLifecycle,
+    GameTable,
     LobbyView,
     Location,
-    LocationKind,
     NewGameRequest,
     NoticeKind,
     Notices,
@@ -262,7 +262,7 @@ class ApiHandler(ClientPermissions):
         """The next game where it is one's turn; None where it is in none."""
         games = self._store.games.of_player(self._somebody().number)
         first = next(iter(self._told_of([entry for entry in games if entry.id != self.location.game])), None)
-        return Location(LocationKind.TABLE, first.id, first.mine) if first and first.my_turn else None
+        return GameTable(first.id, first.mine) if first and first.my_turn else None
 
     # --- at a table ----------------------------------------------------------------------------------------
 

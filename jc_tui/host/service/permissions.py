@@ -6,7 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.foreign import quoted
-from jc_tui.host.api.messages import Account, GameLifecycle, Location, LocationKind, PushMessage, RequestRefused
+from jc_tui.host.api.messages import (
+    Account,
+    GameLifecycle,
+    Lobby,
+    Location,
+    PastGame,
+    PushMessage,
+    Register,
+    RequestRefused,
+)
 from jc_tui.host.games.catalogue import may_ask
 from jc_tui.host.games.status import GameStatus
 from jc_tui.host.store.accounts import fingerprint_of
@@ -40,7 +49,7 @@ class ClientPermissions:
         self.account = account
         self.fingerprint = fingerprint_of(blob)
         self.news = news
-        self.location = Location(LocationKind.REGISTER)
+        self.location: Location = Register()
         self.absent = False
         self._service = service
         self._store = service.store
@@ -50,14 +59,12 @@ class ClientPermissions:
 
     def allowed_location(self, location: Location) -> None:
         """Refuse a room that is not for who is here."""
-        if location.kind in (LocationKind.REGISTER, LocationKind.LOBBY) and location != Location(location.kind):
-            raise RequestRefused("wire.unknown")
-        if location.kind is LocationKind.REGISTER:
+        if isinstance(location, Register):
             if self.account is not None:
                 raise RequestRefused("host.has-name")
             return
         account = self._somebody()
-        if location.kind is LocationKind.LOBBY:
+        if isinstance(location, Lobby):
             return
         entry = self._shown(location.game)
         stage = self._service.tables.stage(entry)
@@ -65,7 +72,7 @@ class ClientPermissions:
             raise RequestRefused("host.not-begun")
         if self._service.tables.stands(entry).summary.damage is not None:
             raise RequestRefused("host.damaged")
-        if location.kind is LocationKind.PAST and stage is not GameLifecycle.OVER:
+        if isinstance(location, PastGame) and stage is not GameLifecycle.OVER:
             raise RequestRefused("host.not-over")
         seat = entry.seat_of(account.number)
         if location.seat and location.seat != seat:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from engine.foreign import harmless
 from engine.words import say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, Location, LocationKind
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, GameTable, Location, PastGame
 from jc_tui.host.ui.games_list import can_join
 from jc_tui.host.ui.row_text import title
 
@@ -29,9 +29,9 @@ class GameActions:
     async def enter(self, table: GameInfo) -> str:
         """Sit down, go on, watch, or look back: whichever the game is there for."""
         if table.stage is GameLifecycle.OVER:
-            await self._go(Location(LocationKind.PAST, table.id, table.mine))
+            await self._go(PastGame(table.id, table.mine))
         elif table.stage is GameLifecycle.ON:
-            await self._go(Location(LocationKind.TABLE, table.id, table.mine))
+            await self._go(GameTable(table.id, table.mine))
         elif table.mine:
             return say("lobby.waits", title=title(table))
         elif not can_join(table):

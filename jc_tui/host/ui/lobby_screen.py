@@ -20,9 +20,9 @@ from jc_tui.host.api.messages import (
     ChatLine,
     GameInfo,
     GameLifecycle,
+    Lobby,
     LobbyView,
     Location,
-    LocationKind,
     Present,
     PushKind,
     PushMessage,
@@ -115,7 +115,7 @@ class LobbyScreen(ShellScreen[None]):
 
     async def _begin_again(self) -> None:
         with self.saying_why_not():
-            await self._go(Location(LocationKind.LOBBY))
+            await self._go(Lobby())
 
     # --- what there is -------------------------------------------------------------------------------------
 

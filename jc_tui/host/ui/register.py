@@ -15,7 +15,7 @@ from engine.contract import GameError
 from engine.foreign import harmless
 from engine.words import choose_language, language, languages, name_of, say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Location, LocationKind
+from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
@@ -125,4 +125,4 @@ class RegisterScreen(ShellScreen[None]):
             else:
                 self.say(say("naming.rule"))
                 return
-            await cast(LobbyApp, self.app).go(Location(LocationKind.LOBBY))
+            await cast(LobbyApp, self.app).go(Lobby())

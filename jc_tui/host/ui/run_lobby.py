@@ -7,7 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import LocationKind
+from jc_tui.host.api.messages import Register
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
@@ -21,7 +21,7 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
     settings, _ = load_settings()
 
     def first(app: LobbyApp) -> Screen[Any]:
-        kind = RegisterScreen if spec.location.kind is LocationKind.REGISTER else LobbyScreen
+        kind = RegisterScreen if isinstance(spec.location, Register) else LobbyScreen
         return kind(api, around=app)
 
     app = LobbyApp(api, first, settings, terminal=terminal_of(spec, settings))

@@ -16,7 +16,16 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.words import Catalogue, say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import SAVE, GameLifecycle, Location, LocationKind, PushKind, PushMessage
+from jc_tui.host.api.messages import (
+    SAVE,
+    GameLifecycle,
+    GameTable,
+    Lobby,
+    Location,
+    PastGame,
+    PushKind,
+    PushMessage,
+)
 from jc_tui.host.api.rpc import Shut
 from jc_tui.host.notifications.texts import WISHES
 from jc_tui.host.ui.table_chat import ChatScreen, Talking
@@ -34,7 +43,7 @@ from jc_tui.widgets.banners import Invitation
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to who has no seat."""
 
-LOBBY = Location(LocationKind.LOBBY)
+LOBBY = Lobby()
 
 Answer = TypeVar("Answer")
 
@@ -56,7 +65,7 @@ def sit_down(spec: WorkerSpec) -> GameSession:
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
     save, location = Path(spec.folder) / SAVE, spec.location
-    if location.kind is LocationKind.PAST or not location.seat:
+    if isinstance(location, PastGame) or not location.seat:
         return open_session(save, watch=True)
     return open_session(save, Seat(location.seat), take_over=True)
 
@@ -198,7 +207,7 @@ class HostedApp(SeatedApp):
             self.tell(str(error))
         else:
             on = table.stage is GameLifecycle.ON and table.mine
-            await self._go(Location(LocationKind.TABLE, game, table.mine) if on else LOBBY)
+            await self._go(GameTable(game, table.mine) if on else LOBBY)
 
     # --- thinking ----------------------------------------------------------------------------------------
 

@@ -15,15 +15,15 @@ from importlib import import_module
 from pkgutil import iter_modules
 from selectors import EVENT_READ, DefaultSelector
 
-from jc_tui.host.api.messages import LocationKind
+from jc_tui.host.api.messages import GameTable, Lobby, Location, PastGame, Register
 from jc_tui.host.workers.launch import ANSWER, LARGEST, spec_of
 from jc_tui.host.workers.worker import run_worker
 
-APPS: Mapping[LocationKind, str] = {
-    LocationKind.REGISTER: "jc_tui.host.ui.run_lobby",
-    LocationKind.LOBBY: "jc_tui.host.ui.run_lobby",
-    LocationKind.TABLE: "jc_tui.host.ui.table_app",
-    LocationKind.PAST: "jc_tui.host.ui.table_app",
+APPS: Mapping[type[Location], str] = {
+    Register: "jc_tui.host.ui.run_lobby",
+    Lobby: "jc_tui.host.ui.run_lobby",
+    GameTable: "jc_tui.host.ui.table_app",
+    PastGame: "jc_tui.host.ui.table_app",
 }
 """The module of each room, whose `run(spec, desk)` is what its worker does."""
 
@@ -41,7 +41,7 @@ NOT_OF_GAMES = ".text.lines"
 """End of the name of a game's module that is for text mode alone."""
 
 
-def main(apps: Mapping[LocationKind, str] = APPS) -> None:
+def main(apps: Mapping[type[Location], str] = APPS) -> None:
     """Fork workers for the server, whose socket is the first argument, until it has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
@@ -50,7 +50,7 @@ def main(apps: Mapping[LocationKind, str] = APPS) -> None:
         serve(server, apps)
 
 
-def load(apps: Mapping[LocationKind, str]) -> None:
+def load(apps: Mapping[type[Location], str]) -> None:
     """Load all that workers may need, and keep it from the garbage collector."""
     from jc_tui.terminal.modes import prepare
 
@@ -93,7 +93,7 @@ def _load_data() -> None:
     read_all(game.replace("-", "_") for game in GAMES)
 
 
-def serve(server: socket.socket, apps: Mapping[LocationKind, str]) -> None:
+def serve(server: socket.socket, apps: Mapping[type[Location], str]) -> None:
     """Launch and reap workers until the server has gone. Raises ConnectionError."""
     waiting = DefaultSelector()
     waiting.register(server, EVENT_READ)
@@ -112,14 +112,14 @@ def serve(server: socket.socket, apps: Mapping[LocationKind, str]) -> None:
                 waiting.register(os.pidfd_open(pid), EVENT_READ)
 
 
-def _launch(packet: bytes, apps: Mapping[LocationKind, str], terminal: int, channel: int, answer: int) -> int:
+def _launch(packet: bytes, apps: Mapping[type[Location], str], terminal: int, channel: int, answer: int) -> int:
     """Fork a worker, which answers itself, and return its number; 0 if there is no room for it."""
     spec, pid = spec_of(packet), 0
     with socket.socket(fileno=answer) as end:
         try:
             pid = os.fork()
             if pid == 0:
-                run_worker(spec, apps[spec.location.kind], terminal, channel, end)
+                run_worker(spec, apps[type(spec.location)], terminal, channel, end)
         except OSError:
             with suppress(OSError):  # the launch was given up meanwhile
                 end.send(ANSWER)

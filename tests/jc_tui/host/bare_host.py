@@ -11,15 +11,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.host.api.messages import (
-    Access,
-    Location,
-    LocationKind,
-    NewGameRequest,
-    Origin,
-    PushMessage,
-    RequestRefused,
-)
+from jc_tui.host.api.messages import Access, Lobby, NewGameRequest, Origin, PushMessage, RequestRefused
 from jc_tui.host.config import HostRules
 from jc_tui.host.service.events import HostService
 from jc_tui.host.service.lobby import ApiHandler
@@ -29,7 +21,7 @@ from jc_tui.host.store.paths import HostFolder
 Value = TypeVar("Value")
 
 GAME, SEATS = "gallic-war", ("romans", "barbarians")
-LOBBY = Location(LocationKind.LOBBY)
+LOBBY = Lobby()
 
 
 def key(name: str) -> bytes:

@@ -11,7 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.api.messages import SAVE, GameLifecycle, Location, LocationKind, NewGameRequest
+from jc_tui.host.api.messages import SAVE, GameLifecycle, GameTable, NewGameRequest, PastGame
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
@@ -45,12 +45,12 @@ class HostedGames:
     def save(self) -> Path:
         return self.folder / SAVE
 
-    def birth(self, who: ToyApi, seat: str = "", kind: LocationKind = LocationKind.TABLE) -> WorkerSpec:
+    def birth(self, who: ToyApi, seat: str = "", kind: type[GameTable | PastGame] = GameTable) -> WorkerSpec:
         """That of somebody's process at the game."""
         assert who.account is not None
         settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
         settings.parent.mkdir(parents=True, exist_ok=True)
-        location = Location(kind, self.game, seat)
+        location = kind(self.game, seat)
         return WorkerSpec(location, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
@@ -58,7 +58,7 @@ class HostedGames:
         self,
         who: ToyApi,
         seat: str = "",
-        kind: LocationKind = LocationKind.TABLE,
+        kind: type[GameTable | PastGame] = GameTable,
         size: tuple[int, int] = (80, 24),
         **settings: Any,
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:

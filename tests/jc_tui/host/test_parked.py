@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Access, Location, LocationKind, PushKind, PushMessage
+from jc_tui.host.api.messages import Access, GameTable, Location, PushKind, PushMessage
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.session import ParkedScreen
 from tests.jc_tui.host.bare_host import LOBBY, SEATS, BareHost, done
@@ -27,7 +27,7 @@ class Bed:
         self.sleepers[name] = ParkedScreen(handler)
 
     def at_table(self, seat: str) -> Location:
-        return Location(LocationKind.TABLE, self.game, seat)
+        return GameTable(self.game, seat)
 
     def woken(self) -> set[str]:
         """Who is woken by what was told since this was asked last."""

@@ -21,9 +21,9 @@ from jc_tui.host.api.messages import (
     ChatLine,
     GameInfo,
     GameLifecycle,
+    GameTable,
     LobbyView,
     Location,
-    LocationKind,
     NewGameRequest,
     Notices,
     Present,
@@ -316,7 +316,7 @@ class ToyApi:
 
     async def next_turn(self) -> Location | None:
         turns = (table for table in self._tables() if table.my_turn)
-        return next((Location(LocationKind.TABLE, table.id, table.mine) for table in turns), None)
+        return next((GameTable(table.id, table.mine) for table in turns), None)
 
     # --- at a table ----------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class ToyProcess:
         elif key == "R":
             self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
         elif key == "L":
-            self.tell(ask="go", n=2, **{"with": {"location": {"kind": "lobby", "game": "", "seat": ""}}})
+            self.tell(ask="go", n=2, **{"with": {"location": {"kind": "lobby"}}})
             self.end()
         elif key == "X":
             self.end()

@@ -1,4 +1,4 @@
-"""A parent whose rooms do what a test wants: in place of a game's folder the birth names the function to run."""
+"""A parent whose rooms do what a test wants: the name of the account is that of the function to run."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Location, LocationKind, PushKind, PushMessage, RequestRefused
-from jc_tui.host.workers.forkserver import main
+from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage, Register, RequestRefused
+from jc_tui.host.workers.forkserver import APPS, main
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app
 
-LOBBY = Location(LocationKind.LOBBY)
+LOBBY = Lobby()
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
 CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
@@ -47,7 +47,7 @@ NOT_THERE = (
 
 
 async def run(birth: WorkerSpec, api: HostApi) -> None:
-    await globals().get(birth.location.game, broken_into)(birth, api)
+    await globals().get(birth.account.name if birth.account else "", broken_into)(birth, api)
 
 
 async def report(birth: WorkerSpec, api: HostApi) -> None:
@@ -118,9 +118,9 @@ async def broken_into(birth: WorkerSpec, api: HostApi) -> None:
     while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
         print(f"{line} {outcome(Path(line).read_bytes)}.", flush=True)
     try:
-        await api.go(Location(LocationKind.REGISTER, line.removeprefix("go ")))
+        await api.go(GameTable(line.removeprefix("go ")))
     except RequestRefused:
-        await api.go(Location(LocationKind.REGISTER))
+        await api.go(Register())
 
 
 async def app_fails(birth: WorkerSpec, api: HostApi) -> None:
@@ -314,4 +314,4 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 if __name__ == "__main__":
-    main(dict.fromkeys(LocationKind, "tests.jc_tui.host.toy_rooms"))
+    main(dict.fromkeys(APPS, "tests.jc_tui.host.toy_rooms"))

@@ -12,7 +12,7 @@ import pytest
 
 from engine.foreign import harmless
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Access, Location, LocationKind, NewGameRequest, Notices, RequestRefused
+from jc_tui.host.api.messages import Access, GameTable, Location, NewGameRequest, Notices, RequestRefused
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
 
@@ -57,7 +57,7 @@ def arguments(method: str, text: str, good: Mapping[str, str]) -> Iterator[Mappi
     """What a method takes, with that text wherever one fits, and then in one place beside good ones."""
     values = {
         str: text,
-        Location: Location(LocationKind.TABLE, text, text),
+        Location: GameTable(text, text),
         Notices: Notices("ntfy", text, "turn"),
         NewGameRequest: NewGameRequest(GAME, text, text, {text: text}, text, Access.OPEN, True, text),
     }

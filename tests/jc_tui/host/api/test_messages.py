@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.json import Decoder, decode, encode
 
-from jc_tui.host.api.messages import Account, Location, Message, NewGameRequest, PushMessage
+from jc_tui.host.api.messages import Account, GameId, Location, Message, NewGameRequest, PushMessage
 from jc_tui.host.api.rpc import Garbled, parsed
 from jc_tui.host.workers.launch import WorkerSpec, packet_of, spec_of
 
@@ -23,8 +23,16 @@ PLAIN = {
     float: st.floats(allow_nan=False, allow_infinity=False),
     bool: st.booleans(),
     type(None): st.none(),
+    GameId: st.from_regex("[1-9][0-9]{0,8}", fullmatch=True),
     Mapping[str, str]: st.dictionaries(TEXT, TEXT, max_size=2),
 }
+
+
+NO_GAMES = (
+    *("/etc", "..", "1/../..", "./1", "1/", "", "0", "01", "-1", "+1", " 1", "1 ", "1_0", "1\n", "1\0", "\n1"),
+    *("\uff11", "\u0663", "1.0", "0x1", "1e3", "1234567890", "9" * 300, 1, None, ["1"]),
+)
+"""What names no game, though some reader could take it for the number or the folder of one."""
 
 
 def kinds(base: type[Message] = Message) -> list[type[Message]]:
@@ -42,7 +50,9 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return st.one_of([values(each) for each in get_args(kind)])
     if issubclass(kind, StrEnum):
         return st.sampled_from(kind)
-    return st.builds(kind, **{name: values(hint) for name, hint in get_type_hints(kind).items()})
+    return st.builds(
+        kind, **{name: values(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    )
 
 
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
@@ -66,6 +76,13 @@ def test_a_message_comes_out_as_it_went_in(kind: type[Message], data: st.DataObj
         (Account, '["1", "anna"]'),
         (Location, '{"kind": "cellar"}'),
         (Location, '{"kind": ["table"]}'),
+        *((Location, encode({"kind": "table", "game": game}).decode()) for game in NO_GAMES),
+        (Location, '{"kind": "past", "game": "../1"}'),
+        (Location, '{"kind": "table"}'),
+        (Location, '{"kind": "table", "game": "1", "folder": "/etc"}'),
+        (Location, '{"kind": "table", "game": "1", "seat": null}'),
+        (Location, '{"kind": "lobby", "game": "/etc"}'),
+        (Location, '{"kind": "register", "folder": "/etc"}'),
         (PushMessage, '{"kind": "said", "line": "hello"}'),
         (PushMessage, '{"kind": "tables", "tables": "g7"}'),
         (PushMessage, '{"kind": "closing", "seconds": 1.5}'),

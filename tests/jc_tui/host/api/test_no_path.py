@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from engine.values import frozen
-from jc_tui.host.api.messages import Location, LocationKind, NewGameRequest
+from jc_tui.host.api.messages import GameTable, Lobby, NewGameRequest, PastGame, Register
 from jc_tui.host.api.rpc import METHODS
 from jc_tui.host.config import HostLimits
 from jc_tui.host.sandbox import landlock
@@ -32,10 +32,10 @@ NUMBERS = ("01", " 1", "1 ", "1\n", "1\0", "+1", "-1", "0", "1_0", "1.0", "0x1",
 """What names a path, and what some reader could take for the number of a game."""
 
 BASES: Mapping[Any, tuple[dict[str, Any], ...]] = {
-    Location: (
-        *({"kind": kind.value, "game": "", "seat": ""} for kind in LocationKind),
-        {"kind": "table", "game": MINE, "seat": SEATS[0]},
-    ),
+    Register: ({"kind": "register"},),
+    Lobby: ({"kind": "lobby"},),
+    GameTable: ({"kind": "table", "game": MINE, "seat": ""}, {"kind": "table", "game": MINE, "seat": SEATS[0]}),
+    PastGame: ({"kind": "past", "game": MINE, "seat": ""},),
     NewGameRequest: ({"game": GAME, "seat": SEATS[0], "bot": "tiro"},),
 }
 """The values to which one hostile text is put, where the type alone does not say them."""
@@ -96,7 +96,7 @@ async def asked(process: ToyProcess, number: int, method: str, **given: Any) -> 
 
 async def next_process(shown: Screen, process: ToyProcess, **location: str) -> ToyProcess:
     """End a process in order, to have the next one in a room."""
-    assert await asked(process, 0, "go", location={"game": "", "seat": "", **location}) is None
+    assert await asked(process, 0, "go", location=location) is None
     process.end()
     await shown.see(f"[{location['kind']}")
     return ToyNursery.last.processes[-1]
@@ -125,7 +125,7 @@ async def taken(
 ) -> tuple[set[tuple[str, str]], ToyProcess]:
     """Send all messages with these texts, and return the fields of those that were not refused."""
     not_refused: set[tuple[str, str]] = set()
-    place = process.birth.location.kind
+    place = process.birth.location
     every = [message for text in texts for message in messages(text)]
     for first in range(0, len(every), MOST):
         for number, message in enumerate(every[first : first + MOST], start=10):
@@ -137,9 +137,9 @@ async def taken(
             assert refused != ["wire.busy", {}]
             if refused is None:
                 not_refused.add((message.method, message.field))
-        if ("go", "game") in not_refused or place is LocationKind.REGISTER:
+        if ("go", "game") in not_refused or isinstance(place, Register):
             break
-        process = await next_process(shown, process, kind=place.value)
+        process = await next_process(shown, process, kind=place.kind)
     return not_refused, process
 
 

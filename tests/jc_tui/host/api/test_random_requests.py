@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, Location, LocationKind, NewGameRequest
+from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, GameTable, NewGameRequest, PastGame
 from jc_tui.host.config import HostRules
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
@@ -183,15 +183,15 @@ class Second:
 
     def enter(self, who: str, handler: ApiHandler, game: str) -> None:
         noted, seat = self.games[game], self.chance.choice(["", *SEATS])
-        kind = self.chance.choice([LocationKind.TABLE, LocationKind.PAST])
+        kind = self.chance.choice([GameTable, PastGame])
         mine = next((each for each, name in noted.seats.items() if name == who), "")
         allowed = (
             noted.shown(who)
             and noted.full
-            and (noted.over or kind is LocationKind.TABLE)
+            and (noted.over or kind is GameTable)
             and (seat == mine if seat or not noted.over else True)
         )
-        assert (said(handler.go(Location(kind, game, seat))) == "ok") == allowed
+        assert (said(handler.go(kind(game, seat))) == "ok") == allowed
 
     def compare(self, who: str) -> None:
         """What the lobby lists for somebody is what should be there, and in an order that helps them."""

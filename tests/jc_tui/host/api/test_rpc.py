@@ -16,9 +16,10 @@ from jc_tui.host.api import rpc
 from jc_tui.host.api.messages import (
     Account,
     ChatLine,
+    GameTable,
+    Lobby,
     LobbyView,
     Location,
-    LocationKind,
     NoticeKind,
     Notices,
     PushKind,
@@ -224,12 +225,12 @@ async def test_what_is_wished_before_anybody_listens_is_told_then_and_nothing_el
 async def test_a_granted_room_is_how_it_ended_a_refused_one_is_not() -> None:
     async with served(ApiHandler()) as (api, _, serving):
         with pytest.raises(RequestRefused):
-            await api.go(Location(LocationKind.TABLE, "g1", "pompey"))
-        await api.go(Location(LocationKind.LOBBY))
+            await api.go(GameTable("g1", "pompey"))
+        await api.go(Lobby())
         api._hearing.cancel()
         api._channel.close()
         ending = await serving
-    assert ending == WorkerExit(go=Location(LocationKind.LOBBY))
+    assert ending == WorkerExit(go=Lobby())
     assert ending.in_order
 
 

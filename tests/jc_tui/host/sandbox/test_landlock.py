@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Location, LocationKind
+from jc_tui.host.api.messages import GameTable, Location, PastGame
 from jc_tui.host.api.rpc import WorkerExit
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import WorkerLimits
@@ -122,12 +122,12 @@ async def outcomes(children: Ward, tmp_path: Path, location: Location) -> dict[s
 async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path) -> None:
     make_rooms(tmp_path)
     async with ward() as children:
-        found = await outcomes(children, tmp_path, Location(LocationKind.TABLE, "break_out", "caesar"))
+        found = await outcomes(children, tmp_path, GameTable("1", "caesar"))
         assert found == {**OUT_OF_REACH, **dict.fromkeys(IN_REACH, "done")}
         assert (tmp_path / "games/other/game.jsonl").read_text() == "{}\n"
         for location in (
-            Location(LocationKind.TABLE, "break_out"),
-            Location(LocationKind.PAST, "break_out", "caesar"),
+            GameTable("1"),
+            PastGame("1", "caesar"),
         ):
             found = await outcomes(children, tmp_path, location)
             assert {name: found[name] for name in IN_REACH if found[name] != "done"} == CHANGES_OF_A_GAME

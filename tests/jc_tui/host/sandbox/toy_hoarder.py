@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Location, LocationKind
-from jc_tui.host.workers.forkserver import main
+from jc_tui.host.api.messages import Lobby, Register
+from jc_tui.host.workers.forkserver import APPS, main
 from jc_tui.host.workers.launch import WorkerSpec
 
 FILES = 2000
@@ -18,9 +18,9 @@ FILES = 2000
 
 async def run(birth: WorkerSpec, api: HostApi) -> None:
     """Register; then make folders and links, which must not be possible, and files."""
-    if birth.location.kind is LocationKind.REGISTER:
+    if isinstance(birth.location, Register):
         await api.register("anna")
-        await api.go(Location(LocationKind.LOBBY))
+        await api.go(Lobby())
         return
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):
@@ -39,4 +39,4 @@ async def run(birth: WorkerSpec, api: HostApi) -> None:
 
 
 if __name__ == "__main__":
-    main(dict.fromkeys(LocationKind, "tests.jc_tui.host.sandbox.toy_hoarder"))
+    main(dict.fromkeys(APPS, "tests.jc_tui.host.sandbox.toy_hoarder"))

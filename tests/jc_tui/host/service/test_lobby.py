@@ -14,13 +14,15 @@ from jc_tui.host.api.messages import (
     Access,
     Account,
     GameLifecycle,
+    GameTable,
     Location,
-    LocationKind,
     NewGameRequest,
     NoticeKind,
     Notices,
     Origin,
+    PastGame,
     PushKind,
+    Register,
     RequestRefused,
 )
 from jc_tui.host.config import HostRules
@@ -49,10 +51,10 @@ REQUESTS: dict[str, Request] = {
     "rematch": lambda handler, game: handler.rematch(game),
     "say": lambda handler, game: handler.say(game, "hello"),
     "talk": lambda handler, game: handler.talk(game),
-    "romans": lambda handler, game: go(handler, Location(LocationKind.TABLE, game, OWN)),
-    "barbarians": lambda handler, game: go(handler, Location(LocationKind.TABLE, game, THEIRS)),
-    "watch": lambda handler, game: go(handler, Location(LocationKind.TABLE, game)),
-    "past": lambda handler, game: go(handler, Location(LocationKind.PAST, game)),
+    "romans": lambda handler, game: go(handler, GameTable(game, OWN)),
+    "barbarians": lambda handler, game: go(handler, GameTable(game, THEIRS)),
+    "watch": lambda handler, game: go(handler, GameTable(game)),
+    "past": lambda handler, game: go(handler, PastGame(game)),
 }
 
 GRID = """
@@ -219,7 +221,7 @@ def test_a_counter_is_the_desk_of_the_model(host: BareHost):
 
 def test_a_stranger_may_only_become_somebody(host: BareHost):
     stranger = host.comes("a")
-    stranger.enter(Location(LocationKind.REGISTER))
+    stranger.enter(Register())
     asked = (stranger.lobby(), stranger.keys(), stranger.key_code(), stranger.notices(), stranger.next_turn())
     assert {said(one) for one in asked} == {"no-name"}
     asked = (stranger.say("lobby", "hello"), stranger.talk("lobby"), stranger.hint(), stranger.think())
@@ -227,7 +229,7 @@ def test_a_stranger_may_only_become_somebody(host: BareHost):
     assert said(stranger.go(LOBBY)) == "no-name"
     assert done(stranger.register("anna")).name == "anna"
     assert said(stranger.register("bert")) == said(stranger.join_account("x")) == "has-name"
-    assert said(stranger.go(Location(LocationKind.REGISTER))) == "has-name"
+    assert said(stranger.go(Register())) == "has-name"
     assert said(stranger.go(LOBBY)) == "ok"
     assert stranger.wanted == LOBBY
     assert host.comes("a").account == stranger.account
@@ -566,7 +568,7 @@ def test_a_damaged_game_is_listed_and_cannot_be_entered(host: BareHost):
     lines = save.read_bytes().splitlines(keepends=True)
     save.write_bytes(b"".join([lines[0], b"{}\n", *lines[1:]]))
     assert done(anna.table(game)).damaged
-    assert said(anna.go(Location(LocationKind.TABLE, game, OWN))) == "damaged"
+    assert said(anna.go(GameTable(game, OWN))) == "damaged"
 
 
 # --- talk ---
@@ -576,7 +578,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
     anna, bert, cleo, dora = (host.friend(name) for name in ("anna", "bert", "cleo", "dora"))
     game = host.game(anna, bert)
     for handler, seat in ((anna, OWN), (bert, THEIRS), (cleo, ""), (dora, "")):
-        handler.enter(Location(LocationKind.TABLE, game, seat))
+        handler.enter(GameTable(game, seat))
     for handler in (anna, cleo):
         host.later(seconds=5)
         done(handler.say(game, f"from {handler.account.name if handler.account else ''}"))
@@ -598,7 +600,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
 
 def test_what_is_said_in_the_lobby_is_heard_there_alone(host: BareHost):
     anna, bert = host.friend("anna"), host.friend("bert")
-    anna.enter(Location(LocationKind.TABLE, host.game(anna, bert), OWN))
+    anna.enter(GameTable(host.game(anna, bert), OWN))
     done(bert.say("lobby", "hello"))
     assert [news.line.text for news in host.heard["bert"] if news.line] == ["hello"]
     assert [news for news in host.heard["anna"] if news.line] == []
@@ -687,7 +689,7 @@ def test_those_in_the_lobby_are_told_who_comes_and_goes(host: BareHost):
     anna, bert = host.friend("anna"), host.friend("bert")
     game = host.game(anna, bert)
     host.heard["anna"].clear()
-    bert.enter(Location(LocationKind.TABLE, game, THEIRS))
+    bert.enter(GameTable(game, THEIRS))
     assert [news.tables for news in host.heard["anna"]] == [(game,)]
     assert done(anna.table(game)).here == ("bert",)
     assert [person.where for person in done(anna.lobby()).people] == ["lobby", f"Caesar's Gallic War {game}"]
@@ -747,7 +749,7 @@ def test_where_others_are_is_told_to_whom_may_know_of_their_game(host: BareHost,
     knows = KINDS[kind].get("watchers", True)
     host.heard["carl"].clear()
     host.heard["bert"].clear()
-    anna.enter(Location(LocationKind.TABLE, game, OWN))
+    anna.enter(GameTable(game, OWN))
     play(host, game)
     host.service.poll()
     assert where(bert) == {"anna": title, "bert": "lobby", "carl": "lobby"}

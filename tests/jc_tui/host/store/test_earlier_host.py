@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.api.messages import GameLifecycle, Location, LocationKind, Notices
+from jc_tui.host.api.messages import GameLifecycle, GameTable, Notices
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import is_sound
@@ -92,7 +92,7 @@ def test_its_players_are_known_and_play_on(earlier: BareHost):
             table.act(next(iter(table.state.legal_actions())), table.to_act)
             assert table.number == number + 1
     seat = store.games.get(ON).seat_of(1)
-    assert said(anna.go(Location(LocationKind.TABLE, ON, seat))) == "ok"
+    assert said(anna.go(GameTable(ON, seat))) == "ok"
     assert said(bert.rematch(OVER)) == "ok"
     assert done(bert.join_by_code(SEAT_CODE)) == WAITING
     assert said(anna.join(INVITED)) == "ok"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Access, GameLifecycle, Location, LocationKind
+from jc_tui.host.api.messages import Access, GameLifecycle, GameTable
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import back_up, restore
 from jc_tui.host.store.database import BadDatabase
@@ -139,7 +139,7 @@ def test_a_save_that_lies_where_a_game_is_to_begin_is_not_opened(tmp_path: Path,
         host = BareHost(host.folder.path)
         carl, dora = host.friend("carl"), host.friend("dora")
     assert done(carl.table(game)).stage is GameLifecycle.WAITING
-    assert said(carl.go(Location(LocationKind.TABLE, game, SEATS[0]))) == "not-begun"
+    assert said(carl.go(GameTable(game, SEATS[0]))) == "not-begun"
     assert said(dora.join(game)) == "not-begun-now"
     assert done(dora.table(game)).stage is GameLifecycle.WAITING
     assert done(dora.table(game)).mine == ""
@@ -157,7 +157,7 @@ def test_a_game_whose_players_were_renamed_goes_on_with_the_next_server(tmp_path
     anna = host.friend("anna")
     assert done(anna.table("1")).stage is GameLifecycle.ON
     assert {chair.player for chair in done(anna.table("1")).chairs} == {"anna", "brutus"}
-    assert said(anna.go(Location(LocationKind.TABLE, "1", SEATS[0]))) == "ok"
+    assert said(anna.go(GameTable("1", SEATS[0]))) == "ok"
     host.service.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.messages import Location, LocationKind, Notices, PublicKey, RequestRefused
+from jc_tui.host.api.messages import Lobby, Notices, PublicKey, RequestRefused
 from jc_tui.host.ui.keys import KeysScreen
 from jc_tui.host.ui.notices import NoticesScreen
 from jc_tui.host.ui.register import RegisterScreen
@@ -43,7 +43,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby() -> None:
         await app.settle()
     assert api.account is not None
     assert api.account.name == "brutus"
-    assert api.went == Location(LocationKind.LOBBY)
+    assert api.went == Lobby()
     assert not api.left
 
 
@@ -88,7 +88,7 @@ async def test_where_the_host_invites_the_invitation_counts() -> None:
         await press(pilot, *"brutus", "enter")
         assert api.account is None
         await press(pilot, "down", *"rubicon", "enter")
-    assert api.went == Location(LocationKind.LOBBY)
+    assert api.went == Lobby()
 
 
 async def test_a_code_adds_the_key_to_an_account_that_is_there() -> None:
@@ -99,7 +99,7 @@ async def test_a_code_adds_the_key_to_an_account_that_is_there() -> None:
         await press(pilot, "down", "down", *code, "enter")
     assert api.name == "brutus"
     assert len(host.accounts[1].keys) == 2
-    assert api.went == Location(LocationKind.LOBBY)
+    assert api.went == Lobby()
 
 
 async def test_the_language_changes_at_once_and_is_the_accounts() -> None:

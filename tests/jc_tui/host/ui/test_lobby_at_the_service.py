@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from jc_tui.host.api.messages import Access, GameLifecycle, Location, LocationKind
+from jc_tui.host.api.messages import Access, GameLifecycle, GameTable
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.app import LobbyApp
 from tests.jc_tui.host.bare_host import LOBBY, SEATS, BareHost, done
@@ -53,7 +53,7 @@ async def test_a_game_is_made_joined_and_seen_by_the_other_without_a_key(host: B
         async with at_rest(lobby_on(bert)) as (other, second):
             await press(second, "enter", "enter")
             await other.settle()
-        assert bert.wanted == Location(LocationKind.TABLE, game, "pompey")
+        assert bert.wanted == GameTable(game, "pompey")
         assert "Pompey bert" in await shown(app, pilot)
     assert done(anna.table(game)).stage is GameLifecycle.ON
 
@@ -70,7 +70,7 @@ async def test_a_private_game_is_joined_by_the_code_that_is_shown(host: BareHost
         assert "That code is not valid" in await shown(app, pilot)
         await press(pilot, "j", *code, "enter")
         await app.settle()
-    assert bert.wanted == Location(LocationKind.TABLE, game, SEATS[1])
+    assert bert.wanted == GameTable(game, SEATS[1])
 
 
 async def test_a_rematch_of_a_game_that_is_over_waits_for_the_other(host: BareHost) -> None:
@@ -101,7 +101,7 @@ async def test_leaving_for_a_table_and_coming_back_changes_who_is_here(host: Bar
     anna, bert = host.friend("anna"), host.friend("bert")
     game = host.game(anna, bert)
     async with at_rest(lobby_on(anna), (120, 30)) as (app, pilot):
-        bert.enter(Location(LocationKind.TABLE, game, SEATS[1]))
+        bert.enter(GameTable(game, SEATS[1]))
         assert "bert●" in await shown(app, pilot)
         gone: ApiHandler = bert
         gone.close()

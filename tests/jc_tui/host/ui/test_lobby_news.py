@@ -8,8 +8,7 @@ from textual.widgets import Input
 
 from jc_tui.host.api.messages import (
     Access,
-    Location,
-    LocationKind,
+    Lobby,
     NewGameRequest,
     NoticeKind,
     Notices,
@@ -234,4 +233,4 @@ async def test_the_settings_are_the_accounts_and_another_language_is_another_pro
         assert api.account is not None
         assert api.account.language == "sv"
         await press(pilot, "escape", "escape")
-    assert api.went == Location(LocationKind.LOBBY)
+    assert api.went == Lobby()

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Access, GameLifecycle, Location, LocationKind, NewGameRequest, RequestRefused
+from jc_tui.host.api.messages import (
+    Access,
+    GameLifecycle,
+    GameTable,
+    Location,
+    NewGameRequest,
+    PastGame,
+    RequestRefused,
+)
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.games_list import GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
@@ -85,7 +93,7 @@ async def test_past_games_stand_in_place_of_the_others() -> None:
         assert "Caesar won" in text
         assert "tiro" not in text
         await press(pilot, "enter")
-    assert api.went == Location(LocationKind.PAST, "8", "caesar")
+    assert api.went == PastGame("8", "caesar")
 
 
 async def test_an_empty_host_says_how_to_begin() -> None:
@@ -114,7 +122,7 @@ async def test_enter_sits_down_where_the_player_has_a_seat_and_watches_elsewhere
         go_to(app, game)
         await press(pilot, "enter")
         await app.settle()
-    assert api.went == Location(LocationKind.TABLE, game, seat)
+    assert api.went == GameTable(game, seat)
     assert not api.left
 
 
@@ -134,7 +142,7 @@ async def test_joining_is_asked_about_once_and_leads_to_the_table() -> None:
         assert told(app) == "Choose it again to play against cleopatra. The game starts at once."
         assert api.went is None
         await press(pilot, "enter")
-    assert api.went == Location(LocationKind.TABLE, "6", "caesar")
+    assert api.went == GameTable("6", "caesar")
     assert host.tables["6"].stage is GameLifecycle.ON
 
 
@@ -152,7 +160,7 @@ async def test_who_wants_no_questions_joins_at_once() -> None:
     async with at_rest(lobby_on(api, confirmations=False)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
-    assert api.went == Location(LocationKind.TABLE, "6", "caesar")
+    assert api.went == GameTable("6", "caesar")
 
 
 async def test_a_seat_that_somebody_took_meanwhile_is_refused_in_a_sentence() -> None:
@@ -184,7 +192,7 @@ async def test_the_next_game_where_it_is_ones_turn_is_one_key() -> None:
     async with at_rest(lobby_on(api)) as (app, pilot):
         go_to(app, "7")
         await press(pilot, "full_stop")
-    assert api.went == Location(LocationKind.TABLE, "1", "caesar")
+    assert api.went == GameTable("1", "caesar")
 
 
 async def test_where_it_is_nobodys_turn_that_key_says_so() -> None:
@@ -215,7 +223,7 @@ async def test_the_code_of_a_private_game_is_told_and_typed() -> None:
         await press(pilot, "j", *"nonsense", "enter")
         assert scipio.went is None
         await press(pilot, "j", *"code-4", "enter")
-    assert scipio.went == Location(LocationKind.TABLE, "4", "pompey")
+    assert scipio.went == GameTable("4", "pompey")
 
 
 async def test_escape_gives_a_code_up() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input, Static
 
-from jc_tui.host.api.messages import Access, GameLifecycle, Location, LocationKind, NewGameRequest, RequestRefused
+from jc_tui.host.api.messages import Access, GameLifecycle, GameTable, NewGameRequest, RequestRefused
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.new_game import NewGameScreen
 from jc_tui.widgets.value_line import ValueLine
@@ -49,7 +49,7 @@ async def test_a_game_against_a_bot_begins_at_once() -> None:
     api = ToyHost().api("brutus")
     async with at_rest(lobby_on(api)) as (_, pilot):
         await press(pilot, "n", "down", "right", "down", "left", "enter")
-    assert api.went == Location(LocationKind.TABLE, "1", "pompey")
+    assert api.went == GameTable("1", "pompey")
     assert [chair.bot for chair in api.host.tables["1"].chairs] == ["", "tiro"]
 
 

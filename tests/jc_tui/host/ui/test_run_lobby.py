@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Location, LocationKind
+from jc_tui.host.api.messages import GameTable, Lobby, Location, Register
 from jc_tui.host.ui import run_lobby
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
@@ -18,7 +18,7 @@ TERMINAL = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 
 
 async def begun(
-    api: ToyApi, kind: LocationKind, monkeypatch: pytest.MonkeyPatch, goes: Location | None = None
+    api: ToyApi, kind: type[Lobby | Register], monkeypatch: pytest.MonkeyPatch, goes: Location | None = None
 ) -> LobbyApp:
     """The app of such a process, which the player leaves at once: for another room, or for good."""
     apps: list[LobbyApp] = []
@@ -30,7 +30,7 @@ async def begun(
 
     monkeypatch.setattr(run_lobby, "run_app", run_app)
     monkeypatch.setattr(run_lobby, "terminal_of", lambda birth, settings: Shown("256"))
-    await run_lobby.run(WorkerSpec(Location(kind), api.account, "", "", TERMINAL), api)
+    await run_lobby.run(WorkerSpec(kind(), api.account, "", "", TERMINAL), api)
     return apps[0]
 
 
@@ -38,7 +38,7 @@ async def test_who_has_a_name_begins_in_the_lobby(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     api = ToyHost().api("brutus")
-    app = await begun(api, LocationKind.LOBBY, monkeypatch)
+    app = await begun(api, Lobby, monkeypatch)
     assert isinstance(app.get_default_screen(), LobbyScreen)
     assert app.settings == Settings()
     assert api.left
@@ -46,13 +46,13 @@ async def test_who_has_a_name_begins_in_the_lobby(
 
 async def test_a_stranger_begins_with_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     api = ToyHost().api()
-    app = await begun(api, LocationKind.REGISTER, monkeypatch)
+    app = await begun(api, Register, monkeypatch)
     assert isinstance(app.get_default_screen(), RegisterScreen)
 
 
 async def test_who_goes_to_another_room_does_not_leave_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     api = ToyHost().api("brutus")
-    table = Location(LocationKind.TABLE, "1", "caesar")
-    await begun(api, LocationKind.LOBBY, monkeypatch, table)
+    table = GameTable("1", "caesar")
+    await begun(api, Lobby, monkeypatch, table)
     assert api.went == table
     assert not api.left

@@ -22,10 +22,11 @@ from engine.table import Table
 from jc_tui import runner
 from jc_tui.host.api.messages import (
     ChatLine,
-    Location,
-    LocationKind,
+    GameTable,
+    Lobby,
     NewGameRequest,
     NoticeKind,
+    PastGame,
     PushKind,
     PushMessage,
     RequestRefused,
@@ -43,7 +44,7 @@ from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import HostedGames, rest
 from tests.jc_tui.screens.stage import missing, present, press, screen_text
 
-LOBBY = Location(LocationKind.LOBBY)
+LOBBY = Lobby()
 
 
 @pytest.mark.slow
@@ -217,7 +218,7 @@ async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path
 async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and_no_file(tmp_path: Path) -> None:
     tables = HostedGames(tmp_path, actions=-1)
     before = {path.name for path in tables.folder.iterdir()}
-    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", PastGame) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         shown = screen_text(app)
         assert "jsonl" not in shown
@@ -245,7 +246,7 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
 @pytest.mark.slow
 async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(tmp_path: Path) -> None:
     tables = HostedGames(tmp_path, actions=-1)
-    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (_, pilot):
+    async with tables.session(tables.bert, "pompey", PastGame) as (_, pilot):
         await press(pilot, "n")
         await rest(pilot)
     assert len(tables.host.tables) == 2
@@ -310,7 +311,7 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
 @pytest.mark.slow
 async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that_is_closed(tmp_path: Path) -> None:
     tables = HostedGames(tmp_path, actions=-1)
-    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", PastGame) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         tables.host.hear(tables.game, "anna", "well played")
         await rest(pilot)
@@ -362,7 +363,7 @@ async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path:
         other = tables.host.begin("bert", NewGameRequest("julius-caesar", "caesar", bot="tiro"))
         await press(pilot, "N")
         await rest(pilot)
-    assert tables.bert.went == Location(LocationKind.TABLE, other, "caesar")
+    assert tables.bert.went == GameTable(other, "caesar")
 
 
 @pytest.mark.slow
@@ -408,7 +409,7 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
 @pytest.mark.slow
 async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tmp_path: Path) -> None:
     tables = HostedGames(tmp_path, -1)
-    async with tables.session(tables.bert, "pompey", LocationKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", PastGame) as (app, pilot):
         tables.bert.news(
             PushMessage(PushKind.WISH, tables=("2",), wish=NoticeKind.REMATCH, title="Julius Caesar 2")
         )

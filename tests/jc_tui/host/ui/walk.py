@@ -18,17 +18,17 @@ import textual.pilot
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from jc_tui.host.api.messages import LocationKind
+from jc_tui.host.api.messages import GameTable, PastGame
 from jc_tui.screens.table import TableScreen
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.host.tables import HostedGames
 from tests.jc_tui.idle import TASKS, Clock, Loop, until_idle
 from tests.jc_tui.screens.stage import screen_text
 
-ROOMS: dict[str, tuple[int, str, LocationKind]] = {
-    "orders": (5, "pompey", LocationKind.TABLE),
-    "watcher": (20, "", LocationKind.TABLE),
-    "past": (-1, "pompey", LocationKind.PAST),
+ROOMS: dict[str, tuple[int, str, type[GameTable | PastGame]]] = {
+    "orders": (5, "pompey", GameTable),
+    "watcher": (20, "", GameTable),
+    "past": (-1, "pompey", PastGame),
 }
 """By what it is called: how far the game is, the seat, and the kind of the room."""
 

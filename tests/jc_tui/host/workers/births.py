@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from jc_tui.host.api.messages import Account, Location, LocationKind
+from jc_tui.host.api.messages import Account, GameTable, Location
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.host.workers.pool import Worker, WorkerPool
@@ -98,8 +98,7 @@ class Ward:
 
     async def bear(self, what: str, api: Any = None, **other: Any) -> Born:
         """Have a process be born that does what a function of the toy rooms does."""
-        location = Location(LocationKind.TABLE, what, "caesar")
-        spec = WorkerSpec(location, Account(1, "anna"), "", "", XTERM, sandbox=False)
+        spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
         return await self.born_of(replace(spec, **other), api)
 
     async def born_of(self, spec: WorkerSpec, api: Any = None) -> Born:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.api.messages import Location, LocationKind, PushKind, PushMessage, RequestRefused
+from jc_tui.host.api.messages import Lobby, PushKind, PushMessage, RequestRefused
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from tests.jc_tui.host.real_host import children as children_of
@@ -79,7 +79,7 @@ async def its_ends_are_told_apart(children: Ward) -> None:
     born = {what: await children.bear(what) for what in ("go", "nothing", "fail", "app_fails", "wait")}
     os.kill(born["wait"].pid, signal.SIGKILL)
     endings = {what: await one.ending() for what, one in born.items()}
-    assert endings["go"].go == Location(LocationKind.LOBBY)
+    assert endings["go"].go == Lobby()
     assert [what for what, ending in endings.items() if ending.in_order] == ["go"]
     for failed in ("fail", "app_fails"):
         assert "toy_rooms.py" in endings[failed].crash

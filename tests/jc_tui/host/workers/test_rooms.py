@@ -13,7 +13,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.games import seats_of
-from jc_tui.host.api.messages import SAVE, Account, ChatLine, GameInfo, Location, LocationKind, RequestRefused
+from jc_tui.host.api.messages import SAVE, Account, ChatLine, GameInfo, GameTable, Location, RequestRefused
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import FORK_SERVER
@@ -75,7 +75,7 @@ async def sit(children: Ward, data: Path, game: str, seat: str, language: str = 
     settings = data / "accounts" / str(account) / "settings.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     birth = WorkerSpec(
-        location=Location(other.get("kind", LocationKind.TABLE), game, seat),
+        location=other.get("kind", GameTable)("1", seat),
         account=Account(account, f"player{account}"),
         folder=str(data / game),
         settings=str(settings),

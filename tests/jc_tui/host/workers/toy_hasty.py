@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import signal
 
-from jc_tui.host.api.messages import LocationKind
-from jc_tui.host.workers.forkserver import main
+from jc_tui.host.workers.forkserver import APPS, main
 from tests.jc_tui.host.workers.births import TOYS
 
 fork = os.fork
@@ -20,4 +19,4 @@ def fork_and_die() -> int:
 
 if __name__ == "__main__":
     os.fork = fork_and_die
-    main(dict.fromkeys(LocationKind, TOYS))
+    main(dict.fromkeys(APPS, TOYS))

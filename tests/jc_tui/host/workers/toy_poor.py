@@ -8,14 +8,13 @@ import signal
 import socket
 import sys
 
-from jc_tui.host.api.messages import LocationKind
-from jc_tui.host.workers.forkserver import load, serve
+from jc_tui.host.workers.forkserver import APPS, load, serve
 from tests.jc_tui.host.workers.births import TOYS
 
 NOBODY = 54_321
 
 if __name__ == "__main__":
-    server, apps = socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(LocationKind, TOYS)
+    server, apps = socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, TOYS)
     load(apps)
     if not os.getuid():  # root may have any number
         os.setuid(NOBODY)
