@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -17,7 +18,7 @@ from jc_tui.host.api.messages import (
     Register,
     RequestRefused,
 )
-from jc_tui.host.api.rpc import PendingMessages, WorkerExit
+from jc_tui.host.api.rpc import WorkerExit
 from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.input_limiter import InputLimiter
 from jc_tui.host.service.lobby import ApiHandler
@@ -40,6 +41,9 @@ LEAVING = "q\x03\x04"
 
 FOCUS = (b"\x1b[I", b"\x1b[O")
 """What a terminal sends when its window is turned to, or turned from."""
+
+LASTING, MOST_PENDING = (PushKind.WISH, PushKind.CLOSING), 8
+"""News that are kept until a process listens, for a screen sees all else when it opens; and how many."""
 
 DONE, REFUSED = 0, 1
 """The statuses with which a session ends."""
@@ -89,7 +93,7 @@ class PlayerConnection:
         self._ahead = b""  # what is typed while there is no process
         self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
         self._asleep: ParkedScreen | None = None  # while a screen is parked
-        self._unheard = PendingMessages()  # what happened while there was no process
+        self._pending: deque[PushMessage] = deque(maxlen=MOST_PENDING)  # what happened while no process listened
         self._flows = True
 
     @property
@@ -223,9 +227,7 @@ class PlayerConnection:
         handler.enter(location)
         terminal = self._terminal()
         async with open_pty(terminal.columns, terminal.rows, self._line.show, self._line.hold) as link:
-            self._visit = WorkerLink(self._connections, self._line, handler, location, link)
-            for news in self._unheard.taken():
-                self._visit.tell(news)
+            self._visit = WorkerLink(self._connections, self._line, handler, location, link, self._pending)
             idling = asyncio.get_running_loop().create_task(self._watch_idleness(location, self._visit, handler))
             ahead, self._ahead = self._ahead, b""
             self._woken.clear()
@@ -320,10 +322,10 @@ class PlayerConnection:
 
     def hear(self, news: PushMessage) -> None:
         """Something has happened that the player hears where they are."""
-        if self._visit:
-            self._visit.tell(news)
+        if self._visit and self._visit.tell(news):
             return
-        self._unheard.keep(news)
+        if news.kind in LASTING:
+            self._pending.append(news)
         if self._asleep and news.kind is PushKind.CLOSING:
             self._write_below(news)
         elif self._asleep:

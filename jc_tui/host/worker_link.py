@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -50,10 +51,11 @@ class WorkerLink:
         handler: ApiHandler,
         location: Location,
         link: PtyLink,
+        pending: deque[PushMessage],
     ) -> None:
         self._connections, self._line, self._handler, self._location = connections, line, handler, location
         self._link = link
-        self._attendant = RpcServer(handler)
+        self._attendant = RpcServer(handler, pending)
         self._worker: Worker | None = None
 
     async def last(self, flows: bool, ahead: bytes) -> WorkerExit:
@@ -117,9 +119,9 @@ class WorkerLink:
         else:
             self._link.screen.pause_reading()
 
-    def tell(self, news: PushMessage) -> None:
-        """Something has happened that matters in this room."""
-        self._attendant.tell(news)
+    def tell(self, news: PushMessage) -> bool:
+        """Send news to the process, and return False where it does not listen yet."""
+        return self._attendant.tell(news)
 
     def park(self) -> None:
         """Have the process make room; it may have a reason to stay."""

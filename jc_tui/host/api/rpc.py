@@ -1,8 +1,8 @@
 """The wire between the server and a player's process: lines of JSON on a Unix socket.
 
 The process asks `{"ask": METHOD, "n": 1, "with": {...}}`, and is answered `{"n": 1, "answer": ...}` or
-`{"n": 1, "refused": [KEY, {...}]}`. The server tells it `{"news": {...}}` without being asked. Before its end
-the process says `{"parked": true}` or `{"crash": TEXT}`.
+`{"n": 1, "refused": [KEY, {...}]}`. Once it has said `{"listens": true}` the server tells it `{"news": {...}}`.
+Before its end the process says `{"parked": true}` or `{"crash": TEXT}`.
 """
 
 from __future__ import annotations
@@ -46,9 +46,6 @@ MOST_ASKED = 32
 RATE, BURST = 50, 200
 """Messages a second that are read from one process, once so many came at once; others wait until they are read."""
 
-LASTING, MOST_KEPT = (PushKind.WISH, PushKind.CLOSING), 8
-"""News that are kept until somebody hears them, for a screen sees all else when it opens; and how many."""
-
 Value = TypeVar("Value")
 
 
@@ -73,6 +70,7 @@ class FromWorker(msgspec.Struct, forbid_unknown_fields=True):
     ask: Any = None
     n: int = 0
     given: msgspec.Raw = msgspec.field(name="with", default=msgspec.Raw(b"{}"))
+    listens: bool = False
     parked: bool = False
     crash: str | None = None
     shut: bool = False
@@ -174,24 +172,6 @@ class RpcChannel(Generic[Value]):
         self._writer.close()
 
 
-class PendingMessages:
-    """Keeps news until somebody is there to hear them, such as a player whose screen is just being opened."""
-
-    def __init__(self) -> None:
-        self._kept: deque[PushMessage] = deque(maxlen=MOST_KEPT)
-
-    def keep(self, news: PushMessage) -> None:
-        """Take in what has just happened, if it is something that lasts."""
-        if news.kind in LASTING:
-            self._kept.append(news)
-
-    def taken(self) -> list[PushMessage]:
-        """All that is kept, the oldest first, and no longer kept then."""
-        kept = list(self._kept)
-        self._kept.clear()
-        return kept
-
-
 # --- the server's end ----------------------------------------------------------------------------------------
 
 
@@ -218,27 +198,29 @@ class WorkerExit:
 
 
 class RpcServer:
-    """Serves one process of a player: what it asks is answered by the `desk` of its session."""
+    """Serves one process of a player: what it asks is answered by the `api` of its session.
 
-    def __init__(self, api: HostApi) -> None:
+    Messages that are `pending` are sent as soon as the process listens.
+    """
+
+    def __init__(self, api: HostApi, pending: deque[PushMessage] | None = None) -> None:
         self._api = api
+        self._pending = deque() if pending is None else pending
+        self._listens = False
         self._channel: RpcChannel[FromWorker] | None = None
         self._asked: set[asyncio.Task[None]] = set()
         self._exit = WorkerExit()
-        self._unheard = PendingMessages()
 
-    def tell(self, news: PushMessage) -> None:
-        """Hand news to the process; of what comes before `serve` has begun, what lasts is told then."""
-        if self._channel is None:
-            self._unheard.keep(news)
-        else:
-            self._channel.tell({"news": news})
+    def tell(self, news: PushMessage) -> bool:
+        """Send news to the process, and return False where it does not listen."""
+        if self._channel is None or not (self._listens or news.kind is PushKind.PARK):
+            return False
+        self._channel.tell({"news": news})
+        return True
 
     async def serve(self, end: socket.socket) -> WorkerExit:
         """Answer until the process has ended, or has sent what it never would; the socket is closed then."""
         self._channel = channel = await RpcChannel.on(end, FROM_WORKER, LONGEST_ASKED)
-        for news in self._unheard.taken():
-            self.tell(news)
         try:
             pace = TokenBucket(RATE, BURST, time.monotonic)
             while (message := await channel.hear()) is not None:
@@ -262,6 +244,10 @@ class RpcServer:
             task.add_done_callback(self._asked.discard)
         elif message.ask is not None:
             channel.tell({"n": message.n, "refused": ["wire.busy", {}]})
+        if message.listens:
+            self._listens = True
+            while self._pending:
+                self.tell(self._pending.popleft())
         self._exit.parked |= message.parked
         if message.crash is not None:
             self._exit.crash, self._exit.shut = message.crash, message.shut
@@ -305,8 +291,7 @@ class ApiClient:
     def __init__(self, channel: RpcChannel[FromServer], end: socket.socket, account: Account | None) -> None:
         self.account = account
         self.may_park: Callable[[], bool] = lambda: True
-        self._listener: Callable[[PushMessage], None] | None = None
-        self._unheard = PendingMessages()
+        self._listener: Callable[[PushMessage], None] = lambda news: None
         self._channel = channel
         self._end = end
         self._number = 0
@@ -315,14 +300,13 @@ class ApiClient:
 
     @property
     def news(self) -> Callable[[PushMessage], None]:
-        """Called with what happens meanwhile; who begins to listen is told what lasts of what came before."""
-        return self._listener or self._unheard.keep
+        """Called with what happens meanwhile; whoever begins to listen is told what lasts of what came before."""
+        return self._listener
 
     @news.setter
     def news(self, listener: Callable[[PushMessage], None]) -> None:
         self._listener = listener
-        for news in self._unheard.taken():
-            asyncio.get_running_loop().call_soon(listener, news)
+        self._channel.tell({"listens": True})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name not in METHODS:

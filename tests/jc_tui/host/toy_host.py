@@ -45,6 +45,7 @@ class ToyProcess:
         loop.add_reader(self.terminal, self._limiter)
         loop.add_reader(self.channel, self._told)
         size = os.get_terminal_size(self.terminal)
+        self.tell(listens=True)
         location = birth.location
         where = f"{location.kind} {location.game} {location.seat}"
         self.draw(f"[{where} {size.columns}x{size.lines} {birth.terminal.language}]")

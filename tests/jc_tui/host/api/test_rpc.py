@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -27,6 +28,8 @@ from jc_tui.host.api.messages import (
     RequestRefused,
 )
 from jc_tui.host.api.rpc import BURST, METHODS, MOST_ASKED, RpcChannel, RpcServer, WorkerExit, as_line, connect_api
+
+Served = tuple[Any, RpcServer, asyncio.Task[WorkerExit]]
 
 LINES = tuple(ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
 
@@ -68,10 +71,12 @@ class ApiHandler:
 
 
 @asynccontextmanager
-async def served(handler: Any) -> AsyncIterator[tuple[Any, RpcServer, asyncio.Task[WorkerExit]]]:
+async def served(
+    handler: Any, pending: deque[PushMessage] | None = None
+) -> AsyncIterator[tuple[Any, RpcServer, asyncio.Task[WorkerExit]]]:
     """A process's desk in this process, and its attendant."""
     here, there = socket.socketpair()
-    attendant = RpcServer(handler)
+    attendant = RpcServer(handler, pending)
     serving = asyncio.create_task(attendant.serve(here))
     api: Any = await connect_api(there, None)
     try:
@@ -206,20 +211,20 @@ async def test_news_come_without_being_asked_for() -> None:
         assert await heard.get() == PushMessage(PushKind.TABLES, tables=("g1", "g2"))
 
 
-async def test_what_is_wished_before_anybody_listens_is_told_then_and_nothing_else() -> None:
+async def test_what_is_pending_is_told_as_soon_as_the_process_listens() -> None:
     first, second = (PushMessage(PushKind.WISH, tables=(game,), wish=NoticeKind.PAUSE) for game in ("g1", "g2"))
-    async with served(ApiHandler()) as (api, attendant, _):
+    closing, pending = PushMessage(PushKind.CLOSING, seconds=10), deque([first])
+    async with served(ApiHandler(), pending) as (api, attendant, _):
         heard: asyncio.Queue[PushMessage] = asyncio.Queue()
-        for news in (PushMessage(PushKind.TABLES, tables=("g1",)), first, second):
-            attendant.tell(news)
         await api.next_turn()
+        assert not attendant.tell(second)
+        pending.append(second)
         api.news = heard.put_nowait
-        attendant.tell(PushMessage(PushKind.CLOSING, seconds=10))
-        assert [(await heard.get()) for _ in range(3)] == [
-            first,
-            second,
-            PushMessage(PushKind.CLOSING, seconds=10),
-        ]
+        await api.next_turn()
+        assert attendant.tell(closing)
+        assert [(await heard.get()) for _ in range(3)] == [first, second, closing]
+    assert not pending
+    assert not attendant.tell(closing)
 
 
 async def test_a_granted_room_is_how_it_ended_a_refused_one_is_not() -> None:
@@ -282,7 +287,8 @@ async def test_a_process_that_reads_no_longer_is_given_up(monkeypatch: pytest.Mo
     attendant = RpcServer(ApiHandler())
     serving = asyncio.create_task(attendant.serve(here))
     with there:
-        await asyncio.sleep(0)
+        there.sendall(as_line({"listens": True}))
+        await asyncio.sleep(0.01)
         while not serving.done():
             attendant.tell(PushMessage(PushKind.SAID, line=LINES[0]))
             await asyncio.sleep(0)
