@@ -15,7 +15,7 @@ SAVE = "game.jsonl"
 """Name of the save in the folder of a game."""
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A value that crosses the wire."""
 
 
@@ -48,7 +48,7 @@ class GameLifecycle(StrEnum):
     OVER = "over"
 
 
-class Account(Message, frozen=True):
+class Account(WireValue, frozen=True):
     """Somebody whom the host knows; `number` is theirs for good, the name can be changed by the host."""
 
     number: int
@@ -56,7 +56,7 @@ class Account(Message, frozen=True):
     language: str = "auto"
 
 
-class Place(Message, frozen=True, tag_field="kind"):
+class Place(WireValue, frozen=True, tag_field="kind"):
     """Somewhere that a player can be: of a game by its id, in a `seat` or, where that is empty, looking on."""
 
     @property
@@ -101,7 +101,7 @@ Location = Register | Lobby | GameTable | PastGame
 """Where a player is, or wants to be. No folder can be named: only the server tells that of a game."""
 
 
-class Origin(Message, frozen=True):
+class Origin(WireValue, frozen=True):
     """Where somebody comes from, as the host sees it.
 
     Attributes:
@@ -113,7 +113,7 @@ class Origin(Message, frozen=True):
     user: str = ""
 
 
-class PublicKey(Message, frozen=True):
+class PublicKey(WireValue, frozen=True):
     """A public key of an account.
 
     Attributes:
@@ -128,7 +128,7 @@ class PublicKey(Message, frozen=True):
     here: bool = False
 
 
-class SeatInfo(Message, frozen=True):
+class SeatInfo(WireValue, frozen=True):
     """A seat of a game: the name of the account that has it, or the bot in it; both empty while it is free."""
 
     seat: str
@@ -136,7 +136,7 @@ class SeatInfo(Message, frozen=True):
     bot: str = ""
 
 
-class GameInfo(Message, frozen=True):
+class GameInfo(WireValue, frozen=True):
     """A game as the lobby lists it.
 
     Attributes:
@@ -187,7 +187,7 @@ class GameInfo(Message, frozen=True):
         return self.stage is GameLifecycle.ON and bool(self.mine) and self.mine == self.to_act
 
 
-class NewGameRequest(Message, frozen=True):
+class NewGameRequest(WireValue, frozen=True):
     """What is wished for a new game; `seat` is one's own, `bot` plays the other, if it is not left to a person."""
 
     game: str
@@ -200,7 +200,7 @@ class NewGameRequest(Message, frozen=True):
     invited: str = ""
 
 
-class ChatLine(Message, frozen=True):
+class ChatLine(WireValue, frozen=True):
     """Something that was said: in the lobby, at a table among players or among watchers. `at`: UTC, ISO 8601."""
 
     place: str
@@ -209,14 +209,14 @@ class ChatLine(Message, frozen=True):
     at: str
 
 
-class Present(Message, frozen=True):
+class Present(WireValue, frozen=True):
     """An account that is connected, and where: ``lobby``, or the title of a game of which the viewer may know."""
 
     name: str
     where: str
 
 
-class LobbyView(Message, frozen=True):
+class LobbyView(WireValue, frozen=True):
     """All that the lobby shows to one account: games, their own first where it is their turn, and who is there.
 
     `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did. `name` is
@@ -230,7 +230,7 @@ class LobbyView(Message, frozen=True):
     name: str = ""
 
 
-class Notices(Message, frozen=True):
+class Notices(WireValue, frozen=True):
     """How an account is told that it is their turn.
 
     Attributes:
@@ -268,7 +268,7 @@ class NoticeKind(StrEnum):
     CLAIM = "claim"
 
 
-class PushMessage(Message, frozen=True):
+class PushMessage(WireValue, frozen=True):
     """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
 
     Of a `wish`, `tables` has the game, and `title` is what that is called.

@@ -115,9 +115,15 @@ METHODS: Mapping[str, Method] = {
 """All requests by their names: what `HostApi` says, and no other."""
 
 
-def as_line(message: Mapping[str, Any]) -> bytes:
+def _plain(value: Any) -> str:
+    if isinstance(value, str):  # a seat, which is a kind of text
+        return str.__str__(value)
+    raise TypeError(f"a message holds a {type(value)}")
+
+
+def as_line(message: Any) -> bytes:
     """Return a message as a line of JSON. Raises UnicodeEncodeError for a lone surrogate."""
-    return encode(message) + b"\n"
+    return encode(message, enc_hook=_plain) + b"\n"
 
 
 def parsed(line: bytes, decoder: Decoder[Value]) -> Value:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from jc_tui.host.api.messages import Account, Location, Message
-from jc_tui.host.api.rpc import parsed
+from jc_tui.host.api.messages import Account, Location, WireValue
+from jc_tui.host.api.rpc import as_line, parsed
 
 LARGEST = 1 << 16
 """Bytes of a packet."""
@@ -17,7 +17,7 @@ To a launch for which the machine has no room the fork server answers without a 
 """
 
 
-class ClientTerminal(Message, frozen=True):
+class ClientTerminal(WireValue, frozen=True):
     """The player's terminal, as far as the client has told.
 
     Attributes:
@@ -33,14 +33,14 @@ class ClientTerminal(Message, frozen=True):
     unicode: bool = True
 
 
-class WorkerLimits(Message, frozen=True):
+class WorkerLimits(WireValue, frozen=True):
     """What a worker may use: bytes of `memory` (its address space), and of a `file` that it writes."""
 
     memory: int = 400 << 20
     file: int = 8 << 20
 
 
-class WorkerSpec(Message, frozen=True):
+class WorkerSpec(WireValue, frozen=True):
     """What a worker is started with.
 
     Attributes:
@@ -63,7 +63,7 @@ SPEC = msgspec.json.Decoder(WorkerSpec)
 
 def packet_of(spec: WorkerSpec) -> bytes:
     """Return the packet of a launch; its descriptors are the terminal, the wire and where to answer."""
-    return msgspec.json.encode(spec)
+    return as_line(spec)
 
 
 def spec_of(packet: bytes) -> WorkerSpec:

@@ -230,7 +230,7 @@ async def test_only_what_is_in_sight_is_answered(
 
 async def test_in_the_lobby_news_in_place_of_the_question_drop_it() -> None:
     host = busy_host()
-    desk = host.desk("brutus")
+    desk = host.api("brutus")
     async with at_rest(lobby_on(desk)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")

@@ -7,12 +7,12 @@ import inspect
 from collections.abc import Coroutine, Iterator, Mapping
 from typing import Any, get_type_hints
 
-import msgspec
 import pytest
 
 from engine.foreign import harmless
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, GameTable, Location, NewGameRequest, Notices, RequestRefused
+from jc_tui.host.api.rpc import as_line
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
 
@@ -75,7 +75,7 @@ def arguments(method: str, text: str, good: Mapping[str, str]) -> Iterator[Mappi
 def refusal(asked: Coroutine[Any, Any, object]) -> str:
     """The sentence with which a request is refused; empty where it is answered, with what can be sent."""
     try:
-        msgspec.json.encode(done(asked))
+        as_line(done(asked))
     except RequestRefused as refused:
         return str(refused)
     return ""

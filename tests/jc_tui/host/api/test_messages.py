@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.json import Decoder, decode, encode
 
-from jc_tui.host.api.messages import Account, GameId, Location, Message, NewGameRequest, PushMessage
+from jc_tui.host.api.messages import Account, GameId, Location, NewGameRequest, PushMessage, WireValue
 from jc_tui.host.api.rpc import Garbled, parsed
 from jc_tui.host.workers.launch import WorkerSpec, packet_of, spec_of
 
@@ -35,7 +35,7 @@ NO_GAMES = (
 """What names no game, though some reader could take it for the number or the folder of one."""
 
 
-def kinds(base: type[Message] = Message) -> list[type[Message]]:
+def kinds(base: type[WireValue] = WireValue) -> list[type[WireValue]]:
     """Return all messages, what they are made of included."""
     return [found for each in base.__subclasses__() for found in (each, *kinds(each))]
 
@@ -58,7 +58,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
-def test_a_message_comes_out_as_it_went_in(kind: type[Message], data: st.DataObject) -> None:
+def test_a_message_comes_out_as_it_went_in(kind: type[WireValue], data: st.DataObject) -> None:
     value = data.draw(values(kind))
     line = encode(value)
     assert b"\n" not in line

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.json import Decoder
 
+from engine.contract import Seat
 from engine.words import choose_language
 from jc_tui.host.api import rpc
 from jc_tui.host.api.messages import (
@@ -111,9 +112,10 @@ async def test_a_request_is_answered_with_a_value() -> None:
     async with served(handler) as (api, _, _):
         assert await api.register("anna", invitation="x") == Account(7, "anna")
         assert api.account == Account(7, "anna")
+        assert await api.register(Seat("caesar")) == Account(7, "caesar")
         await api.set_notices(Notices("ntfy"))
         assert await api.next_turn() is None
-        assert handler.asked == [("anna", "x"), Notices("ntfy")]
+        assert handler.asked == [("anna", "x"), ("caesar", ""), Notices("ntfy")]
 
 
 async def test_a_player_who_is_renamed_meanwhile_is_called_so_once_the_lobby_is_asked_for() -> None:
