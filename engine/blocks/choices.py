@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import fields
+from itertools import accumulate
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, overload
 
@@ -30,9 +32,13 @@ class Pairs(Generic[Second]):
         self._field = attrgetter(fields(kind)[1].name)  # type: ignore[arg-type]
         self._ids, self._index = blocks.ids, blocks.index
         self._named, self._find = named, find
+        self._made: dict[tuple[int, Second], Action] = {}  # bots list the same ones over and over
 
     def make(self, block: int, second: Second) -> Action:
-        return self._kind(self._ids[block], self._named(second))
+        action = self._made.get((block, second))
+        if action is None:
+            action = self._made[block, second] = self._kind(self._ids[block], self._named(second))
+        return action
 
     def split(self, action: Action) -> tuple[int, Second] | None:
         """Return what an action is made of, None where it is none of these."""
@@ -59,6 +65,10 @@ class Product:
         first, second = divmod(index, len(self.seconds))
         return self.pairs.make(self.firsts[first], self.seconds[second])
 
+    def __iter__(self) -> Iterator[Action]:
+        make = self.pairs.make
+        return (make(first, second) for first in self.firsts for second in self.seconds)
+
     def __contains__(self, action: Action) -> bool:
         pair = self.pairs.split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
@@ -73,15 +83,15 @@ class Choices(Sequence[Action]):
     The action handed out last is remembered: what is chosen here is mostly what is done next.
     """
 
-    __slots__ = ("_last", "_size", "chunks")
+    __slots__ = ("_ends", "_last", "chunks")
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self.chunks = chunks
         self._last: Action | None = None
-        self._size = sum(map(len, chunks))
+        self._ends = list(accumulate(map(len, chunks)))
 
     def __len__(self) -> int:
-        return self._size
+        return self._ends[-1] if self._ends else 0
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -89,22 +99,18 @@ class Choices(Sequence[Action]):
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(self._size))]
+            return [self[i] for i in range(*index.indices(len(self)))]
         if index < 0:
-            index += self._size
-        if index >= 0:
-            for chunk in self.chunks:
-                size = len(chunk)
-                if index < size:
-                    self._last = action = chunk[index]
-                    return action
-                index -= size
-        raise IndexError("no such choice")
+            index += len(self)
+        at = bisect(self._ends, index)
+        if index < 0 or at == len(self._ends):
+            raise IndexError("no such choice")
+        self._last = action = self.chunks[at][index - self._ends[at]]  # counted from the chunk's end
+        return action
 
     def __iter__(self) -> Iterator[Action]:
         for chunk in self.chunks:
-            for index in range(len(chunk)):
-                yield chunk[index]
+            yield from chunk
 
     def __contains__(self, action: object) -> bool:
         if action is self._last and action is not None:

@@ -82,7 +82,8 @@ def battle_turn(state: State, actions: Sequence[Action]) -> Action:
     if ways:
         return best_retreat(state, ways)
     if fires:
-        return max(fires, key=lambda fire: power_of(state, (state.blocks.index[fire.block],)))
+        power, step, index = powers(state), state.step, state.blocks.index
+        return max(fires, key=lambda fire: power[block := index[fire.block]][step[block]])
     return next((action for action in actions if isinstance(action, Pass | Perish)), actions[0])
 
 
@@ -111,7 +112,8 @@ def best_retreat(state: State, ways: Sequence[Retreat]) -> Action:
 
     def worth(way: Retreat) -> float:
         goal = state.spaces.index[way.path[-1]]
-        force = power_of(state, (state.blocks.index[way.block],))
+        block = state.blocks.index[way.block]
+        force = features.chart.power[block][state.step[block]]
         crowd = max(0, features.count[side][goal] + 1 - state.spaces.feeds[goal]) if state.turn >= COLD else 0
         gain = force * (features.pull[side][goal] - features.pull[side][space]) + features.local(side, goal, force)
         return gain - STARVING * crowd
@@ -120,11 +122,11 @@ def best_retreat(state: State, ways: Sequence[Retreat]) -> Action:
 
 
 def take_hit(state: State, actions: Sequence[Action]) -> Action:
-    blocks = state.blocks
+    blocks, table = state.blocks, powers(state)
 
     def missed(action: Action) -> float:
         block = blocks.index[cast(Hit, action).block]
-        power, step, leads = powers(state)[block], state.step[block], blocks.leaders >> block & 1
+        power, step, leads = table[block], state.step[block], blocks.leaders >> block & 1
         loss = power[step] - power[step - 1]
         if not state.battle.acted >> block & 1:
             loss += TURN_LOST * power[step]
@@ -169,13 +171,14 @@ def regroup(state: State, actions: Sequence[Action]) -> Action | None:
     """Choose the block that gains most by going on, if any does."""
     side, here, feeds = state.actor, state.battle.space, state.spaces.feeds
     features = PositionFeatures(state, STYLES[side])
-    count = features.count[side]
+    count, power = features.count[side], features.chart.power
     best: tuple[float, Action | None] = (features.weights.regroup, None)
     for action in actions:
         if not isinstance(action, Regroup):
             continue
         goal = state.spaces.index[action.path[-1]]
-        worth = features.transfer(side, here, goal, power_of(state, (state.blocks.index[action.block],)))
+        block = state.blocks.index[action.block]
+        worth = features.transfer(side, here, goal, power[block][state.step[block]])
         if state.turn >= COLD:
             worth += STARVING * ((count[here] > feeds[here]) - (count[goal] + 1 > feeds[goal]))
         if worth > best[0]:

@@ -12,7 +12,7 @@ from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.julius_caesar.mind.card_policy import levy
 from engine.bots.julius_caesar.mind.evaluator import chance_of
 from engine.bots.julius_caesar.mind.move_policy import MovePlan, marches
-from engine.bots.julius_caesar.mind.policy import HORIZON, after, decide, obey, play_battle, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, PositionFeatures, Weights, powers_of
 from engine.bots.julius_caesar.mind.reasons import HintReason
 from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
@@ -134,7 +134,9 @@ class JuliusCaesarInformationSet:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        state = after(self.samples[number % len(self.samples)], course)
+        state = self.samples[number % len(self.samples)].copy()
+        for action in course:
+            state.play(action)
         return chance_of(self.played_on(state, dice, further=further), self.side)
 
     def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:

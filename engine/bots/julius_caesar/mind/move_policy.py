@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import cast
 
 from engine.blocks.choices import Choices, Pairs, Product
@@ -88,6 +89,7 @@ class _Marshal:
         """
         state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
         pull, power = self.features.pull[self.side], self.power
+        inviting = cache(self._inviting)
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
                 continue
@@ -95,12 +97,11 @@ class _Marshal:
             blocks = sorted(chunk.firsts, key=lambda block: -power[block])
             crosses, origin, kind = chunk.pairs is sail, routes[0].start, state.blocks.navis >> blocks[0] & 1
             wakes = crosses or not state.moves.active >> origin & 1
+            from_here = pull[origin]
             for route in routes:
                 goal = route.dest
                 attacks = enemy >> goal & 1
-                beside = self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & enemy
-                drawn = attacks or beside or pull[goal] > pull[origin]
-                if not drawn and self.features.keep(self.side, goal) <= INVITING:
+                if not attacks and pull[goal] <= from_here and not inviting(goal):
                     continue
                 band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.pairs, wakes)
                 if attacks:
@@ -109,6 +110,12 @@ class _Marshal:
                     self.crossings.setdefault((origin, goal), band)
                 elif self.walks.setdefault((kind, origin, goal), band).room < band.room:
                     self.walks[kind, origin, goal] = band
+
+    def _inviting(self, goal: int) -> bool:
+        """Return whether a space is looked at even where the pull is away from it."""
+        if self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & self.enemy:
+            return True
+        return self.features.keep(self.side, goal) > INVITING
 
     def _room(self, route: Route) -> int:
         state, table, side, goal = self.state, self.table, self.side, route.dest
@@ -134,9 +141,9 @@ class _Marshal:
                 yield from self._attack(goal, bands)
 
     def _walk(self, band: Band) -> Iterator[MovePlan]:
-        best, chosen = 0.0, None
+        best, chosen, power = 0.0, None, self.power
         for blocks in self._choices(band):
-            worth = self._worth(band, self._strength(blocks), len(blocks))
+            worth = self._worth(band, sum([power[block] for block in blocks]), len(blocks))
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:

@@ -163,7 +163,19 @@ Forces = tuple[Sequence[float] | None, Sequence[float] | None]
 
 
 def powers_of(state: State, side: int) -> list[float]:
-    return [power_of(state, bits(here)) if here else 0.0 for here in state.at[side]]
+    power, step, at = powers(state), state.step, state.at[side]
+    forces = [0.0] * len(at)
+    for space in bits(state.occ[side]):
+        forces[space] = sum([power[block][step[block]] for block in bits(at[space])])
+    return forces
+
+
+def counts_of(state: State, side: int) -> list[int]:
+    at = state.at[side]
+    counts = [0] * len(at)
+    for space in bits(state.occ[side]):
+        counts[space] = at[space].bit_count()
+    return counts
 
 
 class Pulls(dict[int, float]):
@@ -186,7 +198,7 @@ class PositionFeatures:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)
         self.weights, self.state, self.spaces = weights, state, state.spaces
         late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)  # how far the year has gone
-        self.count = [[here.bit_count() for here in at] for at in (state.at[0], state.at[1])]
+        self.count = (counts_of(state, 0), counts_of(state, 1))
         self.force = [
             powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
         ]
