@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from engine.contract import Action, Seat
 from engine.values import locked
@@ -22,10 +22,11 @@ def written(form: str) -> Callable[[Kind], Kind]:
     """Make a kind of actions, frozen values that are written as `form` says: the verb, then what they name."""
 
     def make(kind: Kind) -> Kind:
-        made = locked(kind)
+        made: Any = locked(kind)
         made.verb = form.partition(" ")[0]
+        made.names = tuple([field.name for field in fields(made)])
         _FORMS[made] = form
-        return made
+        return cast(Kind, made)
 
     return make
 
@@ -39,9 +40,11 @@ def forms_in(module: str) -> Mapping[type[Action], str]:
 class Naming(Action):
     """What is written as its verb and all that it names."""
 
+    names: ClassVar[tuple[str, ...]]
+
     @property
     def about(self) -> tuple[str, ...]:
-        return tuple(getattr(self, field.name) for field in fields(self))
+        return tuple([getattr(self, name) for name in self.names])
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.about))

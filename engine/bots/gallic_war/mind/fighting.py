@@ -22,8 +22,10 @@ def act(features: PositionFeatures, legal: Sequence[Action]) -> Action:
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     even = balance(features)
-    leaving = [way for way in ways if endangered(features, features.block(way), even)]
-    hiding = [wall for wall in walls if endangered(features, features.block(wall), even)]
+    able = {features.block(action) for action in (*ways, *walls)}
+    in_danger = {block for block in able if endangered(features, block, even)}
+    leaving = [way for way in ways if in_danger and features.block(way) in in_danger]
+    hiding = [wall for wall in walls if in_danger and features.block(wall) in in_danger]
     # Caesar goes away, since he falls with the walls.
     caesars = [way for way in leaving if features.block(way) == features.blocks.caesar]
     if leaving and (caesars or not hiding):

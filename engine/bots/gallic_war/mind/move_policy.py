@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
@@ -15,6 +14,7 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.rules.movement import hostile, may_sail, open_to, shut
 from engine.gallic_war.tasks import GROUPS
+from engine.values import frozen
 
 _SEA_ROOM = 2
 _FAILED = 0.8  # what an attack that fails costs, in points
@@ -22,7 +22,7 @@ _ROUNDING = 1e-9
 _SPARE = 5  # while the Romans have fewer supply points, forced marches and landings count dearer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockMove:
     """Block that can go somewhere."""
 
@@ -37,7 +37,7 @@ Ways = dict[int, Moves]
 """The moves of blocks that could be made, by target."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What to do about one area, and what it gains."""
 
@@ -124,7 +124,7 @@ def best_on(
 def _attack(features: PositionFeatures, target: int, ways: Moves, named: set[int], groups: int) -> Plan | None:
     """Send the strongest, those that cost least first, until they are enough."""
     defence, worth, blocks = features.defence(target), features.worth(target), features.blocks
-    step, there = features.state.step, features.force[features.side][target]
+    power, step, there = features.power, features.state.step, features.force[features.side][target]
     before = odds(there, defence) if there else 0.0
 
     def gain(force: float) -> float:
@@ -132,12 +132,13 @@ def _attack(features: PositionFeatures, target: int, ways: Moves, named: set[int
         chance = odds(force, defence)
         return (chance - before) * worth - (1 - chance) * _FAILED
 
+    if gain(there + sum([power[way.block][step[way.block]] for way in ways])) + _ROUNDING < features.least:
+        return None  # even with all of them
+
     def fit(block: int) -> bool:
         """Return whether a block may attack in spite of its losses (8.1)."""
         return step[block] >= (3 if block == blocks.caesar else 2 if blocks.legions >> block & 1 else 1)
 
-    if gain(there + sum([features.of(way.block) for way in ways])) + _ROUNDING < features.least:
-        return None  # even with all of them
     taken, going, parties, room = Moves(), 0, set[int](), dict[int, int]()
     ranked = sorted(
         [way for way in ways if fit(way.block)],

@@ -47,11 +47,15 @@ class PositionFeatures:
     def force(self) -> list[list[float]]:
         """The power in each area, by side, the neutrals the third."""
         if not self._force:
-            self._force = [
-                [self.power_of(here) if here else 0.0 for here in self.state.at[side]]
-                for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL)
-            ]
+            self._force = [self._forces(side) for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL)]
         return self._force
+
+    def _forces(self, side: int) -> list[float]:
+        power, step, at = self.power, self.state.step, self.state.at[side]
+        forces = [0.0] * len(at)
+        for area in bits(self.state.occ[side]):
+            forces[area] = sum([power[block][step[block]] for block in bits(at[area])])
+        return forces
 
     def power_of(self, blocks: int) -> float:
         """Return the power of a set of blocks."""

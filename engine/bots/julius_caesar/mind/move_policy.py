@@ -13,6 +13,7 @@ from engine.bots.julius_caesar.mind.fighting import losses, win_chance
 from engine.bots.julius_caesar.mind.position_features import PositionFeatures
 from engine.contract import Action
 from engine.julius_caesar.state import State
+from engine.values import frozen
 
 MOST = 12  # the most blocks that are sent along one way, where no road sets a limit
 INVITING = 0.3  # a city of this worth to hold is looked at even where the pull is away from it
@@ -25,7 +26,7 @@ BEATEN = 0.7  # the share of an attacker's army that beating the attack destroys
 HELP_LOST, HELP_SPENT = 0.6, 0.2  # the share of a help that falls when the attacker wins, and when he does not
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MovePlan:
     """Blocks of one or more bands sent to one space."""
 
