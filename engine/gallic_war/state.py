@@ -246,8 +246,9 @@ class State(Board):
         homeless = self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME
         settled = not homeless and self.options.rulings > 1
         rules.act[self.stack[-1].phase, type(action)](self, action, log)
+        go = rules.go
         while self.result is None:
-            go_on = rules.go.get(type(self.stack[-1]))
+            go_on = go.get(type(self.stack[-1]))
             if go_on is not None and go_on(self, log):
                 continue
             if settled and self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME:

@@ -91,12 +91,12 @@ def advance(state: State, dice: Random) -> None:
 
 def play_turns(state: State, dice: Random, turns: int) -> State:
     """Play a state until that many game turns, with their winters, or the game have ended."""
-    clock, turn = state.clock, state.turn
+    year, turn = state.year, state.turn
     while state.phase != phases.OVER and turns > 0:
         advance(state, dice)
-        if state.clock != clock:
+        if state.turn != turn or state.year != year:
             turns -= turn > 0  # the deal of a year is no turn
-            clock, turn = state.clock, state.turn
+            year, turn = state.year, state.turn
     return state
 
 

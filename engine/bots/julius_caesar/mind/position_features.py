@@ -101,10 +101,15 @@ class Chart:
         self.towards = tuple(
             row if table.cities >> space & 1 else (0.0,) * len(row) for space, row in enumerate(self.near)
         )
+        self.columns = lru_cache(maxsize=1 << 12)(self._columns)  # both sides often stay where they are
         # What holding a space is worth for levies, by side, and the blocks levied there alone or anywhere (6.4).
         self.source = tuple(self._sources(side, source) for side in (0, 1))
         self.levied = tuple(where(city == space for city in blocks.levy_city) for space in spaces)
         self.anywhere = where(city == NOWHERE for city in blocks.levy_city)
+
+    def _columns(self, spaces: int) -> tuple[tuple[float, ...], ...]:
+        """Return `towards` of some spaces, by scoring space."""
+        return tuple(zip(*[self.towards[space] for space in bits(spaces)], strict=True))
 
     def _lengths(self, goal: int) -> list[float]:
         table, queue = self.components.spaces, [goal]
@@ -230,8 +235,8 @@ class PositionFeatures:
         if not spaces:
             return [FAINT] * len(self.chart.scoring)
         powers = [self.force[side][space] for space in spaces]
-        rows = [self.chart.towards[space] for space in spaces]
-        return [FAINT + sum(map(mul, powers, column)) for column in zip(*rows, strict=True)]
+        columns = self.chart.columns(self.state.occ[side])
+        return [FAINT + sum(map(mul, powers, column)) for column in columns]
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
         """Return each side's points, and by scoring city how they grow with power."""
