@@ -242,7 +242,8 @@ class State(Board):
             self.own()
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
-        log, rules, leader = Log(), self.rules, 1 << self.blocks.vercingetorix
+        log: Log = []
+        rules, leader = self.rules, 1 << self.blocks.vercingetorix
         homeless = self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME
         settled = not homeless and self.options.rulings > 1
         rules.act[self.stack[-1].phase, type(action)](self, action, log)

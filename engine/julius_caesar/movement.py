@@ -72,7 +72,8 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     reach = MERCURY if god == "mercury" else MARCH
     land = 0 if god == "neptune" else blocks.land
     navis = blocks.navis if god in (None, "neptune") else 0
-    resting, chunks = ~state.moves.moved, list[Chunk]()
+    chunks: list[Chunk] = []
+    resting = ~state.moves.moved
     for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.moves.active):
         group = here[space] & resting
         shut = _shut(state, space) if group and respond >> space & 1 else 0

@@ -208,7 +208,8 @@ def _bring_reserves(state: State, log: Log) -> bool:
 
 
 def turns(state: State, acting: int) -> Sequence[Action]:
-    of, side, found = state.rules.catalogue.of, ranks.turn_of(state), list[Action]()
+    of, side = state.rules.catalogue.of, ranks.turn_of(state)
+    found: list[Action] = []
     exposed = ranks.in_fight(state, 1 - side)
     for block, ways in exits(state, side, acting):
         if exposed:

@@ -128,7 +128,8 @@ def open_to(state: State, blocks: int) -> int:
 
 
 def move_choices(state: State) -> Choices:
-    areas, table, chunks = state.areas, state.blocks, list[Chunk]()
+    areas, table = state.areas, state.blocks
+    chunks: list[Chunk] = []
     closed = full(areas, state.moves.crossed, state.active)
     for area in bits(state.moves.groups & state.occ[state.active]):
         left_by = shut(state, state.active, area)

@@ -49,16 +49,20 @@ class Plan:
 def possible(features: PositionFeatures, groups: Iterable[int]) -> Ways:
     """Return the ways of the free blocks of some groups."""
     found: Ways = {}
-    state, areas = features.state, features.areas
+    state, areas, blocks = features.state, features.areas, features.blocks
     for area in groups:
         left_by = shut(state, features.side, area)
         if left_by is None:
             continue
+        known: dict[tuple[bool, bool, bool], list[tuple[Route, int]]] = {}  # by what decides where a block may go
         for block in features.free(area):
             if state.moves.moved >> block & 1 or features.of(block) < 1:
                 continue
-            group = area if area != areas.off_map else areas.count + block
-            for route, cost in _routes(features, area, block, left_by):
+            group, one = area if area != areas.off_map else areas.count + block, 1 << block
+            kind = (one & blocks.legions > 0, one & blocks.germans > 0, one & blocks.naval > 0)
+            if kind not in known:
+                known[kind] = list(_routes(features, area, block, left_by))
+            for route, cost in known[kind]:
                 found.setdefault(route.dest, []).append(BlockMove(block, group, route, cost))
     return found
 
@@ -84,7 +88,8 @@ def plans(
     features: PositionFeatures, to: Ways, groups: int, named: Iterable[int] = (), best: Plan | None = None
 ) -> list[Plan]:
     """Return what is done one after the other with that many new groups, `best` first."""
-    chosen, used, done = set(named), 0, list[Plan]()
+    done: list[Plan] = []
+    chosen, used = set(named), 0
     found: dict[int, Plan | None] = dict.fromkeys(to)
     while True:
         if best is not None:
@@ -139,7 +144,10 @@ def _attack(features: PositionFeatures, target: int, ways: Moves, named: set[int
         """Return whether a block may attack in spite of its losses (8.1)."""
         return step[block] >= (3 if block == blocks.caesar else 2 if blocks.legions >> block & 1 else 1)
 
-    taken, going, parties, room = Moves(), 0, set[int](), dict[int, int]()
+    taken: Moves = []
+    parties: set[int] = set()
+    room: dict[int, int] = {}
+    going = 0
     ranked = sorted(
         [way for way in ways if fit(way.block)],
         key=lambda way: (way.block == blocks.caesar, way.cost, -features.of(way.block), way.block),

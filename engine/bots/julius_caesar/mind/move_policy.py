@@ -166,7 +166,7 @@ class _Marshal:
     def _worth(self, band: Band, strength: float, number: int) -> float:
         side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas
         worth = self.features.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
-        if seas & band.spaces:
+        if seas >> goal & 1 or seas >> origin & 1:
             worth += self._waters(goal, number) - self._waters(origin, -number)
         if self.state.turn in CROWDED and not seas >> goal & 1:
             spare = self.features.count[side][goal] - self.table.feeds[goal]
@@ -189,8 +189,9 @@ class _Marshal:
         """Yield attacks by the strongest band and ever more, with and without garrisons."""
         bands = sorted(bands, key=lambda band: -self._strength(band.blocks[: band.room]))
         for garrisons in (False, True):
-            chosen, taken, points = list[tuple[Band, Sequence[int]]](), set[int](), 0
-            best, number, cost = 0.0, 0, 0
+            chosen: list[tuple[Band, Sequence[int]]] = []
+            taken: set[int] = set()
+            points, best, number, cost = 0, 0.0, 0, 0
             for band in bands:
                 blocks = [block for block in band.blocks if block not in taken]
                 if garrisons and len(blocks) == self.state.at[self.side][band.route.start].bit_count():
