@@ -81,7 +81,7 @@ def after(state: State, actions: Iterable[Action]) -> State:
 
 def advance(state: State, dice: Random) -> None:
     """Play on by one decision, of chance or of the side to act."""
-    if state.task.chance:
+    if state.stack[-1].chance:
         state.play(outcome(state, dice))
         return
     first, *rest = decide(state, dice, quick=True)

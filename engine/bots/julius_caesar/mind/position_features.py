@@ -175,14 +175,6 @@ def powers_of(state: State, side: int) -> list[float]:
     return forces
 
 
-def counts_of(state: State, side: int) -> list[int]:
-    at = state.at[side]
-    counts = [0] * len(at)
-    for space in bits(state.occ[side]):
-        counts[space] = at[space].bit_count()
-    return counts
-
-
 class Pulls(dict[int, float]):
     """What a unit of power in a space adds to the points that a side can expect."""
 
@@ -203,7 +195,10 @@ class PositionFeatures:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)
         self.weights, self.state, self.spaces = weights, state, state.spaces
         late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)  # how far the year has gone
-        self.count = (counts_of(state, 0), counts_of(state, 1))
+        self.count = [[0] * len(at) for at in state.at[:2]]
+        for side, count in enumerate(self.count):
+            for space in bits(state.occ[side]):
+                count[space] = state.at[side][space].bit_count()
         self.force = [
             powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
         ]
@@ -240,11 +235,12 @@ class PositionFeatures:
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
         """Return each side's points, and by scoring city how they grow with power."""
-        state, chart, weights = self.state, self.chart, self.weights
+        state, chart, weights, force, held = self.state, self.chart, self.weights, self.force, self._held
         blocks, values = state.blocks, self.spaces.value
         occupied, lost = state.occ, state.lost
         caesars, pompeys = (float((lost & blocks.of[foe]).bit_count()) for foe in (1, 0))
-        slopes: tuple[list[float], list[float]] = ([], [])
+        caesars_slopes: list[float] = []
+        pompeys_slopes: list[float] = []
         share, presence, holder, haze = 1 - weights.presence, weights.presence, self.holder, weights.haze
         for mine, theirs, space in zip(self._influence(0), self._influence(1), chart.scoring, strict=True):
             points = values[space]
@@ -255,15 +251,17 @@ class PositionFeatures:
             worth = share * points
             chance = a / total
             caesars += worth * chance
-            slopes[0].append(2 * worth * chance * (1 - chance) / mine)
+            caesars_slopes.append(2 * worth * chance * (1 - chance) / mine)
             chance = b / total
             pompeys += worth * chance
-            slopes[1].append(2 * worth * chance * (1 - chance) / theirs)
+            pompeys_slopes.append(2 * worth * chance * (1 - chance) / theirs)
             if here:
-                caesars += presence * points * self.held(0, space)
+                held[0][space] = kept = self.hold(0, space, force[0][space])
+                caesars += presence * points * kept
             if there:
-                pompeys += presence * points * self.held(1, space)
-        return [caesars, pompeys], slopes
+                held[1][space] = kept = self.hold(1, space, force[1][space])
+                pompeys += presence * points * kept
+        return [caesars, pompeys], (caesars_slopes, pompeys_slopes)
 
     @property
     def value(self) -> float:
@@ -330,10 +328,11 @@ class PositionFeatures:
 
     def local(self, side: int, space: int, change: float) -> float:
         """Return what a change of force is worth in the space itself."""
-        worth = self.keep(side, space) * self.weights.presence
+        worth = self.chart.source[side][space] + self.spaces.value[space] * self.stakes[side]  # as `keep`
         if not worth:
             return 0.0
-        return worth * (self.hold(side, space, self.force[side][space] + change) - self.held(side, space))
+        kept = self.hold(side, space, self.force[side][space] + change)
+        return worth * self.weights.presence * (kept - self.held(side, space))
 
     def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
         """Return what taking blocks to a space without enemies is worth."""
