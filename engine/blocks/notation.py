@@ -19,8 +19,6 @@ from engine.words import say as say_of_all
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""
 
-Read = Callable[[str], Any]
-
 
 def in_words(form: str) -> str:
     """Return how an action is written, its words in capitals in the player's language."""
@@ -51,10 +49,9 @@ class Reader:
     def __init__(self, state: Any, text: str) -> None:
         self.state = state
         self._given, self._text = text, text.strip()
-        self._told = one_line(self._text)
 
-    def readers(self) -> Mapping[str, Read]:
-        """Return how each word of the forms is read."""
+    def read(self, what: str, word: str) -> Any:
+        """Read a word of the text, where the form says `what`."""
         raise NotImplementedError
 
     def places(self, word: str) -> Mapping[str, str]:
@@ -82,8 +79,7 @@ class Reader:
         parts = self.forms[kind].split()
         if len(words) != len(parts):
             raise self.unreadable("typing.not-complete", form=in_words(self.forms[kind]))
-        readers = self.readers()
-        read = [readers[part](word) for part, word in zip(parts[1:], words[1:], strict=True)]
+        read = [self.read(part, word) for part, word in zip(parts[1:], words[1:], strict=True)]
         make: Callable[..., Action] = kind
         return make(*self.settle(kind, parts[-1], read))
 
@@ -92,7 +88,7 @@ class Reader:
         return [read[0], self._whole(kind, last, *read)] if last in self.paths else read
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
-        return UnreadableAction(self.say(key, text=taught(self._told), **values), self._text)
+        return UnreadableAction(self.say(key, text=taught(one_line(self._text)), **values), self._text)
 
     def one(self, word: str, fits: Sequence[str], unknown: str) -> str:
         """Return the one thing that a word fits. `unknown` says that there is none."""
@@ -103,7 +99,8 @@ class Reader:
         raise self._ambiguous("typing.several-names", fits, word=word, names=either(fits))
 
     def _ambiguous(self, key: str, fits: Sequence[str], **values: Any) -> AmbiguousAction:
-        return AmbiguousAction(self.say(key, text=taught(self._told), **values), self._text, fits)
+        told = self.say(key, text=taught(one_line(self._text)), **values)
+        return AmbiguousAction(told, self._text, fits)
 
     def place(self, word: str) -> str:
         found = self.places(word)

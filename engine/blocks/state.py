@@ -23,13 +23,14 @@ class Copied:
 
     def twin(self) -> Self:
         """Return another of the same fields, with `ARRAYS` of its own."""
-        made = type(self)()  # without arguments, as compiled classes are made by `__init__` alone
         if COMPILED:
+            made = type(self)()  # as compiled classes are made by `__init__` alone
             for name in type(self).__mypyc_attrs__:  # type: ignore[attr-defined]
                 setattr(made, name, getattr(self, name))
             for name in self.ARRAYS:
                 setattr(made, name, getattr(made, name).copy())
         else:
+            made = object.__new__(type(self))
             made.__dict__ = fields = self.__dict__.copy()
             for name in self.ARRAYS:
                 fields[name] = fields[name].copy()

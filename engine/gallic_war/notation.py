@@ -7,10 +7,9 @@ acting side come before others. An area and its card are known by the names of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.blocks import notation
-from engine.blocks.notation import Read
 from engine.contract import Action
 from engine.foreign import completions
 from engine.gallic_war import actions
@@ -36,20 +35,27 @@ class _Reader(notation.Reader):
         found = super().action()
         return actions.Roll(tuple(sorted(found.dice))) if isinstance(found, actions.Roll) else found
 
-    def readers(self) -> Mapping[str, Read]:
-        return {
-            **dict.fromkeys(self.paths, self.path),
-            "AREA": self._area,
-            "BLOCK": self._block,
-            "CARD": self._card,
-            "SEAT": self.seat,
-            "USE": lambda word: self.one(word, completions(word, actions.USES), "typing.no-such-use"),
-            "STRENGTH": lambda word: int(self.one(word, completions(word, "1234"), "typing.no-such-strength")),
-        }
+    def read(self, what: str, word: str) -> Any:
+        match what:
+            case "AREA":
+                return self._area(word)
+            case "BLOCK":
+                return self._block(word)
+            case "CARD":
+                return self._card(word)
+            case "SEAT":
+                return self.seat(word)
+            case "USE":
+                return self.one(word, completions(word, actions.USES), "typing.no-such-use")
+            case "STRENGTH":
+                return int(self.one(word, completions(word, "1234"), "typing.no-such-strength"))
+        return self.path(word)
 
     def places(self, word: str) -> Mapping[str, str]:
         """Return the areas and seas that a word fits, seas without their first word too."""
         areas = self.state.areas
+        if word in areas.index:
+            return {word: word}
         short = {sea.removeprefix(first): sea for sea in areas.sea_ids for first in _OF_SEAS if first in sea}
         fits = completions(word, (*areas.ids, *areas.sea_ids, *short)) or self._homes(word)
         return {short.get(name, name): short.get(name, name) for name in fits}
@@ -65,9 +71,9 @@ class _Reader(notation.Reader):
         return self.one(word, completions(word, areas.ids) or self._homes(word), "typing.no-such-place")
 
     def _block(self, word: str) -> str:
-        ids = self.state.blocks.ids
-        if LEGION + word in ids:
-            return LEGION + word
+        ids, index = self.state.blocks.ids, self.state.blocks.index
+        if word in index or LEGION + word in index:
+            return word if word in index else LEGION + word
         fits = completions(word, ids)
         if not fits and CAESAR.startswith(word):
             return ids[self.state.blocks.caesar]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engine.blocks import notation
-from engine.blocks.notation import Read
 from engine.contract import Action
 from engine.foreign import completions
 from engine.julius_caesar import actions
@@ -27,6 +26,8 @@ def parse(state: State, text: str) -> Action:
 def places_like(state: State, word: str) -> dict[str, str]:
     """Return the spaces by names that a word fits, seas without their first word too."""
     table = state.spaces
+    if word in table.index and word not in table.short:
+        return {word: word}
     rest = word.partition("_")[2] if word.startswith(_OF_SEAS) else word
     fits = sorted(completions(rest if rest in table.short else word, (*table.ids, *table.short)))
     return {name: table.short.get(name, name) for name in fits}
@@ -35,9 +36,9 @@ def places_like(state: State, word: str) -> dict[str, str]:
 def blocks_like(state: State, word: str) -> list[str]:
     """Return the blocks that a word fits, only the acting side's if there are any."""
     table = state.blocks
-    rests = {block: block.partition("_")[2] for block in table.ids}
-    if word in rests:
+    if word in table.index:
         return [word]
+    rests = {block: block.partition("_")[2] for block in table.ids}
     fits = [block for block, rest in rests.items() if rest == word] or [
         block for block, rest in rests.items() if block.startswith(word) or rest.startswith(word)
     ]
@@ -51,15 +52,19 @@ class _Reader(notation.Reader):
     say: ClassVar = say
     paths: ClassVar = ("FROM-TO", "PORT-SEA-PORT")
 
-    def readers(self) -> Mapping[str, Read]:
-        return {
-            **dict.fromkeys(self.paths, self.path),
-            **dict.fromkeys(("CITY", "SPACE"), self.place),
-            "BLOCK": lambda word: self.one(word, blocks_like(self.state, word), "typing.no-such-block"),
-            "CARD": self._card,
-            "COLOUR": lambda word: self.one(word, completions(word, COLOURS), "typing.no-such-colour"),
-            "SEAT": self.seat,
-        }
+    def read(self, what: str, word: str) -> Any:
+        match what:
+            case "BLOCK":
+                return self.one(word, blocks_like(self.state, word), "typing.no-such-block")
+            case "CITY" | "SPACE":
+                return self.place(word)
+            case "CARD":
+                return self._card(word)
+            case "COLOUR":
+                return self.one(word, completions(word, COLOURS), "typing.no-such-colour")
+            case "SEAT":
+                return self.seat(word)
+        return self.path(word)
 
     def places(self, word: str) -> Mapping[str, str]:
         return places_like(self.state, word)
