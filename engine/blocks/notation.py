@@ -42,9 +42,11 @@ class Reader:
     say: ClassVar[Catalogue]
     paths: ClassVar[tuple[str, ...]]
     verbs: ClassVar[Mapping[str, type[Action]]]
+    rolls: ClassVar[set[type[Action]]]
 
     def __init_subclass__(cls) -> None:
         cls.verbs = {kind.verb: kind for kind in cls.forms}
+        cls.rolls = {kind for kind in cls.forms if issubclass(kind, Rolling)}
 
     def __init__(self, state: Any, text: str) -> None:
         self.state = state
@@ -70,17 +72,19 @@ class Reader:
         if not words:
             raise UnreadableAction(self.say("typing.empty-line"), self._given)
         verbs = self.verbs
-        kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
-        if issubclass(kind, Rolling):
+        kind = verbs.get(words[0])
+        if kind is None:
+            kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
+        make: Callable[..., Action] = kind
+        if kind in self.rolls:
             dice = " ".join(words[1:]).replace(",", " ").split()
             if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
                 raise self.unreadable("typing.dice")
-            return kind(tuple(map(int, dice)))
+            return make(tuple(map(int, dice)))
         parts = self.forms[kind].split()
         if len(words) != len(parts):
             raise self.unreadable("typing.not-complete", form=in_words(self.forms[kind]))
         read = [self.read(part, word) for part, word in zip(parts[1:], words[1:], strict=True)]
-        make: Callable[..., Action] = kind
         return make(*self.settle(kind, parts[-1], read))
 
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:

@@ -154,23 +154,22 @@ def row(
     and is written only if `always`.
     """
     name = field or key.replace(" ", "_")
-    whose: Callable[[Any], Any] = attrgetter(part) if part else lambda state: state
-
-    def plain(state: Any) -> Any:
-        return kind.empty if usual is None else usual(state) if callable(usual) else usual
+    value_of = attrgetter(f"{part}.{name}" if part else name)
+    plain = kind.empty if usual is None else usual
+    asked = callable(plain)
 
     def show(words: Words, state: Any) -> str:
-        value = getattr(whose(state), name)
+        value = value_of(state)
         if always:
             return kind.show(words, value)
-        return "" if value == plain(state) else kind.show(words, value) or NOTHING
+        return "" if value == (plain(state) if asked else plain) else kind.show(words, value) or NOTHING
 
     def read_field(sheet: Any, state: Any) -> None:
         if key not in sheet:
-            value = plain(state)
+            value = plain(state) if asked else plain
         else:
             value = kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
-        setattr(whose(state), name, value)
+        setattr(getattr(state, part) if part else state, name, value)
 
     return Row(key, show, read or read_field)
 
