@@ -361,7 +361,16 @@ class State(Board):
         home = self.homes[vercingetorix]
         if home == NOWHERE:
             return bool(self.controlled(1))
-        return not self.home_lost and bool(self.controlled(0) >> home & 1)
+        return not self.home_lost and self.controls(0, home)
+
+    def controls(self, side: int, area: int) -> bool:
+        """Return whether a tribal area is one that a player controls (N2)."""
+        if not self.areas.tribal >> area & 1:
+            return False
+        if (self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) >> area & 1:
+            return bool(self.occ[side] & ~self.occ[1 - side] & 1 << area)
+        tribes, others = self.blocks.home_tribes[area], self.fighting[1 - side] | self.fighting[NEUTRAL]
+        return bool(tribes & self.fighting[side]) and not tribes & others
 
     def controlled(self, side: int) -> int:
         """The tribal areas that a player controls (N2)."""

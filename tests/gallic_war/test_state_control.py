@@ -20,6 +20,7 @@ def stands(play: Playtest, side: int, area: str) -> str:
         "friendly": play.state.friendly(side),
         "empty": play.state.empty,
     }
+    assert play.state.controls(side, AREAS.index[area]) == bool(sets["controlled"] & bit)
     return " ".join(name for name, areas in sets.items() if areas & bit)
 
 

@@ -82,7 +82,7 @@ def tribal_card(state: State, log: Log) -> bool:
 def of_area(state: State, log: Log) -> bool:
     """Let an area attack, turn another's, or activate Germania (A11)."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
-    if state.controlled(BARBARIAN_SIDE) >> area & 1:
+    if state.controls(BARBARIAN_SIDE, area):
         if state.blocks.home_tribes[area] & state.on_map:
             return march.attack_from(state, area, log)
         return march.random_politics(state, "2", targets(state), log)

@@ -82,7 +82,7 @@ def check_settle(case: Case, action: a.Settle) -> None:
     rule = "C6" if state.target == NONE else "C5"
     area = case.tribal(action.area, rule)
     if state.target == NONE:
-        case.refuse_if(not state.controlled(BARBARIAN_SIDE) >> area & 1, "C6", "not-controlled", place=area)
+        case.refuse_if(not state.controls(BARBARIAN_SIDE, area), "C6", "not-controlled", place=area)
         return
     case.refuse_if(state.occ[ROMAN_SIDE] >> area & 1, "C5", "romans-there", "settling", place=area)
     case.refuse_if(not refuges(state) >> area & 1, "C5", "no-tribe-of-yours", place=area)

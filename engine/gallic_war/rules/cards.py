@@ -102,8 +102,12 @@ def ask_deal(state: State, log: Log) -> bool:
 
 def used(state: State) -> int:
     """Return the cards that are in neither hand nor deck."""
-    laid = tuple([card for card in state.laid if card != NONE])
-    return state.removed | mask_of(sum((*state.discards, *state.activated), laid))
+    cards, piles = state.removed, (state.laid, *state.discards, *state.activated)
+    for pile in piles:
+        for card in pile:
+            if card != NONE:
+                cards |= 1 << card
+    return cards
 
 
 def deck(state: State) -> int:

@@ -155,7 +155,7 @@ def is_home_lost(state: State, since: int = 1) -> bool:
     home = state.homes[state.blocks.vercingetorix]
     if state.options.rulings < since:
         return False
-    if home != NOWHERE and not state.controlled(ROMAN_SIDE) >> home & 1:
+    if home != NOWHERE and not state.controls(ROMAN_SIDE, home):
         state.home_lost = False
         return False
     return state.needs_home()
