@@ -1,4 +1,4 @@
-"""What the host's server and the processes of its players tell each other about; plain values."""
+"""Values that the server and its workers send each other."""
 
 from __future__ import annotations
 
@@ -11,125 +11,95 @@ import msgspec
 from engine.contract import GameError
 from engine.words import say
 
-SAVE = "game.jsonl"
-"""Name of the save in the folder of a game."""
-
-
-class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A value that crosses the wire."""
-
+SAVE = "game.jsonl"  # in the folder of a game
 
 GameId = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
-"""The number of a game. Other texts are refused where they are decoded."""
+"""The number of a game. Any other text is refused where it is decoded."""
 
 
 class RequestRefused(GameError):
-    """A request that the host refuses; `key` and `known` are its sentence, said in the reader's language."""
+    """A request that the host refuses, with the key of its sentence and what fills that."""
 
     def __init__(self, key: str, **known: Any) -> None:
         super().__init__(say(key, **known))
-        self.key = key
-        self.known = known
+        self.key, self.known = key, known
+
+
+class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all that crosses the wire."""
 
 
 class Access(StrEnum):
-    """Who may sit down at a game: everybody, those who are invited by name, those who have its code."""
-
-    OPEN = "open"
-    INVITED = "invited"
-    PRIVATE = "private"
+    OPEN = "open"  # to everybody
+    INVITED = "invited"  # for accounts that are invited by name
+    PRIVATE = "private"  # for whoever has the code
 
 
 class GameLifecycle(StrEnum):
-    """How far a game is: players are missing, it is on, it is over."""
-
-    WAITING = "waiting"
+    WAITING = "waiting"  # for players
     ON = "on"
     OVER = "over"
 
 
 class Account(WireValue, frozen=True):
-    """Somebody whom the host knows; `number` is theirs for good, the name can be changed by the host."""
-
-    number: int
+    number: int  # lasts, while the host may change the name
     name: str
     language: str = "auto"
 
 
 class Place(WireValue, frozen=True, tag_field="kind"):
-    """Somewhere that a player can be: of a game by its id, in a `seat` or, where that is empty, looking on."""
+    """Base of where a player can be. Away from games `game` is empty, and for a spectator `seat`."""
 
     @property
     def kind(self) -> str:
-        """What the place is in JSON and in the log."""
         return str(self.__struct_config__.tag)
 
     @property
     def game(self) -> str:
-        """Empty away from games."""
         return ""
 
     @property
     def seat(self) -> str:
-        """Empty away from games."""
         return ""
 
 
 class Register(Place, frozen=True, tag="register"):
-    """Where one gets a name."""
+    """Form where a new player chooses a name."""
 
 
 class Lobby(Place, frozen=True, tag="lobby"):
-    """The lobby."""
+    """Lobby of the host."""
 
 
 class GameTable(Place, frozen=True, tag="table"):
-    """A game that is played or watched."""
-
     game: GameId
     seat: str = ""
 
 
 class PastGame(Place, frozen=True, tag="past"):
-    """A game that is over, to look back on."""
-
     game: GameId
     seat: str = ""
 
 
 Location = Register | Lobby | GameTable | PastGame
-"""Where a player is, or wants to be. No folder can be named: only the server tells that of a game."""
+"""Where a player is or wants to be, of which no part is a path. Only the server tells the folder of a game."""
 
 
 class Origin(WireValue, frozen=True):
-    """Where somebody comes from, as the host sees it.
-
-    Attributes:
-        address: as sessions are counted by it. user: the name that their client sent, mostly that on their own
-            machine: never an identity.
-    """
-
-    address: str = ""
-    user: str = ""
+    address: str = ""  # as sessions are counted by it
+    user: str = ""  # as the client says, so that it is no identity
 
 
 class PublicKey(WireValue, frozen=True):
-    """A public key of an account.
-
-    Attributes:
-        fingerprint: ``SHA256:…``, as OpenSSH prints it. kind: its algorithm. added, used: moments, UTC in ISO
-            8601; `used` is empty before the first login. here: whether this session came with it.
-    """
-
-    fingerprint: str
+    fingerprint: str  # SHA256:…, as OpenSSH prints it
     kind: str
-    added: str
-    used: str = ""
-    here: bool = False
+    added: str  # UTC, ISO 8601, as all moments here
+    used: str = ""  # empty before the first login
+    here: bool = False  # this client came with it
 
 
 class SeatInfo(WireValue, frozen=True):
-    """A seat of a game: the name of the account that has it, or the bot in it; both empty while it is free."""
+    """Seat of a game with its account or its bot. A free one has neither."""
 
     seat: str
     player: str = ""
@@ -137,62 +107,44 @@ class SeatInfo(WireValue, frozen=True):
 
 
 class GameInfo(WireValue, frozen=True):
-    """A game as the lobby lists it.
-
-    Attributes:
-        id: of this table. game: of its rules. options: those that are not the usual ones. clock: one of
-            `engine.clocks`, or `none`. standing: year and game turn as `State.clock` has them, ``705.1``, the
-            last ones of a game that is over; empty before it begins.
-        winner, kind, grade: how it ended, as `Result` has it, so that each reader is told in their language; empty
-            while it goes on.
-        to_act: the seat that acts next; empty where nobody's is. mine: the seat of who asks; empty for none.
-        moved: when something was done last, UTC, ISO 8601. left: seconds on the clock of the seat that acts; None
-            without a clock. here: names of the players who are at it now. invited: whether who asks is invited.
-        damaged: whether its save cannot be played on, so that the host must see to it.
-        declined: whether who was invited has declined, and nobody else is. asked: the seat that asks for a pause.
-        paused: whether the clocks stand still. claim: whether who asks may claim a win on time.
-        guests: names of those who are invited, for who sits there already.
-    """
+    """Game as the lobby lists it for one account, the reader."""
 
     id: str
-    game: str
+    game: str  # of its rules
     title: str
     chairs: tuple[SeatInfo, ...]
     owner: str
     stage: GameLifecycle
     access: Access
     watchers: bool
-    clock: str = "none"
-    options: Mapping[str, str] | None = None
-    standing: str = ""
-    to_act: str = ""
-    mine: str = ""
-    moved: str = ""
-    left: float | None = None
-    here: tuple[str, ...] = ()
-    invited: bool = False
-    winner: str = ""
+    clock: str = "none"  # or one of engine.clocks
+    options: Mapping[str, str] | None = None  # that are not the usual ones
+    standing: str = ""  # year and turn as `State.clock` has them, 705.1; empty before the game begins
+    to_act: str = ""  # the seat that acts next
+    mine: str = ""  # the seat of the reader
+    moved: str = ""  # the moment of the last action
+    left: float | None = None  # seconds on the clock of the seat that acts
+    here: tuple[str, ...] = ()  # players who are at the game now
+    invited: bool = False  # the reader is
+    winner: str = ""  # these three as `Result` has them; empty before the end
     kind: str = ""
     grade: str = ""
-    damaged: bool = False
-    declined: bool = False
-    asked: str = ""
+    damaged: bool = False  # the save cannot be played on
+    declined: bool = False  # by the account that was invited, and no other is
+    asked: str = ""  # the seat that asks for a pause
     paused: bool = False
-    claim: bool = False
-    guests: tuple[str, ...] = ()
+    claim: bool = False  # the reader may claim a win on time
+    guests: tuple[str, ...] = ()  # who are invited, told to players only
 
     @property
     def my_turn(self) -> bool:
-        """Whether it waits for who asks."""
         return self.stage is GameLifecycle.ON and bool(self.mine) and self.mine == self.to_act
 
 
 class NewGameRequest(WireValue, frozen=True):
-    """What is wished for a new game; `seat` is one's own, `bot` plays the other, if it is not left to a person."""
-
     game: str
-    seat: str
-    bot: str = ""
+    seat: str  # of the owner
+    bot: str = ""  # in the other seat
     options: Mapping[str, str] | None = None
     clock: str = "none"
     access: Access = Access.OPEN
@@ -201,7 +153,7 @@ class NewGameRequest(WireValue, frozen=True):
 
 
 class ChatLine(WireValue, frozen=True):
-    """Something that was said: in the lobby, at a table among players or among watchers. `at`: UTC, ISO 8601."""
+    """Line of talk in the lobby, among players or among spectators."""
 
     place: str
     who: str
@@ -210,57 +162,41 @@ class ChatLine(WireValue, frozen=True):
 
 
 class Present(WireValue, frozen=True):
-    """An account that is connected, and where: ``lobby``, or the title of a game of which the viewer may know."""
+    """Connected account, with `lobby` or the title of a game that the reader may know of."""
 
     name: str
     where: str
 
 
 class LobbyView(WireValue, frozen=True):
-    """All that the lobby shows to one account: games, their own first where it is their turn, and who is there.
-
-    `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did. `name` is
-    what the account is called now.
-    """
+    """What the lobby shows to one account, with the games that wait for it first."""
 
     tables: tuple[GameInfo, ...]
     people: tuple[Present, ...]
     talk: tuple[ChatLine, ...]
-    notice: str = ""
-    name: str = ""
+    notice: str = ""  # key of what went wrong with the last notice
+    name: str = ""  # of the account, as it is now
 
 
 class Notices(WireValue, frozen=True):
-    """How an account is told that it is their turn.
+    """How an account is told that it is its turn."""
 
-    Attributes:
-        way: `none`, `ntfy`, `webhook` or `mail`. target: the topic's or the hook's address, or the mail address.
-        when: `turn` (once a turn), `always`, or `away` (only when not connected). trouble: what went wrong last,
-            as a sentence's key; empty when nothing did. confirmed: whether notices may go there; to a mail address
-            they may when a code that was mailed to it has been typed in.
-    """
-
-    way: str = "none"
-    target: str = ""
-    when: str = "away"
-    trouble: str = ""
-    confirmed: bool = True
+    way: str = "none"  # or ntfy, webhook, mail
+    target: str = ""  # address of the topic or hook, or mail address
+    when: str = "away"  # or turn, which is once in each, or always
+    trouble: str = ""  # key of what went wrong last
+    confirmed: bool = True  # a mail address only once its code was typed
 
 
 class PushKind(StrEnum):
-    """What a server tells a process without being asked."""
-
     SAID = "said"
     TABLES = "tables"
-    CLOCK = "clock"
     WISH = "wish"
     PARK = "park"
     CLOSING = "closing"
 
 
 class NoticeKind(StrEnum):
-    """What of a game is asked of somebody, or told them, besides that it is their turn."""
-
     INVITED = "invited"
     REMATCH = "rematch"
     DECLINED = "declined"
@@ -269,14 +205,11 @@ class NoticeKind(StrEnum):
 
 
 class PushMessage(WireValue, frozen=True):
-    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
-
-    Of a `wish`, `tables` has the game, and `title` is what that is called.
-    """
+    """What the server tells. A wish has its game in `tables` and the name of that in `title`."""
 
     kind: PushKind
     line: ChatLine | None = None
     tables: tuple[str, ...] = ()
-    seconds: int = 0
+    seconds: int = 0  # until the host closes
     wish: NoticeKind | None = None
     title: str = ""
