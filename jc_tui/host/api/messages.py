@@ -99,10 +99,8 @@ class PublicKey(WireValue, frozen=True):
 
 
 class SeatInfo(WireValue, frozen=True):
-    """Seat of a game with its account or its bot. A free one has neither."""
-
     seat: str
-    player: str = ""
+    player: str = ""  # this and the bot are empty while the seat is free
     bot: str = ""
 
 
@@ -153,25 +151,19 @@ class NewGameRequest(WireValue, frozen=True):
 
 
 class ChatLine(WireValue, frozen=True):
-    """Line of talk in the lobby, among players or among spectators."""
-
-    place: str
+    place: str  # lobby, or a game by its id
     who: str
     text: str
     at: str
 
 
 class Present(WireValue, frozen=True):
-    """Connected account, with `lobby` or the title of a game that the reader may know of."""
-
     name: str
-    where: str
+    where: str  # lobby, or the title of a game that the reader may know of
 
 
 class LobbyView(WireValue, frozen=True):
-    """What the lobby shows to one account, with the games that wait for it first."""
-
-    tables: tuple[GameInfo, ...]
+    tables: tuple[GameInfo, ...]  # those that wait for the reader first
     people: tuple[Present, ...]
     talk: tuple[ChatLine, ...]
     notice: str = ""  # key of what went wrong with the last notice
@@ -179,8 +171,6 @@ class LobbyView(WireValue, frozen=True):
 
 
 class Notices(WireValue, frozen=True):
-    """How an account is told that it is its turn."""
-
     way: str = "none"  # or ntfy, webhook, mail
     target: str = ""  # address of the topic or hook, or mail address
     when: str = "away"  # or turn, which is once in each, or always

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from jc_tui.host.api.messages import Account, Location, WireValue
-from jc_tui.host.api.rpc import as_line, parsed
 
 LARGEST = 1 << 16
 """Bytes of a packet."""
@@ -58,14 +57,11 @@ class WorkerSpec(WireValue, frozen=True):
     limits: WorkerLimits = WorkerLimits()
 
 
-SPEC = msgspec.json.Decoder(WorkerSpec)
-
-
 def packet_of(spec: WorkerSpec) -> bytes:
     """Return the packet of a launch; its descriptors are the terminal, the wire and where to answer."""
-    return as_line(spec)
+    return msgspec.json.encode(spec)
 
 
 def spec_of(packet: bytes) -> WorkerSpec:
-    """Return what a worker is started with. Raises Garbled."""
-    return parsed(packet, SPEC)
+    """Return what a worker is started with. Raises ValueError."""
+    return msgspec.json.decode(packet, type=WorkerSpec)

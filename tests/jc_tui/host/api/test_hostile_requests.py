@@ -1,114 +1,87 @@
-"""Whatever texts a player's process sends, it is answered or refused in a sentence, and nothing is broken."""
+"""Whatever texts a worker sends, it is answered or refused in a sentence, and none of them becomes a path."""
 
 from __future__ import annotations
 
-import asyncio
-import inspect
-from collections.abc import Coroutine, Iterator, Mapping
-from typing import Any, get_type_hints
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from engine.foreign import harmless
-from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Access, GameTable, Location, NewGameRequest, Notices, RequestRefused
-from jc_tui.host.api.rpc import as_line
-from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.api.messages import GameTable, Location, NewGameRequest, Notices, PastGame, RequestRefused
+from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
 
-TEXTS = [
-    *(
-        "",
-        " ",
-        "x" * 100_000,
-        "\0",
-        "anna\0",
-        "\ud800",
-        "\x1b[2J",
-        "\u202e",
-        "e" + "\u0301" * 500,
-        "🏛️",
-        "ａｎｎａ",
-    ),
-    *(
-        "1",
-        "01",
-        "-1",
-        "1e3",
-        "９",
-        "٣",
-        "9" * 30,
-        "1; DROP TABLE accounts",
-        "' OR 1=1 --",
-        "../1",
-        "lobby",
-        "LOBBY",
-    ),
-    *("[b]x[/b]", "[@click=app.quit]x[/]", "{why}", "%s", "SHA256:", "NULL", "k7qd-2mfp-xw3r"),
-]
+MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
+PATHS = (
+    *("/", ".", "..", "../..", "/etc", "1/../..", "../games/1", "./1", "1/", "/" * 300 + "etc", "x" * 1000, "0"),
+    *("01", " 1", "1 ", "1\n", "1\0", "+1", "-1", "1_0", "1.0", "1e3", "0x1", "１", "²", "٣", "9" * 10, "9" * 30),
+)
+"""What names a path, and what some reader could take for the number of a game."""
 
-LONGEST = 500
-"""Characters of a refusal, where each of a text that is quoted is told by its number."""
-
-METHODS = [name for name, method in inspect.getmembers(HostApi, inspect.iscoroutinefunction) if name != "think"]
+TEXTS = (
+    *(" ", "x" * 100_000, "\0", "anna\0", "\ud800", "\x1b[2J", "\u202e", "e" + "\u0301" * 500, "🏛️", "ａｎｎａ"),
+    *("1; DROP TABLE accounts", "' OR 1=1 --", "LOBBY", "[b]x[/b]", "[@click=app.quit]x[/]", "{why}", "%s"),
+    *("SHA256:", "NULL", "k7qd-2mfp-xw3r", "lobby", ""),
+)
+HARMLESS = {("say", "text"), ("set_notices", "target"), ("set_notices", "trouble")}  # they name nothing
+LONGEST = 500  # characters of a refusal, where each of a text that is quoted is told by its number
+GOOD = {"name": "root", "game": MINE, "place": MINE, "seat": SEATS[1], "text": "ave"}  # nobody may be called root
+VALUES = {
+    Location: (GameTable(MINE, SEATS[0]), GameTable(MINE), PastGame(MINE, SEATS[0])),
+    NewGameRequest: (NewGameRequest(GAME, SEATS[0], "tiro", {"naval": "yes"}),),
+    Notices: (Notices(), Notices("ntfy", "jc-topic-of-anna"), Notices("webhook", "https://example.org/")),
+}
 
 
-def arguments(method: str, text: str, good: Mapping[str, str]) -> Iterator[Mapping[str, Any]]:
-    """What a method takes, with that text wherever one fits, and then in one place beside good ones."""
-    values = {
-        str: text,
-        Location: GameTable(text, text),
-        Notices: Notices("ntfy", text, "turn"),
-        NewGameRequest: NewGameRequest(GAME, text, text, {text: text}, text, Access.OPEN, True, text),
-    }
-    hints = {name: kind for name, kind in get_type_hints(getattr(ApiHandler, method)).items() if name != "return"}
-    everywhere = {name: values[kind] for name, kind in hints.items()}
-    yield everywhere
-    for name, kind in hints.items():
-        if kind is NewGameRequest:
-            yield {name: NewGameRequest(GAME, SEATS[0], invited=text)}
-            yield {name: NewGameRequest(GAME, SEATS[0], options={"naval": text})}
-        else:
-            yield {**everywhere, **{each: good[each] for each in hints if each in good and each != name}}
+def spoilt(value: Any, text: str, field: str) -> Iterator[tuple[str, Any]]:
+    """Yield a value with a text in each of its places in turn, and the field that this is."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from ((name, {**value, key: new}) for name, new in spoilt(each, text, key))
+        yield field, {**value, text: "yes"}
+    else:
+        yield field, text
 
 
-def refusal(asked: Coroutine[Any, Any, object]) -> str:
-    """The sentence with which a request is refused; empty where it is answered, with what can be sent."""
-    try:
-        as_line(done(asked))
-    except RequestRefused as refused:
-        return str(refused)
-    return ""
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_hostile_texts(host: BareHost, method: str):
-    anna = host.friend("anna")
-    game = host.game(anna)
-    good = {"game": game, "place": game, "seat": SEATS[1], "name": "bert", "text": "hello"}
-    host.friend("bert")
-    for text in TEXTS:
-        for handler in (anna, host.comes("stranger")):
-            for given in arguments(method, text, good):
-                host.later(seconds=60)
-                told = refusal(getattr(handler, method)(**given))
-                assert harmless(told) == told
-                assert len(told) < LONGEST
-                assert "{" not in told or "{why}" in text
-    view = done(host.friend("bert").lobby())
-    assert (game in [table.id for table in view.tables]) == (method != "leave")
-    assert all(harmless(line.text) == line.text for line in view.talk)
+def requests(text: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield every request that a worker can make, with a text in each of its places in turn."""
+    for method, signature in METHODS.items():
+        kinds = {name: each.annotation for name, each in signature.parameters.items() if name != "self"}
+        good = {name: GOOD[name] for name in kinds if name in GOOD}
+        for name, kind in kinds.items():
+            for value in VALUES.get(kind, ("",)):
+                for field, new in spoilt(to_builtins(value), text, name):
+                    yield method, field, {**good, name: new}
 
 
 @pytest.mark.usefixtures("spoken")
-def test_every_refusal_has_its_sentence(host: BareHost):
-    anna = host.friend("anna")
-    for wanted in (
-        NewGameRequest(GAME, "\x1b"),
-        NewGameRequest(GAME, "romans", "\x1b[2J"),
-        NewGameRequest(GAME, "romans", options={"\x1b": "\x1b"}),
-    ):
-        with pytest.raises(RequestRefused) as refused:
-            asyncio.run(anna.create(wanted))
-        assert harmless(str(refused.value)) == str(refused.value)
-        assert not str(refused.value).startswith("host.")
+@pytest.mark.parametrize("visitor", ["anna", "stranger"])
+def test_hostile_texts(host: BareHost, visitor: str) -> None:
+    host.game(host.friend("anna"))
+    host.game(host.friend("bert"), access="private", watchers=False)
+    handler = host.comes(visitor)
+    server, sent, taken = RpcServer(handler), set(), set()
+    for text in (*PATHS, HIDDEN, *TEXTS):
+        for method, field, given in requests(text):
+            host.later(seconds=60)
+            sent.add((method, field))
+            try:
+                as_line(done(server._ask(method, given)))
+            except RequestRefused as refused:
+                told = str(refused)
+                as_line(refused.known)
+                assert harmless(told) == told
+                assert len(told) < LONGEST
+                assert "{" not in told or "{why}" in text
+                assert not told.startswith(("host.", "wire.", "notify."))
+            else:
+                taken |= {(method, field)} if text in (*PATHS, HIDDEN) else set()
+    assert {name for name, method in METHODS.items() if len(method.parameters) > 1} == {name for name, _ in sent}
+    assert {("go", "game"), ("go", "seat"), ("go", "kind"), ("create", "naval"), ("say", "place")} <= sent
+    assert taken <= HARMLESS
+    assert handler.wanted is None
+    view = done(host.friend("bert").lobby())
+    assert {MINE, HIDDEN} <= {table.id for table in view.tables}
+    assert all(harmless(line.text) == line.text for line in view.talk)
