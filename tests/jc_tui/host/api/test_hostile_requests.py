@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
+from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.host.api.messages import GameTable, Location, NewGameRequest, Notices, PastGame, RequestRefused
+from jc_tui.host.api.messages import (
+    Access,
+    GameLifecycle,
+    GameTable,
+    Location,
+    NewGameRequest,
+    Notices,
+    PastGame,
+    RequestRefused,
+)
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
-from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
+from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.sandbox import landlock
+from jc_tui.host.workers.pool import WorkerPool
+from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
+from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
+from tests.jc_tui.host.workers.births import TOYS
 
 MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
 PATHS = (
@@ -26,8 +45,10 @@ TEXTS = (
     *("SHA256:", "NULL", "k7qd-2mfp-xw3r", "lobby", ""),
 )
 HARMLESS = {("say", "text"), ("set_notices", "target"), ("set_notices", "trouble")}  # they name nothing
+OWN = {"kind": "table", "game": MINE, "seat": SEATS[0]}
 LONGEST = 500  # characters of a refusal, where each of a text that is quoted is told by its number
 GOOD = {"name": "root", "game": MINE, "place": MINE, "seat": SEATS[1], "text": "ave"}  # nobody may be called root
+NAMES, STEPS, MOST = ("anna", "bert", "cleo", "dora"), 250, 4
 VALUES = {
     Location: (GameTable(MINE, SEATS[0]), GameTable(MINE), PastGame(MINE, SEATS[0])),
     NewGameRequest: (NewGameRequest(GAME, SEATS[0], "tiro", {"naval": "yes"}),),
@@ -85,3 +106,86 @@ def test_hostile_texts(host: BareHost, visitor: str) -> None:
     view = done(host.friend("bert").lobby())
     assert {MINE, HIDDEN} <= {table.id for table in view.tables}
     assert all(harmless(line.text) == line.text for line in view.talk)
+
+
+def step(host: BareHost, chance: random.Random) -> None:
+    """Have somebody ask for something, of which a refusal must change nothing."""
+    before = {entry.id: entry for entry in host.store.games.all()}
+    handler = chance.choice([each for each in host.service.handlers if each.account])
+    game, seat, maybe = chance.choice(list(before) or ["1"]), chance.choice(SEATS), chance.random() < 0.5
+    bot, access, place = chance.choice(["", "", "tiro"]), chance.choice(list(Access)), seat if maybe else ""
+    requests = {
+        "create": (NewGameRequest(GAME, seat, bot, access=access, watchers=maybe),),
+        **{"join": (game, place), "invite": (game, chance.choice(NAMES))},
+        "join_by_code": (before[game].code if before else "",),
+        "go": (chance.choice([GameTable, PastGame])(game, place),),
+        **dict.fromkeys(("leave", "decline", "rematch"), (game,)),
+    }
+    name = chance.choice([*requests, "join"])
+    answer = said(getattr(handler, name)(*requests[name]))
+    after = {entry.id: entry for entry in host.store.games.all()}
+    assert answer == "ok" or after == before
+    for entry in after.values():
+        assert len(set(entry.players)) == len(entry.players)
+        assert entry.id not in before or not before[entry.id].is_full or entry.chairs == before[entry.id].chairs
+    tables = {table.id: table for table in done(handler.lobby()).tables}
+    turns = [table.my_turn for table in tables.values()]
+    assert turns == sorted(turns, reverse=True)
+    assert sum(bool(table.mine) and table.stage is not GameLifecycle.OVER for table in tables.values()) <= MOST
+    for each in after:
+        assert done(handler.table(each)) == tables[each] if each in tables else said(handler.table(each)) != "ok"
+    if chance.random() < 0.1 and game in after and after[game].is_full:
+        with suppress(GameError):  # it is over already
+            host.give_up(game)
+
+
+@pytest.mark.slow
+def test_a_refusal_changes_nothing_and_a_new_start_neither(tmp_path: Path) -> None:
+    host = BareHost(tmp_path / "host", HostRules(games=MOST))
+    friends, chance = {name: host.friend(name) for name in NAMES}, random.Random(0)
+    for _ in range(STEPS):
+        step(host, chance)
+    seen = {name: done(handler.lobby()).tables for name, handler in friends.items()}
+    assert {table.stage for tables in seen.values() for table in tables} == set(GameLifecycle)
+    host.service.close()
+    again = BareHost(tmp_path / "host", HostRules(games=MOST))
+    assert {name: done(again.friend(name).lobby()).tables for name in NAMES} == seen
+    again.service.close()
+
+
+# --- paths -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+async def test_only_the_server_tells_the_folder_of_a_process(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        process, wanted = ToyNursery.last.processes[-1], {"game": "gallic-war", "seat": "romans", "bot": "tiro"}
+        process.tell(ask="create", n=3, **{"with": {"wanted": wanted}})
+        for place in (OWN, {**OWN, "kind": "past"}, {"kind": "lobby"}, {"kind": "register"}):
+            for path in ({"game": "/etc"}, {"game": ".."}, {"game": "1/../.."}, {"folder": "/etc"}):
+                process.tell(ask="go", n=4, **{"with": {"location": {**place, **path}}})
+                assert await process.refusal(4) == ["wire.unknown", {}]
+                del process.refusals[4]
+        process.tell(ask="go", n=5, **{"with": {"location": OWN}})
+        assert await process.refusal(5) is None
+        process.end()
+        await shown.see("[table 1 romans")
+        folders = [birth.folder for birth in ToyNursery.last.births]
+        assert folders == ["", "", str(tmp_path / "host" / "games" / "1")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
+async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
+    limits, pool = HostLimits(closing=0.2, burst=10_000), partial(WorkerPool, TOYS)
+    async with toy_host(tmp_path, limits, sandbox=True, nursery=pool) as server, screen(server, key()) as shown:
+        for _ in range(2):
+            await shown.see("[broken into]")
+            for path in (tmp_path / "host" / "host_key", tmp_path / "host" / "host.db", Path("/etc/passwd")):
+                assert path.exists()
+                shown.type(f"{path}\n")
+                await shown.see(f"{path} ")
+                assert await shown.see(".") == "EACCES."
+            shown.type("go /\n")

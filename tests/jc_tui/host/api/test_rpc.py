@@ -1,82 +1,95 @@
-"""Requests are answered, refused or told to be nonsense, and neither end can stall the other."""
+"""Messages cross the wire whole, requests are answered or refused, and neither end can stall the other."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from enum import StrEnum
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 from unittest.mock import AsyncMock, call
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.json import decode, encode
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from engine.words import choose_language
+from jc_tui.host.api import messages as sent
 from jc_tui.host.api import rpc
-from jc_tui.host.api.messages import Account, ChatLine, GameTable, Lobby, LobbyView, Notices, PushKind, PushMessage
-from jc_tui.host.api.messages import RequestRefused as Refused
 from jc_tui.host.api.rpc import BURST, MOST_ASKED, RpcServer, WorkerExit, as_line
+from jc_tui.host.workers.launch import WorkerSpec, packet_of, spec_of
+from tests.jc_tui.host.api.test_hostile_requests import PATHS
 
-LINES = tuple(ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
-CLOSING = PushMessage(PushKind.CLOSING, seconds=10)
+LINES = tuple(sent.ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
+CLOSING = sent.PushMessage(sent.PushKind.CLOSING, seconds=10)
 NO_JSON = "The message is not a line of JSON as it should be."
+TEXT = st.text(max_size=20)
+PLAIN = {
+    **{str: TEXT, int: st.integers(-(2**63), 2**63 - 1), bool: st.booleans(), type(None): st.none()},
+    float: st.floats(allow_nan=False, allow_infinity=False),
+    sent.GameId: st.from_regex("[1-9][0-9]{0,8}", fullmatch=True),
+    Mapping[str, str]: st.dictionaries(TEXT, TEXT, max_size=2),
+}
 
 
 class Wire:
     """A server's end, whose requests are answered by mocks, and the socket of the worker's end."""
 
-    def __init__(self, *pending: PushMessage, **answers: Callable[..., Any]) -> None:
+    def __init__(self, *pending: sent.PushMessage, **answers: Any) -> None:
         here, self.end = socket.socketpair()
         self.handler = AsyncMock(**{f"{name}.side_effect": answer for name, answer in answers.items()})
         self.server = RpcServer(self.handler, deque(pending))
         self.serving = asyncio.create_task(self.server.serve(here))
 
-    async def exit(self) -> WorkerExit:
-        return await asyncio.wait_for(self.serving, 10)
-
 
 @asynccontextmanager
-async def client(*pending: PushMessage, **answers: Any) -> AsyncIterator[tuple[Any, Wire]]:
+async def client(*pending: sent.PushMessage, **answers: Any) -> AsyncIterator[tuple[Any, Wire]]:
     """Yield a worker's API, and the wire to it."""
-    wire = Wire(*pending, register=lambda name, invitation="": Account(7, name), **answers)
+    wire = Wire(*pending, register=lambda name, invitation="": sent.Account(7, name), **answers)
     api: Any = await rpc.connect_api(wire.end, None)
     yield api, wire
     api._hearing.cancel()
     api._writer.close()
-    await wire.exit()
+    await wire.serving
 
 
 async def test_requests_are_answered_with_values() -> None:
     answers = {"set_notices": lambda wanted: None, "talk": lambda place: LINES}
-    async with client(lobby=lambda: LobbyView((), (), (), name="cleo"), **answers) as (api, wire):
-        assert await api.register("anna", invitation="x") == api.account == Account(7, "anna")
-        assert await api.register(Seat("caesar")) == Account(7, "caesar")
-        assert await api.set_notices(Notices("ntfy")) is None
+    async with client(lobby=lambda: sent.LobbyView((), (), (), name="cleo"), **answers) as (api, wire):
+        assert await api.register("anna", invitation="x") == api.account == sent.Account(7, "anna")
+        assert await api.register(Seat("caesar")) == sent.Account(7, "caesar")
+        assert await api.set_notices(sent.Notices("ntfy")) is None
         assert await api.talk("lobby") == LINES
         assert wire.handler.register.await_args_list == [call(name="anna", invitation="x"), call(name="caesar")]
-        wire.handler.set_notices.assert_awaited_once_with(wanted=Notices("ntfy"))
+        wire.handler.set_notices.assert_awaited_once_with(wanted=sent.Notices("ntfy"))
         assert (await api.lobby()).name == api.account.name == "cleo", "renamed meanwhile"
 
 
-async def test_a_refusal_is_said_in_the_language_of_the_worker() -> None:
-    async with client(hint=Refused("presence.has-come", n=2, seat=Seat("Rom"))) as (api, _):
+async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_told_to_the_host() -> None:
+    told = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+    hint = sent.RequestRefused("presence.has-come", n=2, seat=Seat("Rom"))
+    way = sent.RequestRefused("wire.unknown")
+    async with client(hint=hint, lobby=ZeroDivisionError, go=[None, way]) as (api, wire):
         choose_language("sv")
         try:
-            with pytest.raises(Refused, match=r"Rom har kommit\."):
+            with pytest.raises(sent.RequestRefused, match=r"Rom har kommit\."):
                 await api.hint()
         finally:
             choose_language("en")
-
-
-async def test_a_request_that_fails_is_told_to_the_host_and_not_to_the_player() -> None:
-    told = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
-    async with client(lobby=ZeroDivisionError) as (api, _):
-        with pytest.raises(Refused, match="failed"):
+        with pytest.raises(sent.RequestRefused, match="failed"):
             await api.lobby()
+        await api.go(sent.Lobby())
+        with pytest.raises(sent.RequestRefused):
+            await api.go(sent.GameTable("1", "pompey"))
     assert [type(error) for error in told] == [ZeroDivisionError]
+    assert wire.serving.result() == WorkerExit(go=sent.Lobby()), "where it may not go it does not"
+    assert wire.serving.result().in_order
 
 
 async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
@@ -92,16 +105,13 @@ async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
         await asyncio.wait(thinking, return_when=asyncio.FIRST_COMPLETED)
         gate.set()
         done = await asyncio.gather(*thinking, return_exceptions=True)
-        assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [Refused] * 3
+        assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [sent.RequestRefused] * 3
 
 
 async def test_whoever_asks_ten_thousand_times_is_held_back_and_keeps_nobody_waiting() -> None:
-    flooded, request = (
-        Wire(say=lambda **_: None),
-        {"ask": "say", "n": 1, "with": {"place": "lobby", "text": "ave"}},
-    )
+    flooded, asked = Wire(say=lambda **_: None), {"ask": "say", "n": 1, "with": {"place": "lobby", "text": "ave"}}
     flooded.end.setblocking(False)
-    sending = asyncio.get_running_loop().sock_sendall(flooded.end, as_line(request) * 10_000)
+    sending = asyncio.get_running_loop().sock_sendall(flooded.end, as_line(asked) * 10_000)
     flooding = asyncio.create_task(sending)
     async with client() as (api, _):
         while not flooded.handler.say.await_count:
@@ -117,9 +127,9 @@ async def test_whoever_asks_ten_thousand_times_is_held_back_and_keeps_nobody_wai
 
 
 async def test_news_are_told_as_soon_as_the_worker_listens() -> None:
-    first, second = (PushMessage(PushKind.WISH, tables=(game,)) for game in ("1", "2"))
+    first, second = (sent.PushMessage(sent.PushKind.WISH, tables=(game,)) for game in ("1", "2"))
     async with client(first, second) as (api, wire):
-        heard: asyncio.Queue[PushMessage] = asyncio.Queue()
+        heard: asyncio.Queue[sent.PushMessage] = asyncio.Queue()
         await api.register("anna")
         assert not wire.server.tell(CLOSING)
         api.news = heard.put_nowait
@@ -127,15 +137,6 @@ async def test_news_are_told_as_soon_as_the_worker_listens() -> None:
         assert wire.server.tell(CLOSING)
         assert [(await heard.get()) for _ in range(3)] == [first, second, CLOSING]
     assert not wire.server.tell(CLOSING), "it has ended"
-
-
-async def test_a_granted_room_is_how_it_ended_and_a_refused_one_is_not() -> None:
-    async with client(go=[None, Refused("wire.unknown")]) as (api, wire):
-        await api.go(Lobby())
-        with pytest.raises(Refused):
-            await api.go(GameTable("1", "pompey"))
-    assert await wire.exit() == WorkerExit(go=Lobby())
-    assert (await wire.exit()).in_order
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
         end.sendall(as_line({**message, "n": 1}))
         reader, _ = await asyncio.open_connection(sock=end)
         assert await reader.readline() == b'{"n":1,"refused":["wire.unknown",{}]}\n'
-    assert await wire.exit() == WorkerExit()
+    assert await wire.serving == WorkerExit()
     assert not wire.handler.mock_calls
 
 
@@ -171,8 +172,8 @@ async def test_a_worker_that_sends_what_none_would_has_not_ended_in_order(line: 
     wire = Wire()
     with wire.end as end:
         end.sendall(line)
-    assert await wire.exit() == WorkerExit(crash=crash)
-    assert not (await wire.exit()).in_order
+    assert await wire.serving == WorkerExit(crash=crash)
+    assert not wire.serving.result().in_order
 
 
 async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,6 +182,61 @@ async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch: pytest.Mon
     with wire.end as end:
         end.sendall(as_line({"listens": True}))
         while not wire.serving.done():
-            wire.server.tell(PushMessage(PushKind.SAID, line=LINES[0]))
+            wire.server.tell(sent.PushMessage(sent.PushKind.SAID, line=LINES[0]))
             await asyncio.sleep(0)
-        assert not (await wire.exit()).in_order
+
+
+# --- messages ----------------------------------------------------------------------------------------------
+
+
+def kinds(base: type[sent.WireValue] = sent.WireValue) -> list[type[sent.WireValue]]:
+    return [found for each in base.__subclasses__() for found in (each, *kinds(each))]
+
+
+def values(kind: Any) -> st.SearchStrategy[Any]:
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if get_origin(kind) is tuple:
+        return st.lists(values(get_args(kind)[0]), max_size=2).map(tuple)
+    if isinstance(kind, UnionType):
+        return st.one_of([values(each) for each in get_args(kind)])
+    if issubclass(kind, StrEnum):
+        return st.sampled_from(kind)
+    hints = get_type_hints(kind, include_extras=True)
+    return st.builds(kind, **{name: values(hint) for name, hint in hints.items()})
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_a_message_comes_out_as_it_went_in(kind: type[sent.WireValue], data: st.DataObject) -> None:
+    value = data.draw(values(kind))
+    assert b"\n" not in encode(value)
+    assert decode(encode(value), type=kind) == value
+    assert kind is not WorkerSpec or spec_of(packet_of(value)) == value
+
+
+UNFIT = {
+    str: (b"", b'"ave', b'"\xff"', b'"\\ud800"', b'"a" "b"'),
+    dict[str, Any]: (b'{"a":' * 10_000, b'{"a":' + b"[" * 10_000),
+    sent.Account: (
+        *(b'{"name": "anna", "number": %s}' % number for number in (b'"1"', b"true", b"1.0", b"NaN")),
+        *(b'{"number": 1}', b'["1", "anna"]', b'{"number": 1, "name": "anna", "root": true}'),
+    ),
+    sent.Location: (
+        *(encode({"kind": kind, "game": game}) for game in PATHS for kind in ("table", "past")),
+        *(encode({"kind": kind, "game": "1", "folder": "/"}) for kind in ("table", "past", "lobby", "register")),
+        *(b'{"kind": "lobby", "game": "1"}', b'{"kind": "cellar"}', b'{"kind": ["lobby"]}', b'{"kind": "table"}'),
+    ),
+    sent.PushMessage: (b'{"kind": "closing", "tables": "7"}', b'{"kind": "closing", "seconds": 1.5}'),
+    sent.NewGameRequest: (b'{"game": "g", "seat": "s", "options": {"edition": 1}}',),
+    WorkerSpec: (b'{"location": 1}',),
+}
+
+
+@pytest.mark.parametrize(("kind", "line"), [(kind, line) for kind, lines in UNFIT.items() for line in lines])
+async def test_what_does_not_fit_is_a_sentence(kind: Any, line: bytes) -> None:
+    reader = asyncio.StreamReader()
+    reader.feed_data(line + b"\n")
+    with pytest.raises(GameError, match="not a line of JSON"):
+        await rpc.receive(reader, kind)
