@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,31 +12,21 @@ from msgspec import to_builtins
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.host.api.messages import (
-    Access,
-    GameLifecycle,
-    GameTable,
-    Location,
-    NewGameRequest,
-    Notices,
-    PastGame,
-    RequestRefused,
-)
+from jc_tui.host.api.messages import Access, GameLifecycle, GameTable, NewGameRequest, Notices, PastGame
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.sandbox import landlock
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 from tests.jc_tui.host.workers.births import TOYS
 
 MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
-PATHS = (
+PATHS = (  # and what some reader could take for the number of a game
     *("/", ".", "..", "../..", "/etc", "1/../..", "../games/1", "./1", "1/", "/" * 300 + "etc", "x" * 1000, "0"),
     *("01", " 1", "1 ", "1\n", "1\0", "+1", "-1", "1_0", "1.0", "1e3", "0x1", "１", "²", "٣", "9" * 10, "9" * 30),
 )
-"""What names a path, and what some reader could take for the number of a game."""
-
 TEXTS = (
     *(" ", "x" * 100_000, "\0", "anna\0", "\ud800", "\x1b[2J", "\u202e", "e" + "\u0301" * 500, "🏛️", "ａｎｎａ"),
     *("1; DROP TABLE accounts", "' OR 1=1 --", "LOBBY", "[b]x[/b]", "[@click=app.quit]x[/]", "{why}", "%s"),
@@ -46,13 +34,12 @@ TEXTS = (
 )
 HARMLESS = {("say", "text"), ("set_notices", "target"), ("set_notices", "trouble")}  # they name nothing
 OWN = {"kind": "table", "game": MINE, "seat": SEATS[0]}
-LONGEST = 500  # characters of a refusal, where each of a text that is quoted is told by its number
 GOOD = {"name": "root", "game": MINE, "place": MINE, "seat": SEATS[1], "text": "ave"}  # nobody may be called root
 NAMES, STEPS, MOST = ("anna", "bert", "cleo", "dora"), 250, 4
 VALUES = {
-    Location: (GameTable(MINE, SEATS[0]), GameTable(MINE), PastGame(MINE, SEATS[0])),
-    NewGameRequest: (NewGameRequest(GAME, SEATS[0], "tiro", {"naval": "yes"}),),
-    Notices: (Notices(), Notices("ntfy", "jc-topic-of-anna"), Notices("webhook", "https://example.org/")),
+    "go": (GameTable(MINE, SEATS[0]), GameTable(MINE), PastGame(MINE, SEATS[0])),
+    "create": (NewGameRequest(GAME, SEATS[0], "tiro", {"naval": "yes"}),),
+    "set_notices": (Notices(), Notices("ntfy", "jc-topic-of-anna"), Notices("webhook", "https://example.org/")),
 }
 
 
@@ -67,12 +54,11 @@ def spoilt(value: Any, text: str, field: str) -> Iterator[tuple[str, Any]]:
 
 
 def requests(text: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield every request that a worker can make, with a text in each of its places in turn."""
     for method, signature in METHODS.items():
-        kinds = {name: each.annotation for name, each in signature.parameters.items() if name != "self"}
-        good = {name: GOOD[name] for name in kinds if name in GOOD}
-        for name, kind in kinds.items():
-            for value in VALUES.get(kind, ("",)):
+        names = list(signature.parameters)[1:]
+        good = {name: GOOD[name] for name in names if name in GOOD}
+        for name in names:
+            for value in VALUES.get(method, ("",)):
                 for field, new in spoilt(to_builtins(value), text, name):
                     yield method, field, {**good, name: new}
 
@@ -90,11 +76,11 @@ def test_hostile_texts(host: BareHost, visitor: str) -> None:
             sent.add((method, field))
             try:
                 as_line(done(server._ask(method, given)))
-            except RequestRefused as refused:
+            except GameError as refused:
                 told = str(refused)
                 as_line(refused.known)
                 assert harmless(told) == told
-                assert len(told) < LONGEST
+                assert len(told) < 500, "each character of a text that is quoted may be told by its number"
                 assert "{" not in told or "{why}" in text
                 assert not told.startswith(("host.", "wire.", "notify."))
             else:
@@ -108,10 +94,8 @@ def test_hostile_texts(host: BareHost, visitor: str) -> None:
     assert all(harmless(line.text) == line.text for line in view.talk)
 
 
-def step(host: BareHost, chance: random.Random) -> None:
-    """Have somebody ask for something, of which a refusal must change nothing."""
+def step(host: BareHost, handler: ApiHandler, chance: random.Random) -> None:
     before = {entry.id: entry for entry in host.store.games.all()}
-    handler = chance.choice([each for each in host.service.handlers if each.account])
     game, seat, maybe = chance.choice(list(before) or ["1"]), chance.choice(SEATS), chance.random() < 0.5
     bot, access, place = chance.choice(["", "", "tiro"]), chance.choice(list(Access)), seat if maybe else ""
     requests = {
@@ -129,14 +113,11 @@ def step(host: BareHost, chance: random.Random) -> None:
         assert len(set(entry.players)) == len(entry.players)
         assert entry.id not in before or not before[entry.id].is_full or entry.chairs == before[entry.id].chairs
     tables = {table.id: table for table in done(handler.lobby()).tables}
-    turns = [table.my_turn for table in tables.values()]
-    assert turns == sorted(turns, reverse=True)
     assert sum(bool(table.mine) and table.stage is not GameLifecycle.OVER for table in tables.values()) <= MOST
     for each in after:
         assert done(handler.table(each)) == tables[each] if each in tables else said(handler.table(each)) != "ok"
-    if chance.random() < 0.1 and game in after and after[game].is_full:
-        with suppress(GameError):  # it is over already
-            host.give_up(game)
+    if chance.random() < 0.3 and game in tables and tables[game].stage is GameLifecycle.ON:
+        host.give_up(game)
 
 
 @pytest.mark.slow
@@ -144,16 +125,13 @@ def test_a_refusal_changes_nothing_and_a_new_start_neither(tmp_path: Path) -> No
     host = BareHost(tmp_path / "host", HostRules(games=MOST))
     friends, chance = {name: host.friend(name) for name in NAMES}, random.Random(0)
     for _ in range(STEPS):
-        step(host, chance)
+        step(host, chance.choice(list(friends.values())), chance)
     seen = {name: done(handler.lobby()).tables for name, handler in friends.items()}
     assert {table.stage for tables in seen.values() for table in tables} == set(GameLifecycle)
     host.service.close()
     again = BareHost(tmp_path / "host", HostRules(games=MOST))
     assert {name: done(again.friend(name).lobby()).tables for name in NAMES} == seen
     again.service.close()
-
-
-# --- paths -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -172,14 +150,13 @@ async def test_only_the_server_tells_the_folder_of_a_process(tmp_path: Path) -> 
         assert await process.refusal(5) is None
         process.end()
         await shown.see("[table 1 romans")
-        folders = [birth.folder for birth in ToyNursery.last.births]
-        assert folders == ["", "", str(tmp_path / "host" / "games" / "1")]
+        assert {birth.folder for birth in ToyNursery.last.births} == {"", str(tmp_path / "host" / "games" / "1")}
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
-    limits, pool = HostLimits(closing=0.2, burst=10_000), partial(WorkerPool, TOYS)
+    limits, pool = HostLimits(closing=0.2, burst=10_000), lambda: WorkerPool(TOYS)
     async with toy_host(tmp_path, limits, sandbox=True, nursery=pool) as server, screen(server, key()) as shown:
         for _ in range(2):
             await shown.see("[broken into]")
