@@ -32,7 +32,7 @@ class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Access(StrEnum):
     OPEN = "open"  # to everybody
     INVITED = "invited"  # for accounts that are invited by name
-    PRIVATE = "private"  # for whoever has the code
+    PRIVATE = "private"  # for all who have the code
 
 
 class GameLifecycle(StrEnum):
@@ -132,7 +132,7 @@ class GameInfo(WireValue, frozen=True):
     asked: str = ""  # the seat that asks for a pause
     paused: bool = False
     claim: bool = False  # the reader may claim a win on time
-    guests: tuple[str, ...] = ()  # who are invited, told to players only
+    guests: tuple[str, ...] = ()  # names that are invited, for players only
 
     @property
     def my_turn(self) -> bool:

@@ -33,7 +33,7 @@ LONGEST = 4 << 20  # bytes of a line, such as the talk of a long game
 LONGEST_ASKED = 1 << 16  # bytes of a line of a worker
 MOST_WAITING = 8 << 20  # bytes that the other end has not read, before the connection is cut
 MOST_ASKED = 32  # requests of a worker that wait for answers; further ones are refused
-RATE, BURST = 50, 200  # messages of a worker that are read in a second, after so many at once
+RATE, BURST = 50, 200  # messages of a worker that are read in a second, and at once before that
 
 Message = TypeVar("Message")
 
