@@ -50,7 +50,7 @@ from tests.jc_tui.host.real_host import RealHost
 PAIRS = 2
 """Games that are played; the friends of one more are in the lobby."""
 
-KINDS = ("table", "table", "table", "lobby", "parent", "parent", "server")
+KINDS = ("table", "table", "table", "lobby", "fork server", "fork server", "server")
 """What is killed, each as likely as it stands here: a player's process at a table or in the lobby, or a part."""
 
 LATEST = 1.5
@@ -101,8 +101,8 @@ class Hosting:
     def kill(self, kind: str, luck: random.Random) -> str:
         """Kill a part; what it was in the end, as there may be none of its kind just now."""
         found = self.host.players_at_tables() if kind == "table" else self.host.players_elsewhere()
-        if kind == "parent":
-            found = [pid for pid in (self.host.processes().parent,) if pid]
+        if kind == "fork server":
+            found = [pid for pid in (self.host.processes().fork_server,) if pid]
         if kind == "server" or not found:
             self.host.kill()
             return "server"

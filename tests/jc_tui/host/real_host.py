@@ -28,13 +28,13 @@ class Processes:
     """The processes of a host, by number: its server, the fork server, and those of its players."""
 
     server: int
-    parent: int
+    fork_server: int
     players: tuple[int, ...]
 
     @property
     def all(self) -> tuple[int, ...]:
         """Every one of them."""
-        return (self.server, *((self.parent,) if self.parent else ()), *self.players)
+        return (self.server, *((self.fork_server,) if self.fork_server else ()), *self.players)
 
 
 class RealHost:
@@ -84,11 +84,11 @@ class RealHost:
     def processes(self) -> Processes:
         """Those that are alive now."""
         server = self.process.pid
-        parent = next(iter(children(server)), 0)
-        return Processes(server, parent, tuple(children(parent)) if parent else ())
+        fork_server = next(iter(forked_by(server)), 0)
+        return Processes(server, fork_server, tuple(forked_by(fork_server)) if fork_server else ())
 
     def players_at_tables(self) -> list[int]:
-        """The processes of players who have a save open, also of those whose parent has died."""
+        """The processes of players who have a save open, also of those whose fork server has died."""
         return [pid for pid in self._at_terminals() if self._has_save(pid)]
 
     def players_elsewhere(self) -> list[int]:
@@ -144,7 +144,7 @@ def _target(link: Path) -> str:
         return ""
 
 
-def children(pid: int) -> list[int]:
+def forked_by(pid: int) -> list[int]:
     """The processes that a process has started and that are alive, as the system lists them."""
     try:
         return [

@@ -11,5 +11,5 @@ from tests.fuzz.host_kills import kills
 
 @pytest.mark.slow
 async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path: Path) -> None:
-    killed = await kills(tmp_path / "host", ("table", "parent", "lobby", "server"), seed=4)
+    killed = await kills(tmp_path / "host", ("table", "fork server", "lobby", "server"), seed=4)
     assert killed.total() == 4

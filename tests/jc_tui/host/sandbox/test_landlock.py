@@ -16,8 +16,8 @@ from jc_tui.host.api.messages import GameTable, Location, PastGame
 from jc_tui.host.api.rpc import WorkerExit
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import WorkerLimits
-from tests.jc_tui.host.toy_rooms import NOT_THERE
-from tests.jc_tui.host.workers.births import Ward, ward
+from tests.jc_tui.host.toy_apps import NOT_THERE
+from tests.jc_tui.host.workers.launcher import Launcher, launcher
 from tests.jc_tui.terminals import ROOT, RUN
 
 WITHOUT = landlock.available()
@@ -53,7 +53,7 @@ OUT_OF_REACH = {
     "unix socket": REFUSED,
     "netlink": REFUSED,
     "pair of datagrams": REFUSED,
-    "kill the parent": REFUSED,
+    "kill the fork server": REFUSED,
     "kill a sibling": REFUSED,
     "kill everybody": REFUSED,
     "kill a group": REFUSED,
@@ -104,15 +104,17 @@ def make_rooms(tmp_path: Path) -> None:
         (tmp_path / "accounts" / account / "settings.toml").write_text("")
 
 
-async def outcomes(children: Ward, tmp_path: Path, location: Location) -> dict[str, str]:
-    sibling = await children.bear("wait")
+async def outcomes(workers: Launcher, tmp_path: Path, location: Location) -> dict[str, str]:
+    sibling = await workers.launch("wait")
     own = tmp_path / "games" / "own"
-    (own / "pids").write_text(f"{children.pool.pid} {sibling.pid}")
+    (own / "pids").write_text(f"{workers.pool.pid} {sibling.pid}")
     settings = str(tmp_path / "accounts" / "1" / "settings.toml")
-    born = await children.bear("break_out", location=location, folder=str(own), settings=settings, sandbox=True)
-    ending = await born.ending()
+    launched = await workers.launch(
+        "break_out", location=location, folder=str(own), settings=settings, sandbox=True
+    )
+    ending = await launched.ending()
     assert ending.bye, ending.crash
-    found: dict[str, str] = literal_eval(born.api.said[0][1])
+    found: dict[str, str] = literal_eval(launched.api.said[0][1])
     os.kill(sibling.pid, 9)
     return found
 
@@ -121,47 +123,47 @@ async def outcomes(children: Ward, tmp_path: Path, location: Location) -> dict[s
 @pytest.mark.slow
 async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path) -> None:
     make_rooms(tmp_path)
-    async with ward() as children:
-        found = await outcomes(children, tmp_path, GameTable("1", "caesar"))
+    async with launcher() as workers:
+        found = await outcomes(workers, tmp_path, GameTable("1", "caesar"))
         assert found == {**OUT_OF_REACH, **dict.fromkeys(IN_REACH, "done")}
         assert (tmp_path / "games/other/game.jsonl").read_text() == "{}\n"
         for location in (
             GameTable("1"),
             PastGame("1", "caesar"),
         ):
-            found = await outcomes(children, tmp_path, location)
+            found = await outcomes(workers, tmp_path, location)
             assert {name: found[name] for name in IN_REACH if found[name] != "done"} == CHANGES_OF_A_GAME
             assert [name for name in OUT_OF_REACH if found[name] == "done"] == []
         if os.uname().machine == "x86_64":  # others have no second way to call the kernel
-            born = await children.bear(
+            launched = await workers.launch(
                 "strange_call", settings=str(tmp_path / "accounts/1/settings.toml"), sandbox=True
             )
-            assert await born.ending() == WorkerExit(), "it is killed, and says nothing more"
+            assert await launched.ending() == WorkerExit(), "it is killed, and says nothing more"
 
 
 @pytest.mark.slow
 async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_path: Path) -> None:
     make_rooms(tmp_path)
-    async with ward() as children:
-        born = await children.bear("fill", settings=str(tmp_path / "accounts/1/settings.toml"))
-        await born.ending()
-        assert born.api.said == [("memory", "MemoryError"), ("file", "EFBIG")]
-        born = await children.bear(
+    async with launcher() as workers:
+        launched = await workers.launch("fill", settings=str(tmp_path / "accounts/1/settings.toml"))
+        await launched.ending()
+        assert launched.api.said == [("memory", "MemoryError"), ("file", "EFBIG")]
+        launched = await workers.launch(
             "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=WorkerLimits(1 << 30, 64 << 20)
         )
-        await born.ending()
-        assert born.api.said == [("memory", "done"), ("file", "done")]
+        await launched.ending()
+        assert launched.api.said == [("memory", "done"), ("file", "done")]
 
 
 @needs_sandbox
 @pytest.mark.slow
 async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -> None:
     make_rooms(tmp_path)
-    async with ward() as children:
+    async with launcher() as workers:
         settings = str(tmp_path / "accounts/1/settings.toml")
-        born = await children.bear("think_hard", settings=settings, sandbox=True)
-        assert (await born.ending()).bye
-        assert born.api.said == [("memory", "done")]
+        launched = await workers.launch("think_hard", settings=settings, sandbox=True)
+        assert (await launched.ending()).bye
+        assert launched.api.said == [("memory", "done")]
 
 
 # --- where there is none -----------------------------------------------------------------------------------

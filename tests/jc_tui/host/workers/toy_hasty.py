@@ -6,7 +6,7 @@ import os
 import signal
 
 from jc_tui.host.workers.forkserver import APPS, main
-from tests.jc_tui.host.workers.births import TOYS
+from tests.jc_tui.host.workers.launcher import TOYS
 
 fork = os.fork
 

@@ -9,7 +9,7 @@ import socket
 import sys
 
 from jc_tui.host.workers.forkserver import APPS, load, serve
-from tests.jc_tui.host.workers.births import TOYS
+from tests.jc_tui.host.workers.launcher import TOYS
 
 NOBODY = 54_321
 

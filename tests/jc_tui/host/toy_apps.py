@@ -46,11 +46,11 @@ NOT_THERE = (
 """Calls that no room needs."""
 
 
-async def run(birth: WorkerSpec, api: HostApi) -> None:
-    await globals().get(birth.account.name if birth.account else "", broken_into)(birth, api)
+async def run(spec: WorkerSpec, api: HostApi) -> None:
+    await globals().get(spec.account.name if spec.account else "", broken_into)(spec, api)
 
 
-async def report(birth: WorkerSpec, api: HostApi) -> None:
+async def report(spec: WorkerSpec, api: HostApi) -> None:
     """Say over the wire what this process is."""
 
     told: dict[str, Any] = {
@@ -69,31 +69,31 @@ async def report(birth: WorkerSpec, api: HostApi) -> None:
     await api.bye()
 
 
-async def go(birth: WorkerSpec, api: HostApi) -> None:
+async def go(spec: WorkerSpec, api: HostApi) -> None:
     await api.go(LOBBY)
 
 
-async def nothing(birth: WorkerSpec, api: HostApi) -> None:
+async def nothing(spec: WorkerSpec, api: HostApi) -> None:
     """End without a word."""
 
 
-async def fail(birth: WorkerSpec, api: HostApi) -> None:
+async def fail(spec: WorkerSpec, api: HostApi) -> None:
     secret = "Legio XIII"
     raise ValueError(secret)
 
 
-async def wait(birth: WorkerSpec, api: HostApi) -> None:
+async def wait(spec: WorkerSpec, api: HostApi) -> None:
     """Be there until it is told to end."""
     await asyncio.sleep(3600)
 
 
-async def echo(birth: WorkerSpec, api: HostApi) -> None:
+async def echo(spec: WorkerSpec, api: HostApi) -> None:
     """Show what is typed, line by line."""
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(f"typed {line.strip()}", flush=True)
 
 
-async def gather(birth: WorkerSpec, api: HostApi) -> None:
+async def gather(spec: WorkerSpec, api: HostApi) -> None:
     """Tell back what news came."""
     heard: asyncio.Queue[PushMessage] = asyncio.Queue()
     api.news = heard.put_nowait
@@ -103,7 +103,7 @@ async def gather(birth: WorkerSpec, api: HostApi) -> None:
     await api.bye()
 
 
-async def hint(birth: WorkerSpec, api: HostApi) -> None:
+async def hint(spec: WorkerSpec, api: HostApi) -> None:
     """Ask for a hint, and say what came of it."""
     try:
         await api.hint()
@@ -112,7 +112,7 @@ async def hint(birth: WorkerSpec, api: HostApi) -> None:
     await api.bye()
 
 
-async def broken_into(birth: WorkerSpec, api: HostApi) -> None:
+async def broken_into(spec: WorkerSpec, api: HostApi) -> None:
     """Do what is typed: read a file and say what came of it, or ask for a folder and end."""
     print("[broken into]", flush=True)
     while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
@@ -123,7 +123,7 @@ async def broken_into(birth: WorkerSpec, api: HostApi) -> None:
         await api.go(Register())
 
 
-async def app_fails(birth: WorkerSpec, api: HostApi) -> None:
+async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
     from jc_tui.terminal.app import TerminalApp
 
     class Failing(TerminalApp):
@@ -133,23 +133,23 @@ async def app_fails(birth: WorkerSpec, api: HostApi) -> None:
     await run_app(Failing(), api)
 
 
-async def break_out(birth: WorkerSpec, api: HostApi) -> None:
+async def break_out(spec: WorkerSpec, api: HostApi) -> None:
     """Try what a player's process must not do, and what it has to; say what came of each."""
-    folder, own = Path(birth.folder), Path(birth.settings).parent
+    folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
     await api.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
     await api.bye()
 
 
-async def fill(birth: WorkerSpec, api: HostApi) -> None:
+async def fill(spec: WorkerSpec, api: HostApi) -> None:
     """Take much memory, and write a large file."""
-    large = Path(birth.settings).with_name("large")
+    large = Path(spec.settings).with_name("large")
     await api.say("memory", outcome(lambda: bytearray(500 << 20)))
     await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
     await api.bye()
 
 
-async def think_hard(birth: WorkerSpec, api: HostApi) -> None:
+async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
     """Have many threads take some memory, each its own; then take much at once."""
     together = threading.Barrier(12)
 
@@ -182,7 +182,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         assert done
 
     def started(run: Callable[[], object]) -> Callable[[], object]:
-        """Where a process is born after all it must not go on with this one's work."""
+        """Where a process is launched after all it must not go on with this one's work."""
         parent = os.getpid()
 
         def attempt() -> None:
@@ -222,7 +222,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "unix socket": lambda: socket.socket(socket.AF_UNIX),
         "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
         "pair of datagrams": lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
-        "kill the parent": lambda: os.kill(pids[0], 0),
+        "kill the fork server": lambda: os.kill(pids[0], 0),
         "kill a sibling": lambda: os.kill(pids[1], 0),
         "kill everybody": lambda: os.kill(-1, 0),
         "kill a group": lambda: os.kill(0, 0),
@@ -297,7 +297,7 @@ class Numbers(dict[str, int]):
 SYSCALLS = Numbers()
 
 
-async def strange_call(birth: WorkerSpec, api: HostApi) -> None:
+async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
     """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
     ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
     await api.bye()
@@ -314,4 +314,4 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 if __name__ == "__main__":
-    main(dict.fromkeys(APPS, "tests.jc_tui.host.toy_rooms"))
+    main(dict.fromkeys(APPS, "tests.jc_tui.host.toy_apps"))

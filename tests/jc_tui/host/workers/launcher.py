@@ -22,12 +22,12 @@ from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.host.workers.pool import Worker, WorkerPool
 
-TOYS = "tests.jc_tui.host.toy_rooms"
+TOYS = "tests.jc_tui.host.toy_apps"
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 PATIENCE = 30.0
 
 
-class HostApi:
+class NotingApi:
     """A desk that notes what is asked of it."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class HostApi:
     async def bye(self) -> None: ...
 
 
-class Born:
+class Launched:
     """One process: `master` is its terminal, `served` becomes how it ended."""
 
     def __init__(self, api: Any) -> None:
@@ -89,43 +89,43 @@ class Born:
             self.master = -1
 
 
-class Ward:
+class Launcher:
     """A pool with its processes."""
 
     def __init__(self, module: str = TOYS) -> None:
         self.pool = WorkerPool(module)
-        self._born: list[Born] = []
+        self._launched: list[Launched] = []
 
-    async def bear(self, what: str, api: Any = None, **other: Any) -> Born:
-        """Have a process be born that does what a function of the toy rooms does."""
+    async def launch(self, what: str, api: Any = None, **other: Any) -> Launched:
+        """Have a process be launched that does what a function of the toy rooms does."""
         spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
-        return await self.born_of(replace(spec, **other), api)
+        return await self.launch_spec(replace(spec, **other), api)
 
-    async def born_of(self, spec: WorkerSpec, api: Any = None) -> Born:
-        born = Born(api or HostApi())
-        born.master, slave = pty.openpty()
+    async def launch_spec(self, spec: WorkerSpec, api: Any = None) -> Launched:
+        launched = Launched(api or NotingApi())
+        launched.master, slave = pty.openpty()
         size = struct.pack("HHHH", spec.terminal.rows, spec.terminal.columns, 0, 0)
-        fcntl.ioctl(born.master, termios.TIOCSWINSZ, size)
+        fcntl.ioctl(launched.master, termios.TIOCSWINSZ, size)
         here, there = socket.socketpair()
         try:
-            born.worker = await asyncio.wait_for(self.pool.launch(spec, slave, there.fileno()), PATIENCE)
+            launched.worker = await asyncio.wait_for(self.pool.launch(spec, slave, there.fileno()), PATIENCE)
         except BaseException:
-            born.hang_up()
+            launched.hang_up()
             here.close()
             raise
         finally:
             os.close(slave)
             there.close()
-        born.pid = pid_of(born.worker)
-        born.served = asyncio.create_task(born.attendant.serve(here))
-        self._born.append(born)
-        return born
+        launched.pid = pid_of(launched.worker)
+        launched.served = asyncio.create_task(launched.attendant.serve(here))
+        self._launched.append(launched)
+        return launched
 
     async def clear(self) -> None:
-        for born in self._born:
-            born.hang_up()
-            if born.served:
-                await asyncio.wait_for(asyncio.shield(born.served), PATIENCE)
+        for launched in self._launched:
+            launched.hang_up()
+            if launched.served:
+                await asyncio.wait_for(asyncio.shield(launched.served), PATIENCE)
 
 
 def pid_of(worker: Worker) -> int:
@@ -137,8 +137,8 @@ def pid_of(worker: Worker) -> int:
 
 
 @asynccontextmanager
-async def ward(module: str = TOYS) -> AsyncIterator[Ward]:
-    made = Ward(module)
+async def launcher(module: str = TOYS) -> AsyncIterator[Launcher]:
+    made = Launcher(module)
     await made.pool.start()
     try:
         yield made
