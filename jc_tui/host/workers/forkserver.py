@@ -87,7 +87,7 @@ def _load_data() -> None:
         for part in ("map", "log", "replay", "help"):
             getattr(ui, part)
     landlock.program_files()
-    if seccomp.library() is not None:
+    with suppress(OSError):  # there is no libseccomp
         for plays in (True, False):
             seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
