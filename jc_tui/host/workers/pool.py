@@ -1,4 +1,4 @@
-"""Pool of players' workers as the server sees it, all forked by one fork server."""
+"""Pool of workers as the server sees it, all forked by one fork server."""
 
 from __future__ import annotations
 
@@ -15,16 +15,8 @@ from engine.words import say
 from jc_tui.host.workers.launch import ANSWER, WorkerSpec, packet_of
 
 FORK_SERVER = "jc_tui.host.workers.forkserver"
-"""Module that the fork server runs."""
-
-STARTING = 60.0
-"""Seconds in which a fork server has to be ready."""
-
-TRIES = 3
-"""Fork servers that may die at one launch before it fails."""
-
-RETRY = 0.02
-"""Seconds until a launch is sent again to a fork server whose socket is full."""
+STARTING, TRIES = 60.0, 3
+"""Seconds in which a fork server has to be ready, and how many may die at one launch before it fails."""
 
 
 class WorkerStartError(GameError):
@@ -32,11 +24,7 @@ class WorkerStartError(GameError):
 
 
 class Worker:
-    """A worker process, held by its pidfd.
-
-    Attributes:
-        ended: done once the process has ended; `pidfd` is closed then.
-    """
+    """A worker process, held by its `pidfd`, which is closed once the process has `ended`."""
 
     def __init__(self, pidfd: int) -> None:
         self.pidfd = pidfd
@@ -44,7 +32,6 @@ class Worker:
         asyncio.get_running_loop().add_reader(pidfd, self._end)
 
     def kill(self) -> None:
-        """Kill the process, if it is still there."""
         if not self.ended.done():
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
@@ -56,115 +43,73 @@ class Worker:
 
 
 class WorkerPool:
-    """Launches workers through a fork server.
+    """Launches workers one at a time, through a fork server that runs `module`.
 
     A fork server that has died is started again at the next launch; its workers live on.
     """
 
     def __init__(self, module: str = FORK_SERVER) -> None:
-        """`module` is what the fork server runs; tests have their own."""
         self._module = module
-        self._starting = asyncio.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._socket: socket.socket | None = None
-        """Its end of the fork server; None as soon as that is known to have died."""
+        self._launching = asyncio.Lock()
+        self._socket: socket.socket | None = None  # None as soon as the fork server is known to have died
+        self.process: subprocess.Popen[bytes] | None = None
 
-    @property
-    def pid(self) -> int:
-        """Process id of the fork server; 0 before the first."""
-        return self._process.pid if self._process else 0
-
-    async def start(self) -> None:
-        """Start the fork server and return when it is ready. Raises WorkerStartError."""
-        await self._fork_server()
-
-    async def stop(self) -> None:
-        """End the fork server. Its workers end when their terminals are closed."""
-        self._drop(self._socket)
-        if self._process is not None:
-            self._process.kill()  # it has nothing that could be lost
-            await asyncio.to_thread(self._process.wait)
-
-    async def launch(self, spec: WorkerSpec, terminal: int, channel: int) -> Worker:
-        """Fork a worker on `terminal`, with its end of the RPC socket.
-
-        Both descriptors stay the caller's, who closes them afterwards. Raises WorkerStartError.
-        """
-        packet = packet_of(spec)
-        for _ in range(TRIES):
-            server = await self._fork_server()
-            ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-            with ours:
-                try:
-                    with theirs:
-                        await _send(server, packet, (terminal, channel, theirs.fileno()))
-                    pidfds = await _receive(ours)
-                except OSError:  # the fork server has died
-                    self._drop(server)
-                    continue
-            if not pidfds:
-                raise WorkerStartError(say("wire.no-room"))
-            return Worker(*pidfds)
-        raise WorkerStartError(say("wire.no-birth"))
-
-    async def _fork_server(self) -> socket.socket:
-        """Return the socket of a fork server that is ready. Raises WorkerStartError."""
-        async with self._starting:
-            return self._socket or await self._start()
-
-    async def _start(self) -> socket.socket:
+    async def start(self) -> socket.socket:
+        """Start a fork server and return its socket when it is ready. Raises WorkerStartError."""
         await self.stop()
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
+        # Without MALLOC_ARENA_MAX the C library would set 64 MB aside for each thread.
+        environment = {"LANG": "C.UTF-8", "MALLOC_ARENA_MAX": "2", "PYTHONPATH": ":".join(filter(None, sys.path))}
         try:
             with theirs:
-                self._process = _started(self._module, theirs.fileno())
+                self.process = subprocess.Popen(
+                    [sys.executable, "-P", "-m", self._module, str(theirs.fileno())],
+                    env=environment | {name: value for name, value in os.environ.items() if name == "TZ"},
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    pass_fds=[theirs.fileno()],
+                    start_new_session=True,  # so that no key at the host's terminal reaches it
+                    umask=0o077,
+                )
             async with asyncio.timeout(STARTING):
                 await _receive(ours)
             self._socket = ours
         except OSError:
-            raise WorkerStartError(say("wire.no-birth")) from None
+            raise WorkerStartError(say("wire.no-worker")) from None
         finally:
-            if self._socket is not ours:
+            if self._socket is None:
                 ours.close()
         return ours
 
-    def _drop(self, server: socket.socket | None) -> None:
-        """Use a fork server no more, unless another has taken its place."""
-        if server is not None and server is self._socket:
+    async def stop(self) -> None:
+        """End the fork server. Its workers end when their terminals are closed."""
+        if self._socket is not None:
+            self._socket.close()
             self._socket = None
-            server.close()
+        if self.process is not None:
+            self.process.kill()  # it has nothing that could be lost
+            await asyncio.to_thread(self.process.wait)
 
+    async def launch(self, spec: WorkerSpec, terminal: int, channel: int) -> Worker:
+        """Fork a worker on `terminal`, with its end of the RPC socket. Raises WorkerStartError.
 
-def _started(module: str, end: int) -> subprocess.Popen[bytes]:
-    """Start a fork server in its own session, so that no key at the host's terminal reaches it."""
-    environment = {
-        "LANG": "C.UTF-8",
-        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-        "MALLOC_ARENA_MAX": "2",  # The C library would set 64 MB aside for each thread.
-    }
-    if zone := os.environ.get("TZ"):
-        environment["TZ"] = zone
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", module, str(end)],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        pass_fds=[end],
-        start_new_session=True,
-        umask=0o077,
-    )
-
-
-async def _send(end: socket.socket, packet: bytes, fds: tuple[int, ...]) -> None:
-    """Send a packet with descriptors as soon as there is room for it. Raises OSError."""
-    while True:
-        try:
-            socket.send_fds(end, [packet], fds)
-        except BlockingIOError:
-            await asyncio.sleep(RETRY)
-        else:
-            return
+        Both descriptors stay the caller's, who closes them afterwards.
+        """
+        packet = packet_of(spec)
+        async with self._launching:
+            for _ in range(TRIES):
+                server = self._socket or await self.start()
+                # The answer has a socket of its own: that of a launch that is given up is nobody else's.
+                ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+                with ours, suppress(OSError):
+                    with theirs:
+                        socket.send_fds(server, [packet], (terminal, channel, theirs.fileno()))
+                    if pidfds := await _receive(ours):
+                        return Worker(*pidfds)
+                    raise WorkerStartError(say("wire.no-room"))
+                await self.stop()  # it has died
+        raise WorkerStartError(say("wire.no-worker"))
 
 
 async def _receive(end: socket.socket) -> list[int]:

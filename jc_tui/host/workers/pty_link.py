@@ -17,27 +17,32 @@ FULL = 1 << 14
 
 
 class PtyLink(asyncio.Protocol):
-    """A pseudo-terminal of which a worker has the other side.
+    """A pseudo-terminal of which a worker has the other side, `slave`, from `lend` on.
 
-    Attributes:
-        slave: the worker's side until `lend` is called. screen: what brings the worker's output; it may be paused.
-        keys: takes what is typed. drained: done when the worker has closed its side and all its output is shown.
+    `drained` is done when the worker has closed its side and all its output is shown.
     """
 
     screen: asyncio.ReadTransport
     keys: asyncio.WriteTransport
 
-    def __init__(self, master: int, slave: int, show: Callable[[bytes], None]) -> None:
-        self._master, self.slave, self._show = master, slave, show
+    def __init__(
+        self, master: int, slave: int, show: Callable[[bytes], None], hold: Callable[[bool], None]
+    ) -> None:
+        self._master, self.slave, self._show, self._hold = master, slave, show, hold
         self.drained: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def data_received(self, data: bytes) -> None:
-        """Show what the worker has written."""
         self._show(data)
 
+    def pause_writing(self) -> None:
+        self._hold(True)
+
+    def resume_writing(self) -> None:
+        self._hold(False)
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note that there is no more."""
-        self.drained.set_result(None)
+        if not self.drained.done():  # it is lost once for each direction
+            self.drained.set_result(None)
 
     def lend(self) -> None:
         """Close the worker's side, which the worker has now."""
@@ -46,25 +51,12 @@ class PtyLink(asyncio.Protocol):
             self.slave = -1
 
     def resize(self, columns: int, rows: int) -> None:
-        """Set the size of the terminal, of which the system signals a change."""
         if not self.drained.done():
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def type(self, data: bytes) -> None:
-        """Have the worker read that as soon as it takes it."""
         if not self.keys.is_closing():
             self.keys.write(data)
-
-
-class _Backpressure(asyncio.BaseProtocol):
-    def __init__(self, hold: Callable[[bool], None]) -> None:
-        self._hold = hold
-
-    def pause_writing(self) -> None:
-        self._hold(True)
-
-    def resume_writing(self) -> None:
-        self._hold(False)
 
 
 @asynccontextmanager
@@ -76,7 +68,7 @@ async def open_pty(
     `show` is given what the worker writes; `hold` is told whether no more should be typed.
     """
     master, slave = pty.openpty()
-    link, loop = PtyLink(master, slave, show), asyncio.get_running_loop()
+    link, loop = PtyLink(master, slave, show, hold), asyncio.get_running_loop()
     with ExitStack() as opened:
         opened.callback(link.lend)
         output = opened.enter_context(open(master, "rb", buffering=0))
@@ -86,7 +78,7 @@ async def open_pty(
         link.resize(columns, rows)
         link.screen, _ = await loop.connect_read_pipe(lambda: link, output)
         opened.callback(link.screen.close)
-        link.keys, _ = await loop.connect_write_pipe(lambda: _Backpressure(hold), typed)
+        link.keys, _ = await loop.connect_write_pipe(lambda: link, typed)
         opened.callback(link.keys.abort)
         link.keys.set_write_buffer_limits(FULL)
         yield link

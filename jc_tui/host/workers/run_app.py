@@ -1,4 +1,4 @@
-"""How a worker runs the app of its room, of whose failures the player is shown nothing."""
+"""How a worker runs its app, of whose failures the player is shown nothing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import gc
 import os
 from functools import partial
 from typing import Any, cast
+
+from textual import constants
 
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.rpc import ApiClient
@@ -17,43 +19,26 @@ from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.modes import Terminal, prepare, watched
 
-STARTING = 1.0
-"""Seconds in the loop until garbage is collected, which the fork server had switched off."""
-
-
-class Failed(Exception):
-    """The app ended though the player had not left it."""
-
 
 def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
-    """Return what the player's terminal can show, in as many colours as their settings say.
-
-    Textual is told, too.
-    """
-    from textual import constants
-
-    told = spec.terminal
-    found = prepare(told.colours if settings.colours == AUTO else settings.colours)
+    """Return what the player's terminal can show, in the colours of their settings, and tell Textual."""
+    found = prepare(spec.terminal.colours if settings.colours == AUTO else settings.colours)
     constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # read before the fork
-    return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
+    return Terminal(found.colours, found.no_colour, found.unicode and spec.terminal.unicode)
 
 
 async def run_app(app: TerminalApp, api: HostApi) -> None:
-    """Run an app until the player leaves it or is cut off. Raises what it failed with.
-
-    The worker may be parked while nothing on its screens would be lost.
-    """
+    """Run an app until the player leaves it or is cut off. Raises what it failed with."""
     app.silent = True
     cast(ApiClient, api).may_park = partial(may_park, app)
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(partial(_unhandled, app))
-    loop.call_later(STARTING, gc.enable)
+    loop.set_exception_handler(partial(_fail, app))
+    loop.call_later(1.0, gc.enable)  # Until the first screen is drawn it stays off, as in the fork server.
     with watched(app.leave, loop, app.window.give_back):
         await app.run_async()
     if app.failure is not None:
         raise app.failure
-    if app.return_code is None:
-        raise Failed
+    assert app.return_code is not None, "it ended though the player had not left it"
 
 
 def may_park(app: TerminalApp) -> bool:
@@ -61,7 +46,7 @@ def may_park(app: TerminalApp) -> bool:
     return not any(each.unkept() for each in app.screen_stack if isinstance(each, ShellScreen | PlayScreen))
 
 
-def _unhandled(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _fail(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Fail the app where something in the loop fails outside it, as a timer may."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:

@@ -1,4 +1,4 @@
-"""A worker from its fork to its end, on its terminal and in its sandbox, where it runs one room."""
+"""A worker from its fork to its end, on its terminal and in its sandbox, where it runs one app."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.words import ENGLISH, choose_language
+from jc_tui.encoding import READABLE
 from jc_tui.host.api.rpc import Shut, as_line, connect_api
 from jc_tui.host.sandbox.landlock import enter
 from jc_tui.host.workers.launch import ANSWER, WorkerSpec
@@ -24,15 +25,15 @@ from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
 
-WIRE = 3
-"""The descriptor of the wire, after those of the terminal; there are no others."""
+CHANNEL, MOST_TOLD = 3, 16_000
+"""Descriptor of the RPC socket, after those of the terminal; most characters of a crash that are told."""
 
-MOST_TOLD = 16_000
-"""Characters of a crash that are told."""
+IGNORED = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+"""Signals for which Python raises OSError instead, and those that would stop a process that nobody continues."""
 
 
-def run_worker(spec: WorkerSpec, location: str, terminal: int, channel: int, answer: socket.socket) -> NoReturn:
-    """Run the module of a room in this process, which has just been forked, and end it.
+def run_worker(spec: WorkerSpec, app: str, terminal: int, channel: int, answer: socket.socket) -> NoReturn:
+    """Run the module of an app in this process, which has just been forked, and end it.
 
     Whatever happens, it ends without the clean-up of the process that it was forked from.
     """
@@ -40,10 +41,10 @@ def run_worker(spec: WorkerSpec, location: str, terminal: int, channel: int, ans
         # That the worker itself answers leaves no second one where the fork server dies in between.
         socket.send_fds(answer, [ANSWER], [os.pidfd_open(os.getpid())])
         _take_descriptors(terminal, channel)
-        end = socket.socket(fileno=WIRE)
+        end = socket.socket(fileno=CHANNEL)
         try:
             _set_up(spec)
-            asyncio.new_event_loop().run_until_complete(_run(spec, location, end))
+            asyncio.new_event_loop().run_until_complete(_run(spec, app, end))
             sys.stderr.flush()
         except BaseException as error:
             _tell_crash(end, error)
@@ -51,65 +52,48 @@ def run_worker(spec: WorkerSpec, location: str, terminal: int, channel: int, ans
         os._exit(0)
 
 
-async def _run(spec: WorkerSpec, location: str, end: socket.socket) -> None:
-    api = await connect_api(end, spec.account)
-    run: Coroutine[Any, Any, None] = import_module(location).run(spec, api)
+async def _run(spec: WorkerSpec, app: str, end: socket.socket) -> None:
+    run: Coroutine[Any, Any, None] = import_module(app).run(spec, await connect_api(end, spec.account))
     await run
 
 
-def _set_up(spec: WorkerSpec) -> None:
-    """Keep nothing of the fork server, and enter the sandbox."""
-    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
-        with suppress(OSError, ValueError):  # those of the C library
-            signal.signal(number, signal.SIG_DFL)
-    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python raises OSError instead
-        signal.signal(number, signal.SIG_IGN)
-    for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):  # nobody could continue it
-        signal.signal(number, signal.SIG_IGN)
-    os.umask(0o077)
-    _set_environment(spec)
-    _open_streams("utf-8" if spec.terminal.unicode else "ascii")
-    choose_language(fitting(spec.terminal.language) or ENGLISH)
-    enter(spec)
-
-
 def _take_descriptors(terminal: int, channel: int) -> None:
-    """Make the terminal the controlling one and 0 to 2, the wire 3, and close all else."""
+    """Make the terminal the controlling one and 0 to 2, the RPC socket 3, and close all else."""
     high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, channel)]
     os.setsid()
     for number in (0, 1, 2):
         os.dup2(high[0], number)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    os.dup2(high[1], WIRE, inheritable=False)
-    os.closerange(WIRE + 1, os.sysconf("SC_OPEN_MAX"))
+    os.dup2(high[1], CHANNEL, inheritable=False)
+    os.closerange(CHANNEL + 1, os.sysconf("SC_OPEN_MAX"))
 
 
-def _set_environment(spec: WorkerSpec) -> None:
-    """Tell the worker of its terminal and where its settings are, and of the host only its time zone."""
+def _set_up(spec: WorkerSpec) -> None:
+    """Keep nothing of the fork server but its time zone, and enter the sandbox."""
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        with suppress(OSError, ValueError):  # those of the C library
+            signal.signal(number, signal.SIG_IGN if number in IGNORED else signal.SIG_DFL)
     terminal, settings = spec.terminal, Path(spec.settings or "/nonexistent/settings.toml")
+    language = fitting(terminal.language) or ENGLISH
     known = {
         "TERM": terminal.term,
         "LANG": "C.UTF-8" if terminal.unicode else "C",
-        LANGUAGE: fitting(terminal.language) or ENGLISH,
-        "COLORTERM": "truecolor" if terminal.colours == "true" else None,
+        LANGUAGE: language,
+        "COLORTERM": "truecolor" if terminal.colours == "true" else "",
         "HOME": str(settings.parent),
         SETTINGS: str(settings),
-        "TZ": os.environ.get("TZ"),
+        "TZ": os.environ.get("TZ", ""),
     }
     os.environ.clear()
-    os.environ |= {name: value for name, value in known.items() if value is not None}
-
-
-def _open_streams(encoding: str) -> None:
-    """Replace Python's streams, which were the fork server's."""
-    from jc_tui.encoding import READABLE
-
-    def opened(number: int, mode: str) -> Any:
-        return open(number, mode, encoding=encoding, errors=READABLE, closefd=False)
-
-    sys.stdin = sys.__stdin__ = opened(0, "r")  # type: ignore[misc]
-    sys.stdout = sys.__stdout__ = opened(1, "w")  # type: ignore[misc]
-    sys.stderr = sys.__stderr__ = opened(2, "w")  # type: ignore[misc]
+    os.environ |= {name: value for name, value in known.items() if value}
+    encoding = "utf-8" if terminal.unicode else "ascii"
+    streams: list[Any] = [
+        open(number, mode, encoding=encoding, errors=READABLE, closefd=False)  # noqa: SIM115
+        for number, mode in enumerate("rww")
+    ]
+    sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__ = streams  # type: ignore[misc]
+    choose_language(language)
+    enter(spec)
 
 
 def _tell_crash(end: socket.socket, error: BaseException) -> None:

@@ -105,7 +105,7 @@ def make_rooms(tmp_path: Path) -> None:
 async def outcomes(workers: Launcher, tmp_path: Path, location: Location) -> dict[str, str]:
     sibling = await workers.launch("wait")
     own = tmp_path / "games" / "own"
-    (own / "pids").write_text(f"{workers.pool.pid} {sibling.pid}")
+    (own / "pids").write_text(f"{workers.pool.process.pid} {sibling.pid}")
     settings = str(tmp_path / "accounts" / "1" / "settings.toml")
     launched = await workers.launch(
         "break_out", location=location, folder=str(own), settings=settings, sandbox=True

@@ -98,8 +98,8 @@ def records(save: Path) -> int:
 
 async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
     async with launcher(FORK_SERVER) as workers:
-        assert len(os.listdir(f"/proc/{workers.pool.pid}/task")) == 1, "a fork takes no other thread along"
-        assert len(os.listdir(f"/proc/{workers.pool.pid}/fd")) == 5, "the streams, its socket and its selector"
+        assert len(os.listdir(f"/proc/{workers.pool.process.pid}/task")) == 1, "a fork takes no other thread along"
+        assert len(os.listdir(f"/proc/{workers.pool.process.pid}/fd")) == 4, "the streams and its socket"
         await a_hint_is_thought_of_and_who_looks_on_writes_nothing(workers, tmp_path)
         await two_play_though_their_fork_server_is_killed(workers, tmp_path)
         await an_order_for_which_the_disk_has_no_room_is_told_of(workers, tmp_path)
@@ -125,7 +125,7 @@ async def two_play_though_their_fork_server_is_killed(workers: Launcher, tmp_pat
     await caesar.press("", "CAESAR: YOUR TURN")
     pompey = await sit(workers, tmp_path, "julius-caesar", "pompey", "sv")
     await pompey.press("", "Väntar på Caesar, som är här")
-    os.kill(workers.pool.pid, signal.SIGKILL)
+    os.kill(workers.pool.process.pid, signal.SIGKILL)
     before = records(save)
     await caesar.press("h\r\r", "Waiting for Pompey")
     assert records(save) > before

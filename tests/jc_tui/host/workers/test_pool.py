@@ -134,10 +134,10 @@ async def its_terminal_hangs_up(workers: Launcher) -> None:
 async def test_workers_outlive_a_killed_fork_server_and_another_takes_its_place() -> None:
     async with launcher() as workers:
         launched = await workers.launch("echo")
-        first = workers.pool.pid
+        first = workers.pool.process.pid
         os.kill(first, signal.SIGKILL)
         second = await workers.launch("echo")  # starts the next fork server
-        assert workers.pool.pid not in (0, first)
+        assert workers.pool.process.pid not in (0, first)
         for one in (launched, second):
             os.write(one.master, b"salve\n")
             await one.shown(b"typed salve")
@@ -152,15 +152,15 @@ async def test_workers_outlive_a_killed_fork_server_and_another_takes_its_place(
 async def test_a_hundred_launches_at_once_leave_no_descriptor() -> None:
     async with launcher() as workers:
         await (await workers.launch("go")).ending()
-        before, inside = descriptors(os.getpid()), descriptors(workers.pool.pid)
+        before, inside = descriptors(os.getpid()), descriptors(workers.pool.process.pid)
         launched = await asyncio.gather(*(workers.launch("go") for _ in range(100)))
         assert all([(await one.ending()).go for one in launched])
         for one in launched:
             await one.gone()
             one.hang_up()
-        await until(lambda: descriptors(workers.pool.pid) <= inside)
+        await until(lambda: descriptors(workers.pool.process.pid) <= inside)
         assert descriptors(os.getpid()) <= before
-        assert not forked_by(workers.pool.pid), "it has reaped all"
+        assert not forked_by(workers.pool.process.pid), "it has reaped all"
 
 
 def descriptors(pid: int) -> int:
@@ -177,7 +177,7 @@ async def test_a_machine_out_of_processes_refuses_a_launch_and_has_the_next() ->
     async with launcher("tests.jc_tui.host.workers.toy_poor") as workers:
         with pytest.raises(WorkerStartError, match="no room for another process"):
             await workers.launch("go")
-        os.kill(workers.pool.pid, signal.SIGUSR1)
+        os.kill(workers.pool.process.pid, signal.SIGUSR1)
         assert (await (await workers.launch("go")).ending()).go
 
 
@@ -204,7 +204,7 @@ async def test_a_server_out_of_processes_refuses_launches_until_a_fork_server_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with launcher() as workers:
-        os.kill(workers.pool.pid, signal.SIGKILL)
+        os.kill(workers.pool.process.pid, signal.SIGKILL)
         with monkeypatch.context() as machine:
             machine.setattr(subprocess, "Popen", full)
             with pytest.raises(WorkerStartError, match="does not start"):
@@ -218,18 +218,18 @@ def full(*_: Any, **__: Any) -> None:
 
 async def test_launches_that_wait_for_a_fork_server_that_is_killed_are_served_by_the_next() -> None:
     async with launcher() as workers:
-        os.kill(workers.pool.pid, signal.SIGSTOP)
+        os.kill(workers.pool.process.pid, signal.SIGSTOP)
         launches = [asyncio.create_task(workers.launch("go", settings="x" * 60_000)) for _ in range(6)]
         await asyncio.sleep(0.1)  # as many are sent as fit in the socket, the others wait
-        os.kill(workers.pool.pid, signal.SIGKILL)
+        os.kill(workers.pool.process.pid, signal.SIGKILL)
         assert all([(await (await one).ending()).go for one in launches])
 
 
 async def test_a_fork_server_that_dies_right_after_a_fork_leaves_one_worker_on_the_terminal() -> None:
     async with launcher("tests.jc_tui.host.workers.toy_hasty") as workers:
-        first = workers.pool.pid
+        first = workers.pool.process.pid
         launched = await workers.launch("echo")
-        assert workers.pool.pid == first, "no other was needed"
+        assert workers.pool.process.pid == first, "no other was needed"
         for _ in range(10):
             os.write(launched.master, b"salve\n")
             await launched.shown(b"typed salve")
@@ -249,15 +249,15 @@ def sitting_at(terminal: str) -> list[int]:
 async def test_a_launch_that_is_given_up_disturbs_no_other() -> None:
     async with launcher() as workers:
         before = descriptors(os.getpid())
-        os.kill(workers.pool.pid, signal.SIGSTOP)
+        os.kill(workers.pool.process.pid, signal.SIGSTOP)
         given_up, other = (asyncio.create_task(workers.launch(what)) for what in ("wait", "report"))
         await asyncio.sleep(0.1)
         given_up.cancel()
         await asyncio.gather(given_up, return_exceptions=True)
-        os.kill(workers.pool.pid, signal.SIGCONT)
+        os.kill(workers.pool.process.pid, signal.SIGCONT)
         launched = await other
         assert (await launched.ending()).bye
-        await until(lambda: not forked_by(workers.pool.pid))
+        await until(lambda: not forked_by(workers.pool.process.pid))
         launched.hang_up()
         await launched.gone()
         assert descriptors(os.getpid()) == before
