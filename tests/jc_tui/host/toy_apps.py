@@ -28,9 +28,8 @@ from engine.journal.files import write_over
 from engine.words import data_folder, language, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage, Register, RequestRefused
-from jc_tui.host.workers.forkserver import APPS, main
+from jc_tui.host.workers.forkserver import APPS, serve
 from jc_tui.host.workers.launch import WorkerSpec
-from jc_tui.host.workers.run_app import run_app
 
 LOBBY = Lobby()
 
@@ -51,8 +50,7 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def report(spec: WorkerSpec, api: HostApi) -> None:
-    """Say over the wire what this process is."""
-
+    """Say what this process is."""
     told: dict[str, Any] = {
         "fds": sorted(int(fd) for fd in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{fd}")),
         "environment": dict(os.environ),
@@ -73,8 +71,7 @@ async def go(spec: WorkerSpec, api: HostApi) -> None:
     await api.go(LOBBY)
 
 
-async def nothing(spec: WorkerSpec, api: HostApi) -> None:
-    """End without a word."""
+async def nothing(spec: WorkerSpec, api: HostApi) -> None: ...
 
 
 async def fail(spec: WorkerSpec, api: HostApi) -> None:
@@ -83,12 +80,10 @@ async def fail(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def wait(spec: WorkerSpec, api: HostApi) -> None:
-    """Be there until it is told to end."""
     await asyncio.sleep(3600)
 
 
 async def echo(spec: WorkerSpec, api: HostApi) -> None:
-    """Show what is typed, line by line."""
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(f"typed {line.strip()}", flush=True)
 
@@ -100,16 +95,13 @@ async def gather(spec: WorkerSpec, api: HostApi) -> None:
     await api.say("ready", "")
     while (news := await heard.get()).kind is not PushKind.CLOSING:
         await api.say("heard", news.kind.value)
-    await api.bye()
 
 
 async def hint(spec: WorkerSpec, api: HostApi) -> None:
-    """Ask for a hint, and say what came of it."""
     try:
         await api.hint()
     except RequestRefused as error:
         await api.say("refused", f"{error.key}: {error}")
-    await api.bye()
 
 
 async def broken_into(spec: WorkerSpec, api: HostApi) -> None:
@@ -124,6 +116,7 @@ async def broken_into(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
+    from jc_tui.host.workers.run_app import run_app
     from jc_tui.terminal.app import TerminalApp
 
     class Failing(TerminalApp):
@@ -134,11 +127,10 @@ async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def break_out(spec: WorkerSpec, api: HostApi) -> None:
-    """Try what a player's process must not do, and what it has to; say what came of each."""
+    """Try what a worker must not do, and what it has to; say what came of each."""
     folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
     await api.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
-    await api.bye()
 
 
 async def fill(spec: WorkerSpec, api: HostApi) -> None:
@@ -146,7 +138,6 @@ async def fill(spec: WorkerSpec, api: HostApi) -> None:
     large = Path(spec.settings).with_name("large")
     await api.say("memory", outcome(lambda: bytearray(500 << 20)))
     await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
-    await api.bye()
 
 
 async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
@@ -164,7 +155,12 @@ async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
     for thread in threads:
         thread.join()
     await api.say("memory", outcome(lambda: bytearray(200 << 20)))
-    await api.bye()
+
+
+async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
+    """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
+    ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
+    await api.say("strange call", "done")
 
 
 def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[], object]]:
@@ -175,22 +171,13 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
             raise OSError(ctypes.get_errno(), "")
 
     def thread() -> None:
-        done: list[int] = []
-        started = threading.Thread(target=done.append, args=(1,))
+        started = threading.Thread(target=int)
         started.start()
         started.join()
-        assert done
 
-    def started(run: Callable[[], object]) -> Callable[[], object]:
-        """Where a process is launched after all it must not go on with this one's work."""
-        parent = os.getpid()
-
-        def attempt() -> None:
-            run()
-            if os.getpid() != parent:
-                os._exit(0)
-
-        return attempt
+    def fork() -> None:
+        if os.fork() == 0:
+            os._exit(0)
 
     def game() -> int:
         return os.open(folder / "game.jsonl", os.O_RDONLY)
@@ -216,7 +203,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
         "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
         "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
-        "fork": started(os.fork),
+        "fork": fork,
         "fork with clone3": lambda: call(435, 0, 0),
         "internet": lambda: socket.socket(socket.AF_INET),
         "unix socket": lambda: socket.socket(socket.AF_UNIX),
@@ -297,12 +284,6 @@ class Numbers(dict[str, int]):
 SYSCALLS = Numbers()
 
 
-async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
-    """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
-    ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
-    await api.bye()
-
-
 def outcome(attempt: Callable[[], object]) -> str:
     try:
         attempt()
@@ -313,5 +294,12 @@ def outcome(attempt: Callable[[], object]) -> str:
     return "done"
 
 
+def serve_toys() -> None:
+    """Be a fork server that has loaded little, and is there soon."""
+    name = "tests.jc_tui.host.toy_apps"
+    import_module(name)
+    serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, name))
+
+
 if __name__ == "__main__":
-    main(dict.fromkeys(APPS, "tests.jc_tui.host.toy_apps"))
+    serve_toys()

@@ -1,4 +1,4 @@
-"""From inside a player's process everything but its own game, its own settings and the program is out of reach."""
+"""From inside a worker everything but its own game, its own settings and the program is out of reach."""
 
 from __future__ import annotations
 
@@ -19,191 +19,126 @@ from tests.jc_tui.host.toy_apps import NOT_THERE
 from tests.jc_tui.host.workers.launcher import Launcher, launcher
 from tests.jc_tui.terminals import ROOT, RUN
 
+pytestmark = pytest.mark.slow
+
 WITHOUT = landlock.available()
 needs_sandbox = pytest.mark.skipif(WITHOUT is not None, reason=str(WITHOUT))
 
-DENIED = "EACCES"
-REFUSED = MISSING = "ENOSYS"
-
+DENIED = (
+    *("read another game", "list another game", "append to another game", "unlink another game"),
+    *("move another game", "reach it by a link", "another account", "list accounts", "passwords", "home"),
+    *("temporary files", "processes", "another's memory", "write a program file"),
+)
+MISSING = (
+    *("cut another game", "hide another game", "shell", "spawn", "subprocess", "fork", "fork with clone3"),
+    *("internet", "unix socket", "netlink", "pair of datagrams", "kill the fork server", "kill a sibling"),
+    *("kill everybody", "kill a group", "a sibling by descriptor", "limits of a sibling", "its priority"),
+    *("its processors", "ptrace", "mount", "unshare", "bpf", "io_uring", "keys", "files in memory"),
+    *("a call to come", "user", "core", "whom a descriptor signals", "whom else it signals"),
+    *("a signal that kills", "signals at input", "whom a wire signals", "whom else a wire signals"),
+    *("signals of a wire", "type at the terminal", "another discipline", "lock a record"),
+    *("lock a record for others", "a lease", "news of a folder", "hide own game", "give own game away"),
+    *("mark own game", "limits of its own", "cut own game by reading", "cut own game by neither"),
+    *("flags of a file", "a thread without a net", "be looked into", *NOT_THERE),
+)
 OUT_OF_REACH = {
-    "read another game": DENIED,
-    "list another game": DENIED,
-    "append to another game": DENIED,
-    "cut another game": REFUSED,
-    "hide another game": REFUSED,
-    "unlink another game": DENIED,
-    "link another game": "EXDEV",
-    "move another game": DENIED,
-    "reach it by a link": DENIED,
-    "another account": DENIED,
-    "list accounts": DENIED,
-    "passwords": DENIED,
-    "home": DENIED,
-    "temporary files": DENIED,
-    "processes": DENIED,
-    "another's memory": DENIED,
-    "shell": REFUSED,
-    "spawn": REFUSED,
-    "subprocess": REFUSED,
-    "fork": REFUSED,
-    "fork with clone3": "ENOSYS",
-    "internet": REFUSED,
-    "unix socket": REFUSED,
-    "netlink": REFUSED,
-    "pair of datagrams": REFUSED,
-    "kill the fork server": REFUSED,
-    "kill a sibling": REFUSED,
-    "kill everybody": REFUSED,
-    "kill a group": REFUSED,
-    "a sibling by descriptor": REFUSED,
-    "limits of a sibling": REFUSED,
-    "its priority": REFUSED,
-    "its processors": REFUSED,
-    "ptrace": REFUSED,
-    "mount": REFUSED,
-    "unshare": REFUSED,
-    "bpf": REFUSED,
-    "io_uring": REFUSED,
-    "keys": REFUSED,
-    "files in memory": REFUSED,
-    "a call to come": "ENOSYS",
-    "user": REFUSED,
-    "core": REFUSED,
-    "memory": "MemoryError",
-    "a large file": "EFBIG",
-    "write a program file": DENIED,
-    **dict.fromkeys(
-        (
-            *("whom a descriptor signals", "whom else it signals", "a signal that kills", "signals at input"),
-            *("whom a wire signals", "whom else a wire signals", "signals of a wire"),
-            *("type at the terminal", "another discipline", "lock a record", "lock a record for others"),
-            *("a lease", "news of a folder", "hide own game", "give own game away", "mark own game"),
-            "limits of its own",
-        ),
-        REFUSED,
-    ),
-    **dict.fromkeys(("cut own game by reading", "cut own game by neither"), MISSING),
-    **dict.fromkeys(("flags of a file", "a thread without a net", "be looked into", *NOT_THERE), MISSING),
+    **dict.fromkeys(DENIED, "EACCES"),
+    **dict.fromkeys(MISSING, "ENOSYS"),
+    **{"link another game": "EXDEV", "memory": "MemoryError", "a large file": "EFBIG"},
 }
 IN_REACH = {
     *("own game", "list own game", "append to own game", "a file beside it", "own settings", "data"),
     *("a late import", "time zones", "thread", "null", "chance", "raise a signal", "lock own game"),
 }
-CHANGES_OF_A_GAME = {"append to own game": DENIED, "a file beside it": DENIED, "lock own game": MISSING}
+CHANGES_OF_A_GAME = {"append to own game": "EACCES", "a file beside it": "EACCES", "lock own game": "ENOSYS"}
 """What only a player does, and what comes of it where a watcher tries."""
 
 
-def make_rooms(tmp_path: Path) -> None:
+@pytest.fixture
+def settings(tmp_path: Path) -> str:
     for folder in ("games/own", "games/other", "accounts/1", "accounts/2"):
         (tmp_path / folder).mkdir(parents=True)
-    for game in ("own", "other"):
-        (tmp_path / "games" / game / "game.jsonl").write_text("{}\n")
-    for account in "12":
-        (tmp_path / "accounts" / account / "settings.toml").write_text("")
+        save = "game.jsonl" if folder.startswith("games") else "settings.toml"
+        (tmp_path / folder / save).write_text("{}\n")
+    return str(tmp_path / "accounts" / "1" / "settings.toml")
 
 
-async def outcomes(workers: Launcher, tmp_path: Path, location: Location) -> dict[str, str]:
+async def outcomes(workers: Launcher, settings: str, location: Location) -> dict[str, str]:
     sibling = await workers.launch("wait")
-    own = tmp_path / "games" / "own"
+    own = Path(settings).parents[2] / "games" / "own"
     (own / "pids").write_text(f"{workers.pool.process.pid} {sibling.pid}")
-    settings = str(tmp_path / "accounts" / "1" / "settings.toml")
     launched = await workers.launch(
         "break_out", location=location, folder=str(own), settings=settings, sandbox=True
     )
     ending = await launched.ending()
-    assert ending.bye, ending.crash
-    found: dict[str, str] = literal_eval(launched.api.said[0][1])
-    os.kill(sibling.pid, 9)
-    return found
+    assert not ending.crash
+    sibling.worker.kill()
+    return literal_eval(launched.api.said[0][1])
 
 
 @needs_sandbox
-@pytest.mark.slow
-async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path) -> None:
-    make_rooms(tmp_path)
+async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path, settings: str) -> None:
     async with launcher() as workers:
-        found = await outcomes(workers, tmp_path, GameTable("1", "caesar"))
+        found = await outcomes(workers, settings, GameTable("1", "caesar"))
         assert found == {**OUT_OF_REACH, **dict.fromkeys(IN_REACH, "done")}
         assert (tmp_path / "games/other/game.jsonl").read_text() == "{}\n"
         for location in (
             GameTable("1"),
             PastGame("1", "caesar"),
         ):
-            found = await outcomes(workers, tmp_path, location)
+            found = await outcomes(workers, settings, location)
             assert {name: found[name] for name in IN_REACH if found[name] != "done"} == CHANGES_OF_A_GAME
             assert [name for name in OUT_OF_REACH if found[name] == "done"] == []
         if os.uname().machine == "x86_64":  # others have no second way to call the kernel
-            launched = await workers.launch(
-                "strange_call", settings=str(tmp_path / "accounts/1/settings.toml"), sandbox=True
-            )
+            launched = await workers.launch("strange_call", settings=settings, sandbox=True)
             assert await launched.ending() == WorkerExit(), "it is killed, and says nothing more"
-
-
-@pytest.mark.slow
-async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_path: Path) -> None:
-    make_rooms(tmp_path)
-    async with launcher() as workers:
-        launched = await workers.launch("fill", settings=str(tmp_path / "accounts/1/settings.toml"))
-        await launched.ending()
-        assert launched.api.said == [("memory", "MemoryError"), ("file", "EFBIG")]
-        launched = await workers.launch(
-            "fill", settings=str(tmp_path / "accounts/1/settings.toml"), limits=WorkerLimits(1 << 30, 64 << 20)
-        )
-        await launched.ending()
-        assert launched.api.said == [("memory", "done"), ("file", "done")]
-
-
-@needs_sandbox
-@pytest.mark.slow
-async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -> None:
-    make_rooms(tmp_path)
-    async with launcher() as workers:
-        settings = str(tmp_path / "accounts/1/settings.toml")
+            assert not launched.api.said
         launched = await workers.launch("think_hard", settings=settings, sandbox=True)
-        assert (await launched.ending()).bye
-        assert launched.api.said == [("memory", "done")]
+        await launched.ending()
+        assert launched.api.said == [("memory", "done")], "threads leave the memory that a player may have"
+
+
+async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(settings: str) -> None:
+    async with launcher() as workers:
+        for limits, memory, file in (
+            (WorkerLimits(), "MemoryError", "EFBIG"),
+            (WorkerLimits(1 << 30, 64 << 20), "done", "done"),
+        ):
+            launched = await workers.launch("fill", settings=settings, limits=limits)
+            await launched.ending()
+            assert launched.api.said == [("memory", memory), ("file", file)]
 
 
 # --- where there is none -----------------------------------------------------------------------------------
 
 
-def test_another_system_has_no_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert landlock.available() == "Players’ processes can be kept apart only on Linux."
-
-
-def test_a_kernel_without_landlock_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "it has no Landlock" in str(_told_where_landlock_fails(monkeypatch, errno.ENOSYS))
-
-
-def test_where_landlock_is_forbidden_it_is_not_blamed_on_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "calls of Landlock are forbidden here" in str(_told_where_landlock_fails(monkeypatch, errno.EPERM))
-
-
-def _told_where_landlock_fails(monkeypatch: pytest.MonkeyPatch, error: int) -> str | None:
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(errno.ENOSYS, "it has no Landlock"), (errno.EPERM, "calls of Landlock are forbidden here")],
+)
+def test_a_kernel_without_landlock_is_told_from_one_that_forbids_it(
+    monkeypatch: pytest.MonkeyPatch, error: int, told: str
+) -> None:
     def fail() -> int:
         raise OSError(error, os.strerror(error))
 
     monkeypatch.setattr(landlock, "landlock_version", fail)
-    monkeypatch.setattr(sys, "platform", "linux")
-    return landlock.available()
+    assert told in str(landlock.available())
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert landlock.available() == "Players’ processes can be kept apart only on Linux."
 
 
 WITHOUT_LIBRARY = """
-import ctypes
+from jc_tui.host.sandbox import seccomp
 
-class Library(ctypes.CDLL):
-    def __init__(self, name, *rest, **known):
-        if "seccomp" in str(name):
-            raise OSError(name)
-        super().__init__(name, *rest, **known)
+def library():
+    raise OSError
 
-ctypes.CDLL = Library
+seccomp.library = library
 """
 
 
 @needs_sandbox
-@pytest.mark.slow
 def test_without_libseccomp_the_host_does_not_open_and_says_what_to_install(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_LIBRARY + RUN, "host", "--data", tmp_path / "host", "--port", "0"],

@@ -5,38 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
 from jc_tui.host.workers.pty_link import FULL, PtyLink, open_pty
+from tests.jc_tui.host.workers.launcher import PATIENCE, until
 
-LONG = bytes(range(32, 127)) * 10_000
-PATIENCE = 30.0
-
-
-class Player:
-    """What a player was shown, and whether they may type."""
-
-    def __init__(self) -> None:
-        self.seen = bytearray()
-        self.held: list[bool] = []
-
-    async def sees(self, size: int) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while len(self.seen) < size:
-                await asyncio.sleep(0.005)
+LONG = bytes(range(32, 127)) * 4_000
 
 
 def descriptors() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
+    return len(os.listdir("/proc/self/fd"))
 
 
 def write_all(worker: int, data: bytes) -> None:
     """As a worker that waits until all is taken."""
-    with open(worker, "wb", buffering=0, closefd=False) as terminal:
-        while data:
-            data = data[terminal.write(data) :]
+    while data:
+        data = data[os.write(worker, data) :]
 
 
 def worker_of(link: PtyLink) -> int:
@@ -47,26 +32,30 @@ def worker_of(link: PtyLink) -> int:
 
 
 async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
-    before, player = descriptors(), Player()
-    async with open_pty(80, 24, player.seen.extend, player.held.append) as link:
+    before, seen = descriptors(), bytearray()
+
+    def show(data: bytes) -> None:
+        if not seen:
+            link.screen.pause_reading()
+        seen.extend(data)
+
+    async with open_pty(80, 24, show, bool) as link:
         worker = worker_of(link)
         assert os.get_terminal_size(worker) == (80, 24)
         link.resize(100, 30)
         assert os.get_terminal_size(worker) == (100, 30)
         writing = asyncio.create_task(asyncio.to_thread(write_all, worker, LONG))
-        await player.sees(100_000)
-        link.screen.pause_reading()
-        await asyncio.sleep(0.05)
-        seen = len(player.seen)
-        await asyncio.sleep(0.05)
-        assert len(player.seen) == seen < len(LONG)
+        await until(lambda: seen)
+        size = len(seen)
+        await asyncio.sleep(0.1)
+        assert len(seen) == size
         assert not writing.done(), "a worker waits for a player who does not read"
         link.screen.resume_reading()
         await writing
         assert not link.drained.done()
         os.close(worker)
         await asyncio.wait_for(link.drained, PATIENCE)
-        assert player.seen == LONG
+        assert seen == LONG
         link.resize(80, 24)  # nobody is there any more
         link.type(b"salve")
     await asyncio.sleep(0)
@@ -74,25 +63,23 @@ async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
 
 
 async def test_what_is_typed_waits_for_the_worker_and_the_player_is_held() -> None:
-    player, read = Player(), bytearray()
-    async with open_pty(80, 24, player.seen.extend, player.held.append) as link:
+    seen, held, read = bytearray(), [], bytearray()
+    async with open_pty(80, 24, seen.extend, held.append) as link:
         worker = worker_of(link)
         for _ in range(4 * FULL // 1000):
             link.type(b"x" * 1000)
-        assert player.held == [True]
-        async with asyncio.timeout(PATIENCE):
-            while len(read) < 4 * FULL // 1000 * 1000:
-                read += await asyncio.to_thread(os.read, worker, 4096)
-        await asyncio.sleep(0.01)
-        assert player.held == [True, False]
+        assert held == [True]
+        while len(read) < 4 * FULL // 1000 * 1000:
+            read += await asyncio.to_thread(os.read, worker, 4096)
+        await until(lambda: held == [True, False])
         assert set(read) == set(b"x")
         os.close(worker)
-    assert not player.seen, "nothing is echoed"
+    assert not seen, "nothing is echoed"
 
 
 async def test_a_worker_that_is_left_is_hung_up_on_at_once() -> None:
-    before, player = descriptors(), Player()
-    async with open_pty(80, 24, player.seen.extend, player.held.append) as link:
+    before = descriptors()
+    async with open_pty(80, 24, bool, bool) as link:
         worker = worker_of(link)
         link.type(b"x" * 4 * FULL)  # waits for a worker that never reads it
     with pytest.raises(OSError, match="Input/output error"):
@@ -103,10 +90,8 @@ async def test_a_worker_that_is_left_is_hung_up_on_at_once() -> None:
 
 
 async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor() -> None:
-    player = Player()
-
     async def open_one() -> None:
-        async with open_pty(80, 24, player.seen.extend, player.held.append):
+        async with open_pty(80, 24, bool, bool):
             await asyncio.sleep(PATIENCE)
 
     for steps in range(6):
