@@ -24,31 +24,20 @@ from jc_tui.host.workers.launch import ANSWER, LARGEST, spec_of
 from jc_tui.host.workers.worker import run_worker
 
 APPS: Mapping[type[Location], str] = {
-    Register: "jc_tui.host.ui.run_lobby",
-    Lobby: "jc_tui.host.ui.run_lobby",
-    GameTable: "jc_tui.host.ui.table_app",
-    PastGame: "jc_tui.host.ui.table_app",
+    **dict.fromkeys((Register, Lobby), "jc_tui.host.ui.run_lobby"),
+    **dict.fromkeys((GameTable, PastGame), "jc_tui.host.ui.table_app"),
 }
 """The module of each location, whose `run(spec, api)` is what its worker does."""
 
 NOT_LOADED = (
-    *("engine.arena", "engine.executing", "engine.simulate"),
-    *("jc_tui.arena", "jc_tui.cli", "jc_tui.command", "jc_tui.export", "jc_tui.host", "jc_tui.options"),
-    *("jc_tui.protocol", "jc_tui.text_mode"),
+    *("engine.arena", "engine.executing", "engine.simulate", "jc_tui.arena", "jc_tui.cli", "jc_tui.command"),
+    *("jc_tui.export", "jc_tui.host", "jc_tui.options", "jc_tui.protocol", "jc_tui.text_mode"),
 )
 """How the names begin of what no worker needs of the program, nor the module of a game for text mode."""
 
 
 def main(apps: Mapping[type[Location], str] = APPS) -> None:
-    """Fork workers for the server, whose socket is the first argument, until it has gone."""
-    server = socket.socket(fileno=int(sys.argv[1]))
-    load(apps)
-    with suppress(ConnectionError):
-        serve(server, apps)
-
-
-def load(apps: Mapping[type[Location], str]) -> None:
-    """Load all that workers may need, and keep it from the garbage collector."""
+    """Load all that workers may need, and fork them for the server until it has gone."""
     from jc_tui.terminal.modes import prepare
 
     prepare("256", os.environ)  # Textual reads these variables when it is imported.
@@ -59,15 +48,16 @@ def load(apps: Mapping[type[Location], str]) -> None:
 
     for game in GAMES:
         load_game(game).start()
-        ui = ui_of(game)
         for part in ("map", "log", "replay", "help"):
-            getattr(ui, part)
+            getattr(ui_of(game), part)
     landlock.program_files()
     with suppress(OSError):  # there is no libseccomp
         for plays in (True, False):
             seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
     gc.freeze()  # Garbage too: workers would fill the gaps it leaves, and each copy the pages around them.
+    with suppress(ConnectionError):
+        serve(socket.socket(fileno=int(sys.argv[1])), apps)
 
 
 def _load_all(module: ModuleType) -> None:
@@ -85,13 +75,12 @@ def serve(server: socket.socket, apps: Mapping[type[Location], str]) -> None:
         if not packet:
             return
         spec, (terminal, channel, answer) = spec_of(packet), fds
-        with socket.socket(fileno=answer) as end:
+        with socket.socket(fileno=answer) as end, suppress(BrokenPipeError):  # the launch was given up
             try:
                 if os.fork() == 0:
                     run_worker(spec, apps[type(spec.location)], terminal, channel, end)
             except OSError:  # there is no room for it
-                with suppress(OSError):  # the launch was given up meanwhile
-                    end.send(ANSWER)
+                end.send(ANSWER)
         os.close(terminal)
         os.close(channel)
 

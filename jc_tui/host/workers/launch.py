@@ -6,27 +6,16 @@ import msgspec
 
 from jc_tui.host.api.messages import Account, Location, WireValue
 
-LARGEST = 1 << 16
-"""Bytes of a packet."""
-
-ANSWER = b"."
-"""Packet by which the fork server says that it is ready, and a worker, with its pidfd, that it is there.
-
-To a launch for which the machine has no room the fork server answers without a pidfd.
-"""
+LARGEST, ANSWER = 1 << 16, b"."
+"""Bytes of a packet at most; what fork server and worker answer when they are there, a worker with its pidfd."""
 
 
 class ClientTerminal(WireValue, frozen=True):
-    """The player's terminal, as far as the client has told.
-
-    Attributes:
-        term: the value of `TERM`, by pattern. language: `en` or `sv`, the account's own first. colours: how many:
-            `8`, `16`, `256` or `true`. columns, rows: its size now. unicode: whether it takes UTF-8.
-    """
+    """The player's terminal, as far as the client has told."""
 
     term: str
-    language: str
-    colours: str
+    language: str  # `en` or `sv`, the account's own first
+    colours: str  # how many: `8`, `16`, `256` or `true`
     columns: int
     rows: int
     unicode: bool = True
@@ -40,26 +29,19 @@ class WorkerLimits(WireValue, frozen=True):
 
 
 class WorkerSpec(WireValue, frozen=True):
-    """What a worker is started with.
-
-    Attributes:
-        account: whose it is; None to register. folder: of the game; empty in the rooms without one. settings: the
-            file of the account's settings; empty to register. sandbox: whether it is to be kept from everything
-            else on the machine.
-    """
+    """What a worker is started with."""
 
     location: Location
-    account: Account | None
-    folder: str
-    settings: str
+    account: Account | None  # None to register
+    folder: str  # of the game; empty away from games
+    settings: str  # the file of the account's settings; empty to register
     terminal: ClientTerminal
     sandbox: bool = True
     limits: WorkerLimits = WorkerLimits()
 
 
 def packet_of(spec: WorkerSpec) -> bytes:
-    """Return the packet of a launch; its descriptors are the terminal, the wire and where to answer."""
-    return msgspec.json.encode(spec)
+    return as_line(spec)
 
 
 def spec_of(packet: bytes) -> WorkerSpec:

@@ -25,10 +25,9 @@ class PtyLink(asyncio.Protocol):
     screen: asyncio.ReadTransport
     keys: asyncio.WriteTransport
 
-    def __init__(
-        self, master: int, slave: int, show: Callable[[bytes], None], hold: Callable[[bool], None]
-    ) -> None:
-        self._master, self.slave, self._show, self._hold = master, slave, show, hold
+    def __init__(self, show: Callable[[bytes], None], hold: Callable[[bool], None]) -> None:
+        self._show, self._hold = show, hold
+        self.master, self.slave = pty.openpty()
         self.drained: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def data_received(self, data: bytes) -> None:
@@ -52,7 +51,7 @@ class PtyLink(asyncio.Protocol):
 
     def resize(self, columns: int, rows: int) -> None:
         if not self.drained.done():
-            fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def type(self, data: bytes) -> None:
         if not self.keys.is_closing():
@@ -67,14 +66,13 @@ async def open_pty(
 
     `show` is given what the worker writes; `hold` is told whether no more should be typed.
     """
-    master, slave = pty.openpty()
-    link, loop = PtyLink(master, slave, show, hold), asyncio.get_running_loop()
+    link, loop = PtyLink(show, hold), asyncio.get_running_loop()
     with ExitStack() as opened:
         opened.callback(link.lend)
-        output = opened.enter_context(open(master, "rb", buffering=0))
-        typed = opened.enter_context(open(os.dup(master), "wb", buffering=0))
+        output = opened.enter_context(open(link.master, "rb", buffering=0))
+        typed = opened.enter_context(open(os.dup(link.master), "wb", buffering=0))
         # Until the worker has made it so, what was typed ahead would be echoed, and Ctrl-C be a signal.
-        tty.setraw(slave)
+        tty.setraw(link.slave)
         link.resize(columns, rows)
         link.screen, _ = await loop.connect_read_pipe(lambda: link, output)
         opened.callback(link.screen.close)

@@ -10,7 +10,7 @@ import socket
 import sys
 import termios
 import traceback
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -33,10 +33,7 @@ IGNORED = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGTSTP, signal.SIGTTIN, signa
 
 
 def run_worker(spec: WorkerSpec, app: str, terminal: int, channel: int, answer: socket.socket) -> NoReturn:
-    """Run the module of an app in this process, which has just been forked, and end it.
-
-    Whatever happens, it ends without the clean-up of the process that it was forked from.
-    """
+    """Run the module of an app in this process, just forked, and end it without the fork server's clean-up."""
     try:
         # That the worker itself answers leaves no second one where the fork server dies in between.
         socket.send_fds(answer, [ANSWER], [os.pidfd_open(os.getpid())])
@@ -44,17 +41,14 @@ def run_worker(spec: WorkerSpec, app: str, terminal: int, channel: int, answer: 
         end = socket.socket(fileno=CHANNEL)
         try:
             _set_up(spec)
-            asyncio.new_event_loop().run_until_complete(_run(spec, app, end))
+            loop = asyncio.new_event_loop()
+            api = loop.run_until_complete(connect_api(end, spec.account))
+            loop.run_until_complete(import_module(app).run(spec, api))
             sys.stderr.flush()
         except BaseException as error:
             _tell_crash(end, error)
     finally:
         os._exit(0)
-
-
-async def _run(spec: WorkerSpec, app: str, end: socket.socket) -> None:
-    run: Coroutine[Any, Any, None] = import_module(app).run(spec, await connect_api(end, spec.account))
-    await run
 
 
 def _take_descriptors(terminal: int, channel: int) -> None:
