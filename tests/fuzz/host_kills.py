@@ -100,7 +100,7 @@ class Hosting:
 
     def kill(self, kind: str, luck: random.Random) -> str:
         """Kill a part; what it was in the end, as there may be none of its kind just now."""
-        found = self.host.players_at_tables() if kind == "table" else self.host.players_elsewhere()
+        found = self.host.players(at_tables=kind == "table")
         if kind == "fork server":
             found = [pid for pid in (self.host.processes().fork_server,) if pid]
         if kind == "server" or not found:

@@ -19,66 +19,48 @@ from tests.jc_tui.terminals import PseudoTerminal
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
 needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")
 
-PATIENCE = 30.0
-"""Seconds after which what a test waits for does not come any more."""
-
-MOMENT = 0.02
+PATIENCE, MOMENT = 30.0, 0.02
 QUIET = 0.15
 """Seconds without a byte after which a screen is taken to be done."""
 
 ESCAPE = "\x1b"
-SCENE, CARD = "Space next", "Space: go on"
-"""What stands there while others' deeds or the card of a decisive moment are shown: no order is taken then."""
-
 BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
 """What makes the process of a `PseudoTerminal` another program."""
 
+OPTIONS = (
+    *("IdentitiesOnly=yes", "IdentityAgent=none", "BatchMode=yes", "StrictHostKeyChecking=no"),
+    *("UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "Compression=yes"),
+)
+"""What every client is told: nothing of who runs the test is used, and the host's key is taken as it comes."""
+
 
 def new_key(folder: Path, name: str) -> Path:
-    """A fresh key, made as players make theirs."""
     path = folder / f"{name}.key"
     subprocess.run([KEYGEN, "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", path], check=True)
     return path
 
 
-def ssh_options(host: RealHost, key: Path) -> list[str]:
-    """What every client is told: nothing of who runs the test is used, and the host's key is taken as it comes."""
-    told = {
-        "Port": host.port,
-        "IdentityFile": key,
-        "IdentitiesOnly": "yes",
-        "IdentityAgent": "none",
-        "BatchMode": "yes",
-        "StrictHostKeyChecking": "no",
-        "UserKnownHostsFile": "/dev/null",
-        "LogLevel": "ERROR",
-        "Compression": "yes",
-    }
-    return ["-F", "none", *(word for name, value in told.items() for word in ("-o", f"{name}={value}"))]
-
-
 class Player(PseudoTerminal):
-    """Somebody at a terminal, who has typed `ssh HOST`."""
+    """Somebody with `ssh`, whose `screen` is drawn line by line."""
 
-    def __init__(self, host: RealHost, key: Path, *, user: str = "me", size: tuple[int, int] = (80, 24)) -> None:
-        self._drawn = Drawn(*size)
-        self._fed = 0
-        super().__init__(SSH, *ssh_options(host, key), f"{user}@127.0.0.1", size=size, code=BECOME)
+    def __init__(self, host: RealHost, key: Path, user: str = "me", size: tuple[int, int] = (80, 24)) -> None:
+        self._drawn, self._fed = Drawn(*size), 0
+        options = [word for option in OPTIONS for word in ("-o", option)]
+        where = ["-F", "none", "-p", host.port, "-i", key, f"{user}@127.0.0.1"]
+        super().__init__(SSH, *options, *where, size=size, code=BECOME)
 
     @property
     def screen(self) -> str:
-        """What the terminal shows, line by line."""
         return self._drawn.text
 
     def look(self, seconds: float = MOMENT) -> str:
-        """What it shows now, after what comes meanwhile."""
+        """What the screen shows now, after what comes meanwhile."""
         self.read(seconds)
         self._drawn.feed(self.shown[self._fed :])
         self._fed = len(self.shown)
         return self.screen
 
     def wait_for(self, wanted: Callable[[str], bool], what: str) -> str:
-        """Wait until the screen is as wanted, and give it."""
         deadline = time.monotonic() + PATIENCE
         while not wanted(screen := self.look()):
             assert time.monotonic() < deadline, f"{what}\n{screen}"
@@ -86,11 +68,9 @@ class Player(PseudoTerminal):
         return screen
 
     def see(self, *texts: str) -> str:
-        """Wait until all these are on the screen."""
         return self.wait_for(lambda screen: all(text in screen for text in texts), f"not seen: {texts}")
 
     def miss(self, text: str) -> str:
-        """Wait until that is on the screen no longer."""
         return self.wait_for(lambda screen: text not in screen, f"still seen: {text!r}")
 
     def rest(self) -> str:
@@ -112,13 +92,6 @@ class Player(PseudoTerminal):
         """Type keys, and give what is shown once it is at rest."""
         self.type(keys)
         return self.rest()
-
-    def skip_scenes(self) -> None:
-        """Skip what is shown of what others did; with one key each, as a second one could leave."""
-        for shown, key in ((CARD, " "), (SCENE, ESCAPE)):
-            if shown in self.rest():
-                self.type(key)
-                self.miss(shown)
 
     def register(self, name: str) -> None:
         """Have a name, and get to the lobby."""

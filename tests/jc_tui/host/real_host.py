@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from engine.values import frozen
 from jc_tui.host.sandbox.landlock import available
-from tests.jc_tui.terminals import ROOT, RUN
+from tests.jc_tui.terminals import ROOT, RUN, processes_of
 
 LISTENING = re.compile(r"-p (\d+)")
 TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)
@@ -33,23 +34,20 @@ class Processes:
 
     @property
     def all(self) -> tuple[int, ...]:
-        """Every one of them."""
         return (self.server, *((self.fork_server,) if self.fork_server else ()), *self.players)
 
 
 class RealHost:
     """`jc-tui host` on a folder; `port` is where it listens."""
 
-    def __init__(self, folder: Path, *options: str, port: int = 0) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         """Start it, and wait until players can come. AssertionError where it does not start."""
         sandbox = () if available() is None else ("--no-sandbox",)
         self.folder = folder
         self._told = tempfile.TemporaryFile("w+b")  # noqa: SIM115 - open as long as the host
+        command = ("host", "--data", folder, "--listen", "127.0.0.1", "--port", "0", *sandbox, *options)
         self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-c", RUN, "host", "--data", folder),
-                *("--listen", "127.0.0.1", "--port", str(port), *sandbox, *options),
-            ],
+            [sys.executable, "-c", RUN, *command],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"},
             stdin=subprocess.DEVNULL,
@@ -84,30 +82,23 @@ class RealHost:
     def processes(self) -> Processes:
         """Those that are alive now."""
         server = self.process.pid
-        fork_server = next(iter(forked_by(server)), 0)
-        return Processes(server, fork_server, tuple(forked_by(fork_server)) if fork_server else ())
+        fork_server = next(iter(processes_of(server)), 0)
+        return Processes(server, fork_server, tuple(processes_of(fork_server)) if fork_server else ())
 
-    def players_at_tables(self) -> list[int]:
-        """The processes of players who have a save open, also of those whose fork server has died."""
-        return [pid for pid in self._at_terminals() if self._has_save(pid)]
-
-    def players_elsewhere(self) -> list[int]:
-        """The other processes of players, likewise."""
-        return [pid for pid in self._at_terminals() if not self._has_save(pid)]
-
-    def _at_terminals(self) -> list[int]:
-        """The processes whose terminal is one of the server's."""
-        lent = {
-            f"/dev/pts/{index}"
-            for path in Path(f"/proc/{self.process.pid}/fdinfo").glob("*")
-            for index in TERMINAL.findall(_text(path))
-        }
-        found = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
-        return [pid for pid in found if _target(Path(f"/proc/{pid}/fd/0")) in lent]
-
-    def _has_save(self, pid: int) -> bool:
-        games = f"{self.folder.resolve()}/games/"
-        return any(_target(path).startswith(games) for path in Path(f"/proc/{pid}/fd").glob("*"))
+    def players(self, *, at_tables: bool) -> list[int]:
+        """The processes of players who have a save open, or of all others, however their fork server fares."""
+        lent: set[str] = set()
+        for path in Path(f"/proc/{self.process.pid}/fdinfo").iterdir():
+            with suppress(OSError):  # it has just been closed
+                lent |= {f"/dev/pts/{index}" for index in TERMINAL.findall(path.read_text())}
+        games, found = f"{self.folder.resolve()}/games/", []
+        for path in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # it has just ended
+                if os.readlink(path / "fd/0") in lent:
+                    files = [os.readlink(fd) for fd in (path / "fd").iterdir()]
+                    if any(file.startswith(games) for file in files) is at_tables:
+                        found.append(int(path.name))
+        return found
 
     def stop(self) -> None:
         """Have it end, in order if it can."""
@@ -116,41 +107,10 @@ class RealHost:
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
-                self.kill()
-        self._close()
+                self.process.kill()
+        self.kill()
 
     def kill(self) -> None:
         """End its server at once; those of its processes that are left see that it has gone."""
         self.process.kill()
-        self.process.wait()
-        self._close()
-
-    def _close(self) -> None:
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text()
-    except OSError:  # it has just been closed
-        return ""
-
-
-def _target(link: Path) -> str:
-    try:
-        return os.readlink(link)
-    except OSError:
-        return ""
-
-
-def forked_by(pid: int) -> list[int]:
-    """The processes that a process has started and that are alive, as the system lists them."""
-    try:
-        return [
-            int(number)
-            for path in Path(f"/proc/{pid}/task").glob("*/children")
-            for number in path.read_text().split()
-        ]
-    except OSError:
-        return []
+        self.process.communicate()
