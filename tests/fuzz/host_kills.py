@@ -82,10 +82,10 @@ class Hosting:
         done: by game the number of a record and the order that it must hold. count: of all orders.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """In a folder that is not there yet."""
-        self.folder, home = folder, HostFolder(folder)
-        self.friends = prepared(folder, PAIRS + 1)
+    def __init__(self, folder: Path, pairs: int) -> None:
+        """In a folder that is not there yet; so many pairs play, and one more is in the lobby."""
+        self.folder, self.pairs, home = folder, pairs, HostFolder(folder)
+        self.friends = prepared(folder, pairs + 1)
         with HostStore.open(home) as book:
             for friend in self.friends:  # what waits for a key before the other's order is seen is left out
                 number = book.accounts.of_name(friend.name).account.number
@@ -124,7 +124,7 @@ class Hosting:
 
     def over(self) -> list[Sequence[Friend]]:
         """The pairs of friends whose game is over."""
-        pairs = [self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)] for pair in range(PAIRS)]
+        pairs = [self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)] for pair in range(self.pairs)]
         return [friends for friends in pairs if self._is_over(friends[0].game)]
 
     def _is_over(self, game: str) -> bool:
@@ -237,11 +237,11 @@ async def _be_in_the_lobby(hosting: Hosting, friend: Friend) -> None:
         await asyncio.sleep(AGAIN)
 
 
-async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
+async def kills(folder: Path, kinds: Sequence[str], seed: int, pairs: int = PAIRS) -> Counter[str]:
     """Kill these parts, and check each time; how often what was killed. Raises AssertionError."""
     luck = random.Random(seed)
-    hosting = await asyncio.to_thread(Hosting, folder)
-    playing, idle = hosting.friends[: len(SEATS) * PAIRS], hosting.friends[len(SEATS) * PAIRS :]
+    hosting = await asyncio.to_thread(Hosting, folder, pairs)
+    playing, idle = hosting.friends[: len(SEATS) * pairs], hosting.friends[len(SEATS) * pairs :]
     players = [Player(hosting, friend, luck) for friend in playing]
     tasks = [asyncio.create_task(player.play()) for player in players]
     tasks += [asyncio.create_task(_be_in_the_lobby(hosting, friend)) for friend in idle]
@@ -275,7 +275,7 @@ async def _goes_on(
             if task.done():
                 task.result()
         if time.monotonic() > until:
-            if len(hosting.over()) == PAIRS:
+            if len(hosting.over()) == hosting.pairs:
                 return
             seen = "\n".join(player.told for player in players)
             raise AssertionError(f"nobody plays on after {after}\n{hosting.told}\n{seen}")

@@ -1,4 +1,4 @@
-"""The server is killed at any moment: what it acknowledged is there, and every save is sound."""
+"""Parts of a host are killed: what was acknowledged is there, games go on, and every save is sound."""
 
 from __future__ import annotations
 
@@ -12,14 +12,19 @@ from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.api.messages import GameLifecycle
 from tests.children import Child
+from tests.fuzz.host_kills import kills
 from tests.jc_tui.host.bare_host import BareHost, done
 
-KILLS = 6
-MOST = 12
-"""Things that a server does at most before it may be killed."""
+pytestmark = pytest.mark.slow
 
-LONGEST = 0.02
-"""Seconds that it then lives on at most."""
+KILLS = 4
+MOST, LONGEST = 12, 0.02
+"""Things that a server does at most before it may be killed, and seconds that it then lives on."""
+
+
+async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path: Path) -> None:
+    killed = await kills(tmp_path / "host", ("table", "fork server", "lobby", "server"), seed=4, pairs=1)
+    assert killed.total() == 4
 
 
 def serve(path: Path, first: int) -> None:
@@ -31,14 +36,12 @@ def serve(path: Path, first: int) -> None:
         owner, guest = host.friend(f"owner{number}"), host.friend(f"guest{number}")
         print(f"account owner{number}", flush=True)
         game = host.game(owner)
-        print(f"waiting {game}", flush=True)
         done(guest.join(game))
         print(f"on {game}", flush=True)
         done(owner.say(game, f"hello {number}"))
         print(f"said {game} hello {number}", flush=True)
 
 
-@pytest.mark.slow
 def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
     chance, path, told = random.Random(1), tmp_path / "host", []
     for kill in range(KILLS):
@@ -52,17 +55,14 @@ def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
 
 
 def check(path: Path, told: list[str]) -> None:
-    """All that was told of is there."""
     host = BareHost(path)
     for line in told:
         what, name, *rest = line.rstrip("\n").split(" ", 2)
         if what == "account":
             assert host.store.accounts.named(name) is not None
-            continue
-        entry = host.store.games.get(name)
-        if what == "on":
-            assert host.service.tables.stage(entry) is GameLifecycle.ON
-        elif what == "said":
+        elif what == "on":
+            assert host.service.tables.stage(host.store.games.get(name)) is GameLifecycle.ON
+        else:
             lines = host.store.database.rows("SELECT text FROM said WHERE place = ?", name)
             assert [row["text"] for row in lines] == rest
     for entry in host.store.games.all():
@@ -70,8 +70,7 @@ def check(path: Path, told: list[str]) -> None:
         if entry.is_full:
             with Table.open(load_game, host.folder.save(entry.id), read_only=True) as table:
                 assert not table.notices
-                assert dict(table.header.seats) == {
-                    chair.seat: host.store.accounts.names()[chair.account or 0] for chair in entry.chairs
-                }
+                names = {seat.seat: host.store.accounts.names()[seat.account or 0] for seat in entry.chairs}
+                assert dict(table.header.seats) == names
     assert host.store.database.rows("PRAGMA integrity_check")[0][0] == "ok"
     host.service.close()
