@@ -1,4 +1,4 @@
-"""A parent whose rooms do what a test wants: the name of the account is that of the function to run."""
+"""A fork server whose apps do what a test wants: the name of the account is that of the function to run."""
 
 from __future__ import annotations
 
@@ -17,21 +17,19 @@ import sys
 import termios
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage, Register, RequestRefused
+from jc_tui.host.api.messages import GameTable, Lobby, PushMessage, Register, RequestRefused
 from jc_tui.host.workers.forkserver import APPS, serve
 from jc_tui.host.workers.launch import WorkerSpec
-
-LOBBY = Lobby()
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
 CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
@@ -40,9 +38,9 @@ NOT_THERE = (
     *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
     *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
     *("timer_create", "signalfd4", "mknodat", "getxattr", "setsid", "setpgid", "chdir", "openat2"),
-    "landlock_restrict_self",
+    *("landlock_restrict_self", "clone3", "ptrace", "mount", "unshare", "bpf", "io_uring_setup", "keyctl"),
 )
-"""Calls that no room needs."""
+"""Calls that no app needs."""
 
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
@@ -51,7 +49,7 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
 
 async def report(spec: WorkerSpec, api: HostApi) -> None:
     """Say what this process is."""
-    told: dict[str, Any] = {
+    told = {
         "fds": sorted(int(fd) for fd in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{fd}")),
         "environment": dict(os.environ),
         "language": language(),
@@ -68,7 +66,7 @@ async def report(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def go(spec: WorkerSpec, api: HostApi) -> None:
-    await api.go(LOBBY)
+    await api.go(Lobby())
 
 
 async def nothing(spec: WorkerSpec, api: HostApi) -> None: ...
@@ -93,15 +91,8 @@ async def gather(spec: WorkerSpec, api: HostApi) -> None:
     heard: asyncio.Queue[PushMessage] = asyncio.Queue()
     api.news = heard.put_nowait
     await api.say("ready", "")
-    while (news := await heard.get()).kind is not PushKind.CLOSING:
-        await api.say("heard", news.kind.value)
-
-
-async def hint(spec: WorkerSpec, api: HostApi) -> None:
-    try:
-        await api.hint()
-    except RequestRefused as error:
-        await api.say("refused", f"{error.key}: {error}")
+    while True:
+        await api.say("heard", (await heard.get()).kind.value)
 
 
 async def broken_into(spec: WorkerSpec, api: HostApi) -> None:
@@ -143,23 +134,15 @@ async def fill(spec: WorkerSpec, api: HostApi) -> None:
 async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
     """Have many threads take some memory, each its own; then take much at once."""
     together = threading.Barrier(12)
-
-    def think() -> None:
-        thoughts = [bytearray(1000) for _ in range(100)]
-        together.wait()
-        assert thoughts
-
-    threads = [threading.Thread(target=think) for _ in range(together.parties)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(together.parties) as threads:
+        for _ in range(together.parties):
+            threads.submit(lambda: ([bytearray(1000) for _ in range(100)], together.wait()))
     await api.say("memory", outcome(lambda: bytearray(200 << 20)))
 
 
 async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
     """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
-    ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
+    ctypes.CDLL(None).syscall(0x40000000 | number_of("getpid"))
     await api.say("strange call", "done")
 
 
@@ -169,15 +152,6 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
     def call(number: int, *values: int) -> None:
         if libc.syscall(number, *values) < 0:
             raise OSError(ctypes.get_errno(), "")
-
-    def thread() -> None:
-        started = threading.Thread(target=int)
-        started.start()
-        started.join()
-
-    def fork() -> None:
-        if os.fork() == 0:
-            os._exit(0)
 
     def game() -> int:
         return os.open(folder / "game.jsonl", os.O_RDONLY)
@@ -203,8 +177,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
         "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
         "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
-        "fork": fork,
-        "fork with clone3": lambda: call(435, 0, 0),
+        "fork": lambda: os.fork() or os._exit(0),
         "internet": lambda: socket.socket(socket.AF_INET),
         "unix socket": lambda: socket.socket(socket.AF_UNIX),
         "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
@@ -217,12 +190,6 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "limits of a sibling": lambda: resource.prlimit(pids[1], resource.RLIMIT_CPU, (1, 1)),
         "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
         "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
-        "ptrace": lambda: call(SYSCALLS["ptrace"], 16, pids[1], 0, 0),
-        "mount": lambda: call(SYSCALLS["mount"], 0, 0, 0, 0, 0),
-        "unshare": lambda: call(SYSCALLS["unshare"], 0x10000000),
-        "bpf": lambda: call(SYSCALLS["bpf"], 0, 0, 0),
-        "io_uring": lambda: call(425, 1, 0),
-        "keys": lambda: call(SYSCALLS["keyctl"], 0, 0),
         "files in memory": lambda: os.memfd_create("x"),
         "a call to come": lambda: call(600),
         "user": lambda: os.setuid(12345),
@@ -252,9 +219,9 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "give own game away": lambda: os.fchown(game(), 12345, -1),
         "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
         "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
-        "a thread without a net": lambda: call(SYSCALLS["clone"], CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
-        "be looked into": lambda: call(SYSCALLS["prctl"], PR_SET_DUMPABLE, 1, 0, 0, 0),
-        **{name: partial(call, SYSCALLS[name], -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
+        "a thread without a net": lambda: call(number_of("clone"), CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
+        "be looked into": lambda: call(number_of("prctl"), PR_SET_DUMPABLE, 1, 0, 0, 0),
+        **{name: partial(call, number_of(name), -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
         # --- what has to be possible -----------------------------------------------------------------------
         "own game": lambda: (folder / "game.jsonl").read_bytes(),
         "list own game": lambda: os.listdir(folder),
@@ -264,7 +231,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
         "a late import": lambda: import_module("sqlite3"),
         "time zones": lambda: ZoneInfo("Europe/Stockholm"),
-        "thread": thread,
+        "thread": lambda: ThreadPoolExecutor(1).submit(int).result(),
         "null": lambda: Path(os.devnull).write_text("x"),
         "chance": lambda: random.SystemRandom().random(),
         "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
@@ -272,16 +239,10 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
     }
 
 
-class Numbers(dict[str, int]):
-    """The numbers of calls of the kernel, by name."""
-
-    def __missing__(self, name: str) -> int:
-        number: int = ctypes.CDLL("libseccomp.so.2").seccomp_syscall_resolve_name(name.encode())
-        assert number >= 0, name
-        return number
-
-
-SYSCALLS = Numbers()
+def number_of(name: str) -> int:
+    number: int = ctypes.CDLL("libseccomp.so.2").seccomp_syscall_resolve_name(name.encode())
+    assert number >= 0, name
+    return number
 
 
 def outcome(attempt: Callable[[], object]) -> str:
@@ -296,9 +257,8 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 def serve_toys() -> None:
     """Be a fork server that has loaded little, and is there soon."""
-    name = "tests.jc_tui.host.toy_apps"
-    import_module(name)
-    serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, name))
+    module = import_module("tests.jc_tui.host.toy_apps")
+    serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, module.__name__))
 
 
 if __name__ == "__main__":

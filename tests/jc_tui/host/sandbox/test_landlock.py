@@ -30,10 +30,9 @@ DENIED = (
     *("temporary files", "processes", "another's memory", "write a program file"),
 )
 MISSING = (
-    *("cut another game", "hide another game", "shell", "spawn", "subprocess", "fork", "fork with clone3"),
-    *("internet", "unix socket", "netlink", "pair of datagrams", "kill the fork server", "kill a sibling"),
-    *("kill everybody", "kill a group", "a sibling by descriptor", "limits of a sibling", "its priority"),
-    *("its processors", "ptrace", "mount", "unshare", "bpf", "io_uring", "keys", "files in memory"),
+    *("cut another game", "hide another game", "shell", "spawn", "subprocess", "fork", "internet", "unix socket"),
+    *("netlink", "pair of datagrams", "kill the fork server", "kill a sibling", "kill everybody", "kill a group"),
+    *("a sibling by descriptor", "limits of a sibling", "its priority", "its processors", "files in memory"),
     *("a call to come", "user", "core", "whom a descriptor signals", "whom else it signals"),
     *("a signal that kills", "signals at input", "whom a wire signals", "whom else a wire signals"),
     *("signals of a wire", "type at the terminal", "another discipline", "lock a record"),
