@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
+import os
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from jc_tui.host.api.messages import Account, GameTable, Location
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
-from jc_tui.host.workers.pool import Worker, WorkerPool
+from jc_tui.host.workers.pool import WorkerPool
 from jc_tui.host.workers.pty_link import open_pty
 
 TOYS = "tests.jc_tui.host.toy_apps"
@@ -29,8 +29,12 @@ async def until(so: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
+def descriptors(pid: int | str = "self") -> int:
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
 class NotingApi:
-    """Notes what is asked of it."""
+    """Notes what is said, and lets every worker go."""
 
     def __init__(self) -> None:
         self.said: list[tuple[str, str]] = []
@@ -46,22 +50,18 @@ class NotingApi:
 class Launched:
     """A worker whose terminal was sent `shown`; `served` becomes how it ended."""
 
-    worker: Worker
-    served: asyncio.Task[WorkerExit]
-
     def __init__(self, api: Any) -> None:
         self.api, self.shown, self.pid = api, bytearray(), 0
         self.server = RpcServer(api)
         self._terminal = AsyncExitStack()
 
     async def begin(self, pool: WorkerPool, spec: WorkerSpec) -> None:
-        size = spec.terminal.columns, spec.terminal.rows
-        self.link = await self._terminal.enter_async_context(open_pty(*size, self.shown.extend, bool))
+        pty = open_pty(spec.terminal.columns, spec.terminal.rows, self.shown.extend, bool)
+        self.link = await self._terminal.enter_async_context(pty)
         here, there = socket.socketpair()
         with there:
-            launch = pool.launch(spec, self.link.slave, there.fileno())
             try:
-                self.worker = await asyncio.wait_for(launch, PATIENCE)
+                self.worker = await pool.launch(spec, self.link.slave, there.fileno())
             except BaseException:
                 here.close()
                 await self.hang_up()
@@ -69,7 +69,7 @@ class Launched:
         self.link.lend()
         if not self.worker.ended.done():
             told = Path(f"/proc/self/fdinfo/{self.worker.pidfd}").read_text()
-            self.pid = int(re.findall(r"^Pid:\t(-?\d+)$", told, re.MULTILINE)[0])
+            self.pid = int(told.partition("\nPid:\t")[2].split()[0])
         self.served = asyncio.create_task(self.server.serve(here))
 
     async def ending(self) -> WorkerExit:

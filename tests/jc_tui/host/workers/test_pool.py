@@ -18,7 +18,7 @@ import pytest
 from jc_tui.host.api.messages import Lobby, PushKind, PushMessage
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import TRIES, WorkerPool, WorkerStartError
-from tests.jc_tui.host.workers.launcher import Launched, Launcher, launcher, until
+from tests.jc_tui.host.workers.launcher import Launched, Launcher, descriptors, launcher, until
 from tests.jc_tui.terminals import processes_of
 
 pytestmark = pytest.mark.slow
@@ -36,10 +36,6 @@ async def reported(workers: Launcher, **other: object) -> dict[str, Any]:
 async def echoes(launched: Launched) -> None:
     launched.link.type(b"salve\n")
     await until(lambda: b"typed salve" in launched.shown)
-
-
-def descriptors(pid: int | str = "self") -> int:
-    return len(os.listdir(f"/proc/{pid}/fd"))
 
 
 async def test_a_worker_has_only_what_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
