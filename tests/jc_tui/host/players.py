@@ -70,6 +70,11 @@ class Player(PseudoTerminal):
     def see(self, *texts: str) -> str:
         return self.wait_for(lambda screen: all(text in screen for text in texts), f"not seen: {texts}")
 
+    def does(self, keys: str, *texts: str) -> None:
+        """Type keys, and wait until all these are on the screen."""
+        self.type(keys)
+        self.see(*texts)
+
     def miss(self, text: str) -> str:
         return self.wait_for(lambda screen: text not in screen, f"still seen: {text!r}")
 
@@ -94,7 +99,5 @@ class Player(PseudoTerminal):
         return self.rest()
 
     def register(self, name: str) -> None:
-        """Have a name, and get to the lobby."""
         self.see("This key is new", "2 to 16 characters")
-        self.type(f"{name}\r")
-        self.see(f"The lobby: {name}", "No game yet")
+        self.does(f"{name}\r", f"The lobby: {name}", "No game yet")

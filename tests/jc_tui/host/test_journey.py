@@ -19,8 +19,8 @@ AT_TABLE = "k more"
 def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:
     with RealHost(tmp_path / "host", "--closing", "1") as host, Player(host, new_key(tmp_path, "anna")) as anna:
         with Player(host, new_key(tmp_path, "bert")) as bert:
-            for player, name in ((anna, "anna"), (bert, "bert")):
-                player.register(name)
+            anna.register("anna")
+            bert.register("bert")
             begin(anna, bert)
             talk(anna, bert)
             lay_cards_aside(anna, bert)
@@ -31,9 +31,6 @@ def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:
             assert bert.ended() == 0
         anna.see("Waiting for Pompey (bert), who has been away")
         with Player(host, tmp_path / "bert.key") as bert:
-            bert.see("The lobby: bert", "Julius Caesar 1")
-            bert.type("\r")
-            anna.see("Pompey (bert), who is here")
             give_up(bert, anna)
             look_back(bert)
             play_again(anna, bert)
@@ -41,34 +38,26 @@ def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:
 
 def begin(anna: Player, bert: Player) -> None:
     """One makes a game that is open to all, the other sits down at it."""
-    anna.type("n")
-    anna.see("New game", "Which game to play")
-    anna.type("\r")
-    anna.see("waits for another player")
+    anna.does("n", "New game", "Which game to play")
+    anna.does("\r", "waits for another player")
     bert.see("Waiting for a player", "Caesar anna – Pompey (free)")
-    bert.type("\r")
-    bert.see("Choose it again to play against anna")
-    bert.type("\r")
-    bert.see("Waiting for Caesar (anna), who is not here")
+    bert.does("\r", "Choose it again to play against anna")
+    bert.does("\r", "Waiting for Caesar (anna), who is not here")
     anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
-    anna.type("\r")
-    anna.see("CAESAR: YOUR TURN", "DISCARD A CARD")
+    anna.does("\r", "CAESAR: YOUR TURN", "DISCARD A CARD")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
 def talk(anna: Player, bert: Player) -> None:
     """What one says the other is shown above the map, and answers."""
-    anna.type("C")
-    anna.see("TALK AT THE TABLE")
+    anna.does("C", "TALK AT THE TABLE")
     anna.type("salve bert\r")
     bert.see("New (C reads it): anna: salve bert")
-    bert.type("C")
-    bert.see("TALK AT THE TABLE", "anna: salve bert")
+    bert.does("C", "TALK AT THE TABLE", "anna: salve bert")
     bert.type("ave anna\r")
     anna.see("anna: salve bert", "bert: ave anna")
     for player in (anna, bert):
-        player.type(ESCAPE)
-        player.see(AT_TABLE)
+        player.does(ESCAPE, AT_TABLE)
 
 
 def lay_cards_aside(anna: Player, bert: Player) -> None:
@@ -83,11 +72,12 @@ def lay_cards_aside(anna: Player, bert: Player) -> None:
 
 
 def give_up(gives: Player, wins: Player) -> None:
-    """One gives the game up, and both see how it has ended."""
-    gives.see("POMPEY: YOUR TURN")
+    """One comes again and gives the game up, and both see how it has ended."""
+    gives.see("The lobby: bert", "Julius Caesar 1")
+    gives.does("\r", "POMPEY: YOUR TURN")
+    wins.see("Pompey (bert), who is here")
     gives.ready()
-    gives.type("R")
-    gives.see("press R again")
+    gives.does("R", "press R again")
     gives.type("R")
     for player in (gives, wins):
         player.see(OVER, "Pompey gave up", "Caesar was anna, Pompey was bert")
@@ -95,32 +85,23 @@ def give_up(gives: Player, wins: Player) -> None:
 
 def look_back(player: Player) -> None:
     """From the lobby, where the game is among those that are over, to how it began."""
-    player.type("l")
-    player.see("The lobby", "No game now")
-    player.type("p")
-    player.see("Games that are over", "Julius Caesar 1")
-    player.type("\r")
-    player.see(OVER)
+    player.does("l", "The lobby", "No game now")
+    player.does("p", "Games that are over", "Julius Caesar 1")
+    player.does("\r", OVER)
     player.rest()
     player.type("r")
     player.miss(OVER)
     player.rest()
-    player.type(HOME)
-    player.see("REPLAY", "705, ", "Before the first action")
-    player.press(ESCAPE)
-    player.see(OVER)
-    player.type("l")
-    player.see("The lobby", "No game now")
+    player.does(HOME, "REPLAY", "705, ", "Before the first action")
+    player.does(ESCAPE, OVER)
+    player.does("l", "The lobby", "No game now")
 
 
 def play_again(waits: Player, comes: Player) -> None:
     """One wishes a rematch and waits in the lobby; the other, who is invited, sits down: the sides are swapped."""
-    waits.type("n")
-    waits.see("The lobby", "Julius Caesar 2", "(free)")
+    waits.does("n", "The lobby", "Julius Caesar 2", "(free)")
     comes.see("You are invited", "Julius Caesar 2")
     comes.rest()
-    comes.type("\r")
-    comes.see("Choose it again to play against")
-    comes.type("\r")
-    comes.see("CARDS", AT_TABLE)
+    comes.does("\r", "Choose it again to play against")
+    comes.does("\r", "CARDS", AT_TABLE)
     waits.see("Caesar bert", "Pompey anna")

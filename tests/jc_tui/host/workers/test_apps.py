@@ -36,11 +36,9 @@ class TableApi(NotingApi):
     async def talk(self, place: str) -> tuple[ChatLine, ...]:
         return ()
 
-    async def hint(self) -> None: ...
+    async def nothing(self) -> None: ...
 
-    async def think(self) -> None: ...
-
-    async def thought(self) -> None: ...
+    hint = think = thought = nothing
 
 
 class Player:
@@ -85,36 +83,30 @@ async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
         of_fork_server = Path(f"/proc/{workers.pool.process.pid}")
         assert len(os.listdir(of_fork_server / "task")) == 1, "a fork takes no other thread along"
         assert len(os.listdir(of_fork_server / "fd")) == 4, "the streams and its socket"
-        await a_hint_is_thought_of_and_who_looks_on_writes_nothing(workers, tmp_path, save)
-        await an_order_for_which_the_disk_has_no_room_is_told_of(workers, tmp_path, save)
-        await a_table_whose_save_cannot_be_opened_is_shut(workers, tmp_path, save)
 
+        # a hint is thought of, and who looks on writes nothing
+        romans = await sit(workers, tmp_path, "romans")
+        await romans.press("", "ROMANS: YOUR TURN")
+        watching = await sit(workers, tmp_path, "")
+        assert "YOUR TURN" not in await watching.press("", "ROMANS ACT")
+        kept = {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()}
+        await watching.press("?", "HELP [1 Keys]")
+        await romans.press("H", "legatus")
+        assert {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()} == kept
+        await romans.launched.hang_up()
+        await romans.launched.gone()
 
-async def a_hint_is_thought_of_and_who_looks_on_writes_nothing(workers: Launcher, data: Path, save: Path) -> None:
-    romans = await sit(workers, data, "romans")
-    await romans.press("", "ROMANS: YOUR TURN")
-    watching = await sit(workers, data, "")
-    assert "YOUR TURN" not in await watching.press("", "ROMANS ACT")
-    kept = {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()}
-    await watching.press("?", "HELP [1 Keys]")
-    await romans.press("H", "legatus")
-    assert {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()} == kept
-    await romans.launched.hang_up()
-    await romans.launched.gone()
+        # an order for which the disk has no room is told of
+        before = save.read_bytes()
+        romans = await sit(workers, tmp_path, "romans", WorkerLimits(file=len(before)))
+        await romans.press("", "ROMANS: YOUR TURN")
+        await romans.press("\r\r", "could not be written")
+        assert save.read_bytes() == before
 
-
-async def an_order_for_which_the_disk_has_no_room_is_told_of(workers: Launcher, data: Path, save: Path) -> None:
-    before = save.read_bytes()
-    romans = await sit(workers, data, "romans", WorkerLimits(file=len(before)))
-    await romans.press("", "ROMANS: YOUR TURN")
-    await romans.press("\r\r", "could not be written")
-    assert save.read_bytes() == before
-
-
-async def a_table_whose_save_cannot_be_opened_is_shut(workers: Launcher, data: Path, save: Path) -> None:
-    for spoil in (lambda: save.write_bytes(b"spoilt\n"), save.unlink):
-        spoil()
-        ending = await (await sit(workers, data, "romans")).launched.ending()
-        assert (ending.shut, ending.in_order) == (True, False)
-        assert "sit_down" in ending.crash
-        assert str(data) not in ending.crash
+        # a table whose save cannot be opened is shut
+        for spoil in (lambda: save.write_bytes(b"spoilt\n"), save.unlink):
+            spoil()
+            ending = await (await sit(workers, tmp_path, "romans")).launched.ending()
+            assert (ending.shut, ending.in_order) == (True, False)
+            assert "sit_down" in ending.crash
+            assert str(tmp_path) not in ending.crash
