@@ -19,13 +19,11 @@ from tests.jc_tui.terminals import PseudoTerminal
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
 needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")
 
-PATIENCE, MOMENT = 30.0, 0.02
-QUIET = 0.15
-"""Seconds without a byte after which a screen is taken to be done."""
+PATIENCE, MOMENT, QUIET = 30.0, 0.02, 0.15
+"""Seconds until nothing is waited for any more, between two looks, and without a byte until a screen is done."""
 
 ESCAPE = "\x1b"
 BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
-"""What makes the process of a `PseudoTerminal` another program."""
 
 OPTIONS = (
     *("IdentitiesOnly=yes", "IdentityAgent=none", "BatchMode=yes", "StrictHostKeyChecking=no"),
@@ -81,11 +79,9 @@ class Player(PseudoTerminal):
     def rest(self) -> str:
         """Wait until nothing comes any more for a while."""
         deadline = time.monotonic() + PATIENCE
-        while select.select([self.master], [], [], QUIET)[0]:
+        while select.select([self.master], [], [], QUIET)[0] and self.process.poll() is None:
             self.look()
             assert time.monotonic() < deadline, f"never at rest\n{self.screen}"
-            if self.process.poll() is not None:
-                break
         return self.screen
 
     def ready(self) -> None:

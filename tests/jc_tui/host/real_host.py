@@ -10,7 +10,6 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from engine.values import frozen
@@ -31,10 +30,6 @@ class Processes:
     server: int
     fork_server: int
     players: tuple[int, ...]
-
-    @property
-    def all(self) -> tuple[int, ...]:
-        return (self.server, *((self.fork_server,) if self.fork_server else ()), *self.players)
 
 
 class RealHost:
@@ -72,9 +67,7 @@ class RealHost:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
         if kind is not None:
             print(self.told)
         self.stop()

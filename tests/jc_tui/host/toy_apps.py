@@ -33,14 +33,12 @@ from jc_tui.host.workers.launch import WorkerSpec
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
 CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
-
 NOT_THERE = (
     *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
     *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
     *("timer_create", "signalfd4", "mknodat", "getxattr", "setsid", "setpgid", "chdir", "openat2"),
     *("landlock_restrict_self", "clone3", "ptrace", "mount", "unshare", "bpf", "io_uring_setup", "keyctl"),
 )
-"""Calls that no app needs."""
 
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
@@ -121,7 +119,8 @@ async def break_out(spec: WorkerSpec, api: HostApi) -> None:
     """Try what a worker must not do, and what it has to; say what came of each."""
     folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
-    await api.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
+    for wanted, acts in attempts(folder, own, pids).items():
+        await api.say(wanted, repr({name: outcome(act) for name, act in acts.items()}))
 
 
 async def fill(spec: WorkerSpec, api: HostApi) -> None:
@@ -146,7 +145,8 @@ async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
     await api.say("strange call", "done")
 
 
-def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[], object]]:
+def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Callable[[], object]]]:
+    """What is tried, by what should come of it."""
     libc = ctypes.CDLL(None, use_errno=True)
 
     def call(number: int, *values: int) -> None:
@@ -158,84 +158,89 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
 
     others = folder.parent / "other"
     return {
-        "read another game": lambda: (others / "game.jsonl").read_bytes(),
-        "list another game": lambda: os.listdir(others),
-        "append to another game": lambda: (others / "game.jsonl").open("ab"),
-        "cut another game": lambda: os.truncate(others / "game.jsonl", 0),
-        "hide another game": lambda: (others / "game.jsonl").chmod(0),
-        "unlink another game": lambda: (others / "game.jsonl").unlink(),
-        "link another game": lambda: os.link(others / "game.jsonl", folder / "linked.jsonl"),
-        "move another game": lambda: os.rename(others / "game.jsonl", folder / "moved.jsonl"),
-        "reach it by a link": lambda: (os.symlink(others, folder / "way"), os.listdir(folder / "way")),
-        "another account": lambda: (own.parent / "2" / "settings.toml").read_text(),
-        "list accounts": lambda: os.listdir(own.parent),
-        "passwords": lambda: Path("/etc/passwd").read_text(),
-        "home": lambda: os.listdir(Path("/root")),
-        "temporary files": lambda: Path("/tmp/jc-tui-test").write_text("x"),
-        "processes": lambda: os.listdir("/proc"),
-        "another's memory": lambda: Path(f"/proc/{pids[0]}/mem").open("rb"),
-        "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
-        "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
-        "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
-        "fork": lambda: os.fork() or os._exit(0),
-        "internet": lambda: socket.socket(socket.AF_INET),
-        "unix socket": lambda: socket.socket(socket.AF_UNIX),
-        "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
-        "pair of datagrams": lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
-        "kill the fork server": lambda: os.kill(pids[0], 0),
-        "kill a sibling": lambda: os.kill(pids[1], 0),
-        "kill everybody": lambda: os.kill(-1, 0),
-        "kill a group": lambda: os.kill(0, 0),
-        "a sibling by descriptor": lambda: os.pidfd_open(pids[1]),
-        "limits of a sibling": lambda: resource.prlimit(pids[1], resource.RLIMIT_CPU, (1, 1)),
-        "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
-        "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
-        "files in memory": lambda: os.memfd_create("x"),
-        "a call to come": lambda: call(600),
-        "user": lambda: os.setuid(12345),
-        "core": lambda: resource.setrlimit(resource.RLIMIT_CORE, (1, 1)),
-        "memory": lambda: bytearray(500 << 20),
-        "a large file": lambda: (own / "large").write_bytes(bytes(9 << 20)),
-        "write a program file": lambda: Path(engine.__file__).open("ab"),
-        "whom a descriptor signals": lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pids[1]),
-        "whom else it signals": lambda: fcntl.fcntl(0, F_SETOWN_EX, struct.pack("ii", 1, pids[1])),
-        "a signal that kills": lambda: fcntl.fcntl(0, fcntl.F_SETSIG, signal.SIGKILL),
-        "signals at input": lambda: fcntl.fcntl(0, fcntl.F_SETFL, os.O_RDWR | os.O_ASYNC),
-        "whom a wire signals": lambda: fcntl.ioctl(3, FIOSETOWN, struct.pack("i", pids[1])),
-        "whom else a wire signals": lambda: fcntl.ioctl(3, SIOCSPGRP, struct.pack("i", pids[1])),
-        "signals of a wire": lambda: fcntl.ioctl(3, termios.FIOASYNC, struct.pack("i", 1)),
-        "type at the terminal": lambda: fcntl.ioctl(0, termios.TIOCSTI, b"q"),
-        "another discipline": lambda: fcntl.ioctl(0, termios.TIOCSETD, struct.pack("i", 2)),
-        "flags of a file": lambda: fcntl.ioctl(game(), FS_IOC_GETFLAGS, bytes(8)),
-        "lock a record": lambda: fcntl.lockf(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
-        "lock a record for others": lambda: fcntl.fcntl(
-            game(), fcntl.F_OFD_SETLK, struct.pack("hhqqi", 0, 0, 0, 0, 0)
-        ),
-        "a lease": lambda: fcntl.fcntl(game(), fcntl.F_SETLEASE, fcntl.F_RDLCK),
-        "news of a folder": lambda: fcntl.fcntl(os.open(folder, os.O_RDONLY), fcntl.F_NOTIFY, 1),
-        "cut own game by reading": lambda: os.open(folder / "game.jsonl", os.O_RDONLY | os.O_TRUNC),
-        "cut own game by neither": lambda: os.open(folder / "game.jsonl", os.O_ACCMODE | os.O_TRUNC),
-        "hide own game": lambda: os.fchmod(game(), 0),
-        "give own game away": lambda: os.fchown(game(), 12345, -1),
-        "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
-        "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
-        "a thread without a net": lambda: call(number_of("clone"), CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
-        "be looked into": lambda: call(number_of("prctl"), PR_SET_DUMPABLE, 1, 0, 0, 0),
-        **{name: partial(call, number_of(name), -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
-        # --- what has to be possible -----------------------------------------------------------------------
-        "own game": lambda: (folder / "game.jsonl").read_bytes(),
-        "list own game": lambda: os.listdir(folder),
-        "append to own game": lambda: (folder / "game.jsonl").open("ab").write(b"x"),
-        "a file beside it": lambda: write_over(folder / "game.jsonl.head", b"x"),
-        "own settings": lambda: write_over(own / "settings.toml", b"x"),
-        "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
-        "a late import": lambda: import_module("sqlite3"),
-        "time zones": lambda: ZoneInfo("Europe/Stockholm"),
-        "thread": lambda: ThreadPoolExecutor(1).submit(int).result(),
-        "null": lambda: Path(os.devnull).write_text("x"),
-        "chance": lambda: random.SystemRandom().random(),
-        "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
-        "lock own game": lambda: fcntl.flock(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
+        "EACCES": {
+            "read another game": lambda: (others / "game.jsonl").read_bytes(),
+            "list another game": lambda: os.listdir(others),
+            "append to another game": lambda: (others / "game.jsonl").open("ab"),
+            "unlink another game": lambda: (others / "game.jsonl").unlink(),
+            "move another game": lambda: os.rename(others / "game.jsonl", folder / "moved.jsonl"),
+            "reach it by a link": lambda: (os.symlink(others, folder / "way"), os.listdir(folder / "way")),
+            "another account": lambda: (own.parent / "2" / "settings.toml").read_text(),
+            "list accounts": lambda: os.listdir(own.parent),
+            "passwords": lambda: Path("/etc/passwd").read_text(),
+            "home": lambda: os.listdir(Path("/root")),
+            "temporary files": lambda: Path("/tmp/jc-tui-test").write_text("x"),
+            "processes": lambda: os.listdir("/proc"),
+            "another's memory": lambda: Path(f"/proc/{pids[0]}/mem").open("rb"),
+            "write a program file": lambda: Path(engine.__file__).open("ab"),
+        },
+        "ENOSYS": {
+            "cut another game": lambda: os.truncate(others / "game.jsonl", 0),
+            "hide another game": lambda: (others / "game.jsonl").chmod(0),
+            "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
+            "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
+            "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
+            "fork": lambda: os.fork() or os._exit(0),
+            "internet": lambda: socket.socket(socket.AF_INET),
+            "unix socket": lambda: socket.socket(socket.AF_UNIX),
+            "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
+            "pair of datagrams": lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
+            "kill the fork server": lambda: os.kill(pids[0], 0),
+            "kill a sibling": lambda: os.kill(pids[1], 0),
+            "kill everybody": lambda: os.kill(-1, 0),
+            "kill a group": lambda: os.kill(0, 0),
+            "a sibling by descriptor": lambda: os.pidfd_open(pids[1]),
+            "limits of a sibling": lambda: resource.prlimit(pids[1], resource.RLIMIT_CPU, (1, 1)),
+            "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
+            "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
+            "files in memory": lambda: os.memfd_create("x"),
+            "a call to come": lambda: call(600),
+            "user": lambda: os.setuid(12345),
+            "core": lambda: resource.setrlimit(resource.RLIMIT_CORE, (1, 1)),
+            "whom a descriptor signals": lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pids[1]),
+            "whom else it signals": lambda: fcntl.fcntl(0, F_SETOWN_EX, struct.pack("ii", 1, pids[1])),
+            "a signal that kills": lambda: fcntl.fcntl(0, fcntl.F_SETSIG, signal.SIGKILL),
+            "signals at input": lambda: fcntl.fcntl(0, fcntl.F_SETFL, os.O_RDWR | os.O_ASYNC),
+            "whom a wire signals": lambda: fcntl.ioctl(3, FIOSETOWN, struct.pack("i", pids[1])),
+            "whom else a wire signals": lambda: fcntl.ioctl(3, SIOCSPGRP, struct.pack("i", pids[1])),
+            "signals of a wire": lambda: fcntl.ioctl(3, termios.FIOASYNC, struct.pack("i", 1)),
+            "type at the terminal": lambda: fcntl.ioctl(0, termios.TIOCSTI, b"q"),
+            "another discipline": lambda: fcntl.ioctl(0, termios.TIOCSETD, struct.pack("i", 2)),
+            "flags of a file": lambda: fcntl.ioctl(game(), FS_IOC_GETFLAGS, bytes(8)),
+            "lock a record": lambda: fcntl.lockf(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
+            "lock a record for others": lambda: fcntl.fcntl(
+                game(), fcntl.F_OFD_SETLK, struct.pack("hhqqi", 0, 0, 0, 0, 0)
+            ),
+            "a lease": lambda: fcntl.fcntl(game(), fcntl.F_SETLEASE, fcntl.F_RDLCK),
+            "news of a folder": lambda: fcntl.fcntl(os.open(folder, os.O_RDONLY), fcntl.F_NOTIFY, 1),
+            "cut own game by reading": lambda: os.open(folder / "game.jsonl", os.O_RDONLY | os.O_TRUNC),
+            "cut own game by neither": lambda: os.open(folder / "game.jsonl", os.O_ACCMODE | os.O_TRUNC),
+            "hide own game": lambda: os.fchmod(game(), 0),
+            "give own game away": lambda: os.fchown(game(), 12345, -1),
+            "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
+            "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
+            "a thread without a net": lambda: call(number_of("clone"), CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
+            "be looked into": lambda: call(number_of("prctl"), PR_SET_DUMPABLE, 1, 0, 0, 0),
+            **{name: partial(call, number_of(name), -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
+        },
+        "EXDEV": {"link another game": lambda: os.link(others / "game.jsonl", folder / "linked.jsonl")},
+        "MemoryError": {"memory": lambda: bytearray(500 << 20)},
+        "EFBIG": {"a large file": lambda: (own / "large").write_bytes(bytes(9 << 20))},
+        "done": {
+            "own game": lambda: (folder / "game.jsonl").read_bytes(),
+            "list own game": lambda: os.listdir(folder),
+            "append to own game": lambda: (folder / "game.jsonl").open("ab").write(b"x"),
+            "a file beside it": lambda: write_over(folder / "game.jsonl.head", b"x"),
+            "own settings": lambda: write_over(own / "settings.toml", b"x"),
+            "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
+            "a late import": lambda: import_module("sqlite3"),
+            "time zones": lambda: ZoneInfo("Europe/Stockholm"),
+            "thread": lambda: ThreadPoolExecutor(1).submit(int).result(),
+            "null": lambda: Path(os.devnull).write_text("x"),
+            "chance": lambda: random.SystemRandom().random(),
+            "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
+            "lock own game": lambda: fcntl.flock(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
+        },
     }
 
 

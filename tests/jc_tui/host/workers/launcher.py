@@ -51,8 +51,7 @@ class Launched:
     """A worker whose terminal was sent `shown`; `served` becomes how it ended."""
 
     def __init__(self, api: Any) -> None:
-        self.api, self.shown, self.pid = api, bytearray(), 0
-        self.server = RpcServer(api)
+        self.api, self.server, self.shown = api, RpcServer(api), bytearray()
         self._terminal = AsyncExitStack()
 
     async def begin(self, pool: WorkerPool, spec: WorkerSpec) -> None:
@@ -67,10 +66,12 @@ class Launched:
                 await self.hang_up()
                 raise
         self.link.lend()
-        if not self.worker.ended.done():
-            told = Path(f"/proc/self/fdinfo/{self.worker.pidfd}").read_text()
-            self.pid = int(told.partition("\nPid:\t")[2].split()[0])
         self.served = asyncio.create_task(self.server.serve(here))
+
+    @property
+    def pid(self) -> int:
+        told = Path(f"/proc/self/fdinfo/{self.worker.pidfd}").read_text()
+        return int(told.partition("\nPid:\t")[2].split()[0])
 
     async def ending(self) -> WorkerExit:
         return await asyncio.wait_for(asyncio.shield(self.served), PATIENCE)
@@ -92,11 +93,8 @@ class Launcher:
     async def launch(self, what: str, api: Any = None, **other: Any) -> Launched:
         """Launch a worker that does what a function of the toy apps does."""
         spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
-        return await self.launch_spec(replace(spec, **other), api)
-
-    async def launch_spec(self, spec: WorkerSpec, api: Any = None) -> Launched:
         launched = Launched(api or NotingApi())
-        await launched.begin(self.pool, spec)
+        await launched.begin(self.pool, replace(spec, **other))
         self.launched.append(launched)
         return launched
 

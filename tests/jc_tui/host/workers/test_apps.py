@@ -11,9 +11,9 @@ import pytest
 
 from engine.contract import Seat
 from engine.games import seats_of
-from jc_tui.host.api.messages import SAVE, Account, ChatLine, GameInfo, GameTable, RequestRefused
+from jc_tui.host.api.messages import SAVE, ChatLine, GameInfo, GameTable, RequestRefused
 from jc_tui.host.sandbox import landlock
-from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
+from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
 from tests.jc_tui.host.drawn import Drawn
@@ -64,15 +64,17 @@ async def sit(workers: Launcher, data: Path, seat: str, limits: WorkerLimits | N
     account = 1 + seats_of(GAME).index(Seat(seat)) if seat else 9
     settings = data / "accounts" / str(account) / "settings.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    spec = WorkerSpec(
+    launched = await workers.launch(
+        f"player{account}",
+        TableApi(),
         location=GameTable("1", seat),
-        account=Account(account, f"player{account}"),
         folder=str(data / "game"),
         settings=str(settings),
         terminal=ClientTerminal("xterm-256color", "en", "256", *SIZE),
+        sandbox=True,
         limits=limits or WorkerLimits(),
     )
-    return Player(await workers.launch_spec(spec, TableApi()))
+    return Player(launched)
 
 
 async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from jc_tui.host.api.messages import Lobby, PushKind, PushMessage
 from jc_tui.host.workers.launch import ClientTerminal
-from jc_tui.host.workers.pool import TRIES, WorkerPool, WorkerStartError
+from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from tests.jc_tui.host.workers.launcher import Launched, Launcher, descriptors, launcher, until
 from tests.jc_tui.terminals import processes_of
 
@@ -172,18 +172,10 @@ async def test_a_fork_that_fails_is_a_sentence_and_one_that_kills_the_fork_serve
 
 
 async def test_fork_servers_that_die_at_each_launch_are_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
-
-    async def start(self: WorkerPool) -> socket.socket:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        theirs.close()
-        started.append(ours)
-        return ours
-
-    monkeypatch.setattr(WorkerPool, "start", start)
-    with pytest.raises(WorkerStartError, match="does not start"):
-        await Launcher("").launch("go")
-    assert len(started) == TRIES
+    async with launcher() as workers:
+        monkeypatch.setattr(socket, "send_fds", _full)
+        with pytest.raises(WorkerStartError, match="does not start"):
+            await workers.launch("go")
 
 
 async def test_a_fork_server_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
