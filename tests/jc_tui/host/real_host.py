@@ -16,11 +16,9 @@ from engine.values import frozen
 from jc_tui.host.sandbox.landlock import available
 from tests.jc_tui.terminals import ROOT, RUN, processes_of
 
-LISTENING = re.compile(r"-p (\d+)")
+LISTENING, PATIENCE = re.compile(r"-p (\d+)"), 20.0
 TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)
 """How the system tells which terminal one has the other end of."""
-
-PATIENCE = 20.0
 
 
 @frozen
@@ -85,12 +83,11 @@ class RealHost:
             with suppress(OSError):  # it has just been closed
                 lent |= {f"/dev/pts/{index}" for index in TERMINAL.findall(path.read_text())}
         games, found = f"{self.folder.resolve()}/games/", []
-        for path in Path("/proc").glob("[0-9]*"):
+        for path in Path("/proc").glob("[0-9]*/fd"):
             with suppress(OSError):  # it has just ended
-                if os.readlink(path / "fd/0") in lent:
-                    files = [os.readlink(fd) for fd in (path / "fd").iterdir()]
-                    if any(file.startswith(games) for file in files) is at_tables:
-                        found.append(int(path.name))
+                files = [os.readlink(file) for file in path.iterdir()]
+                if files[0] in lent and any(file.startswith(games) for file in files) is at_tables:
+                    found.append(int(path.parts[2]))
         return found
 
     def stop(self) -> None:

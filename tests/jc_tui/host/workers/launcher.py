@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from jc_tui.host.api.messages import Account, GameTable, Location
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
-from jc_tui.host.workers.pool import WorkerPool
+from jc_tui.host.workers.pool import Worker, WorkerPool
 from jc_tui.host.workers.pty_link import open_pty
 
 TOYS = "tests.jc_tui.host.toy_apps"
@@ -50,23 +50,11 @@ class NotingApi:
 class Launched:
     """A worker whose terminal was sent `shown`; `served` becomes how it ended."""
 
-    def __init__(self, api: Any) -> None:
-        self.api, self.server, self.shown = api, RpcServer(api), bytearray()
-        self._terminal = AsyncExitStack()
+    worker: Worker
+    served: asyncio.Task[WorkerExit]
 
-    async def begin(self, pool: WorkerPool, spec: WorkerSpec) -> None:
-        pty = open_pty(spec.terminal.columns, spec.terminal.rows, self.shown.extend, bool)
-        self.link = await self._terminal.enter_async_context(pty)
-        here, there = socket.socketpair()
-        with there:
-            try:
-                self.worker = await pool.launch(spec, self.link.slave, there.fileno())
-            except BaseException:
-                here.close()
-                await self.hang_up()
-                raise
-        self.link.lend()
-        self.served = asyncio.create_task(self.server.serve(here))
+    def __init__(self, api: Any) -> None:
+        self.api, self.server, self.shown, self.terminal = api, RpcServer(api), bytearray(), AsyncExitStack()
 
     @property
     def pid(self) -> int:
@@ -80,7 +68,7 @@ class Launched:
         await asyncio.wait_for(asyncio.shield(self.worker.ended), PATIENCE)
 
     async def hang_up(self) -> None:
-        await self._terminal.aclose()
+        await self.terminal.aclose()
 
 
 class Launcher:
@@ -93,10 +81,19 @@ class Launcher:
     async def launch(self, what: str, api: Any = None, **other: Any) -> Launched:
         """Launch a worker that does what a function of the toy apps does."""
         spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
-        launched = Launched(api or NotingApi())
-        await launched.begin(self.pool, replace(spec, **other))
-        self.launched.append(launched)
-        return launched
+        spec, one = replace(spec, **other), Launched(api or NotingApi())
+        async with AsyncExitStack() as opened:
+            pty = open_pty(spec.terminal.columns, spec.terminal.rows, one.shown.extend, bool)
+            one.link = await opened.enter_async_context(pty)
+            here, there = map(opened.enter_context, socket.socketpair())
+            one.worker = await self.pool.launch(spec, one.link.slave, there.fileno())
+            one.link.lend()
+            one.served = asyncio.create_task(one.server.serve(here.dup()))
+            here.close()
+            there.close()
+            one.terminal = opened.pop_all()
+        self.launched.append(one)
+        return one
 
 
 @asynccontextmanager
