@@ -52,7 +52,6 @@ class Player(PseudoTerminal):
         return self._drawn.text
 
     def look(self, seconds: float = MOMENT) -> str:
-        """What the screen shows now, after what comes meanwhile."""
         self.read(seconds)
         self._drawn.feed(self.shown[self._fed :])
         self._fed = len(self.shown)
@@ -69,7 +68,6 @@ class Player(PseudoTerminal):
         return self.wait_for(lambda screen: all(text in screen for text in texts), f"not seen: {texts}")
 
     def does(self, keys: str, *texts: str) -> None:
-        """Type keys, and wait until all these are on the screen."""
         self.type(keys)
         self.see(*texts)
 
@@ -90,7 +88,6 @@ class Player(PseudoTerminal):
         time.sleep(STOOD)
 
     def press(self, keys: str) -> str:
-        """Type keys, and give what is shown once it is at rest."""
         self.type(keys)
         return self.rest()
 

@@ -14,9 +14,8 @@ from typing import Self
 
 from engine.values import frozen
 from jc_tui.host.sandbox.landlock import available
-from tests.jc_tui.terminals import ROOT, RUN, processes_of
+from tests.jc_tui.terminals import PATIENCE, ROOT, RUN, processes_of
 
-LISTENING, PATIENCE = re.compile(r"-p (\d+)"), 20.0
 TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)
 """How the system tells which terminal one has the other end of."""
 
@@ -50,7 +49,7 @@ class RealHost:
         )
         assert self.process.stdout is not None
         first = self.process.stdout.readline().decode()
-        found = LISTENING.search(first)
+        found = re.search(r"-p (\d+)", first)
         if found is None:
             self.kill()
         assert found is not None, f"no host: {first}{self.told}"
@@ -58,7 +57,6 @@ class RealHost:
 
     @property
     def told(self) -> str:
-        """What it has complained of."""
         self._told.seek(0)
         return self._told.read().decode(errors="replace")
 
@@ -71,7 +69,6 @@ class RealHost:
         self.stop()
 
     def processes(self) -> Processes:
-        """Those that are alive now."""
         server = self.process.pid
         fork_server = next(iter(processes_of(server)), 0)
         return Processes(server, fork_server, tuple(processes_of(fork_server)) if fork_server else ())
@@ -86,12 +83,11 @@ class RealHost:
         for path in Path("/proc").glob("[0-9]*/fd"):
             with suppress(OSError):  # it has just ended
                 files = [os.readlink(file) for file in path.iterdir()]
-                if files[0] in lent and any(file.startswith(games) for file in files) is at_tables:
+                if lent.intersection(files[:1]) and any(file.startswith(games) for file in files) is at_tables:
                     found.append(int(path.parts[2]))
         return found
 
     def stop(self) -> None:
-        """Have it end, in order if it can."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:

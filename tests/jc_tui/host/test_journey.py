@@ -37,7 +37,6 @@ def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:
 
 
 def begin(anna: Player, bert: Player) -> None:
-    """One makes a game that is open to all, the other sits down at it."""
     anna.does("n", "New game", "Which game to play")
     anna.does("\r", "waits for another player")
     bert.see("Waiting for a player", "Caesar anna – Pompey (free)")
@@ -49,7 +48,6 @@ def begin(anna: Player, bert: Player) -> None:
 
 
 def talk(anna: Player, bert: Player) -> None:
-    """What one says the other is shown above the map, and answers."""
     anna.does("C", "TALK AT THE TABLE")
     anna.type("salve bert\r")
     bert.see("New (C reads it): anna: salve bert")
@@ -61,7 +59,6 @@ def talk(anna: Player, bert: Player) -> None:
 
 
 def lay_cards_aside(anna: Player, bert: Player) -> None:
-    """Each sees that the other has acted, but not what."""
     anna.type("\r\r")
     bert.see("POMPEY: YOUR TURN", "DISCARD A CARD")
     bert.ready()
@@ -72,7 +69,6 @@ def lay_cards_aside(anna: Player, bert: Player) -> None:
 
 
 def give_up(gives: Player, wins: Player) -> None:
-    """One comes again and gives the game up, and both see how it has ended."""
     gives.see("The lobby: bert", "Julius Caesar 1")
     gives.does("\r", "POMPEY: YOUR TURN")
     wins.see("Pompey (bert), who is here")
@@ -84,7 +80,6 @@ def give_up(gives: Player, wins: Player) -> None:
 
 
 def look_back(player: Player) -> None:
-    """From the lobby, where the game is among those that are over, to how it began."""
     player.does("l", "The lobby", "No game now")
     player.does("p", "Games that are over", "Julius Caesar 1")
     player.does("\r", OVER)

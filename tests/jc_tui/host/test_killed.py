@@ -17,10 +17,6 @@ from tests.jc_tui.host.bare_host import BareHost, done
 
 pytestmark = pytest.mark.slow
 
-KILLS = 4
-MOST, LONGEST = 12, 0.02
-"""Things that a server does at most before it may be killed, and seconds that it then lives on."""
-
 
 async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path: Path) -> None:
     killed = await kills(tmp_path / "host", ("table", "fork server", "lobby", "server"), seed=4, pairs=1)
@@ -44,10 +40,10 @@ def serve(path: Path, first: int) -> None:
 
 def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
     chance, path = random.Random(1), tmp_path / "host"
-    for kill in range(KILLS):
+    for kill in range(4):
         with Child(serve, path, 1000 * kill) as server:
-            told = [server.hear() for _ in range(chance.randrange(1, MOST))]
-            time.sleep(chance.uniform(0, LONGEST))
+            told = [server.hear() for _ in range(chance.randrange(1, 12))]
+            time.sleep(chance.uniform(0, 0.02))
             server.kill()
             told += server.rest()
         assert {line.strip() for line in told if line.endswith("\n")} <= kept(path)

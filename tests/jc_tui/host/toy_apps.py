@@ -32,7 +32,7 @@ from jc_tui.host.workers.forkserver import APPS, serve
 from jc_tui.host.workers.launch import WorkerSpec
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
-CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
+CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE, NEW_CALL = 0x10000, 0x40000000, 4, 600
 NOT_THERE = (
     *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
     *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
@@ -46,7 +46,6 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def report(spec: WorkerSpec, api: HostApi) -> None:
-    """Say what this process is."""
     told = {
         "fds": sorted(int(fd) for fd in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{fd}")),
         "environment": dict(os.environ),
@@ -85,7 +84,6 @@ async def echo(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def gather(spec: WorkerSpec, api: HostApi) -> None:
-    """Tell back what news came."""
     heard: asyncio.Queue[PushMessage] = asyncio.Queue()
     api.news = heard.put_nowait
     await api.say("ready", "")
@@ -116,7 +114,6 @@ async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def break_out(spec: WorkerSpec, api: HostApi) -> None:
-    """Try what a worker must not do, and what it has to; say what came of each."""
     folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
     for wanted, acts in attempts(folder, own, pids).items():
@@ -124,7 +121,6 @@ async def break_out(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def fill(spec: WorkerSpec, api: HostApi) -> None:
-    """Take much memory, and write a large file."""
     large = Path(spec.settings).with_name("large")
     await api.say("memory", outcome(lambda: bytearray(500 << 20)))
     await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
@@ -140,16 +136,18 @@ async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
 
 
 async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
-    """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
-    ctypes.CDLL(None).syscall(0x40000000 | number_of("getpid"))
+    """Ask the kernel for a process's number (39) by another way of x86_64, whose calls begin there."""
+    ctypes.CDLL(None).syscall(0x40000000 | 39)
     await api.say("strange call", "done")
 
 
 def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Callable[[], object]]]:
     """What is tried, by what should come of it."""
-    libc = ctypes.CDLL(None, use_errno=True)
+    libc, libseccomp = ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libseccomp.so.2")
 
-    def call(number: int, *values: int) -> None:
+    def call(name: str, *values: int) -> None:
+        number = libseccomp.seccomp_syscall_resolve_name(name.encode()) if name else NEW_CALL
+        assert number >= 0
         if libc.syscall(number, *values) < 0:
             raise OSError(ctypes.get_errno(), "")
 
@@ -194,7 +192,7 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Ca
             "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
             "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
             "files in memory": lambda: os.memfd_create("x"),
-            "a call to come": lambda: call(600),
+            "a call to come": lambda: call(""),
             "user": lambda: os.setuid(12345),
             "core": lambda: resource.setrlimit(resource.RLIMIT_CORE, (1, 1)),
             "whom a descriptor signals": lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pids[1]),
@@ -219,9 +217,9 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Ca
             "give own game away": lambda: os.fchown(game(), 12345, -1),
             "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
             "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
-            "a thread without a net": lambda: call(number_of("clone"), CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
-            "be looked into": lambda: call(number_of("prctl"), PR_SET_DUMPABLE, 1, 0, 0, 0),
-            **{name: partial(call, number_of(name), -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
+            "a thread without a net": lambda: call("clone", CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
+            "be looked into": lambda: call("prctl", PR_SET_DUMPABLE, 1, 0, 0, 0),
+            **{name: partial(call, name, -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
         },
         "EXDEV": {"link another game": lambda: os.link(others / "game.jsonl", folder / "linked.jsonl")},
         "MemoryError": {"memory": lambda: bytearray(500 << 20)},
@@ -242,12 +240,6 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Ca
             "lock own game": lambda: fcntl.flock(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
         },
     }
-
-
-def number_of(name: str) -> int:
-    number: int = ctypes.CDLL("libseccomp.so.2").seccomp_syscall_resolve_name(name.encode())
-    assert number >= 0, name
-    return number
 
 
 def outcome(attempt: Callable[[], object]) -> str:

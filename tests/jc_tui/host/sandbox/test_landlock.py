@@ -19,8 +19,7 @@ from tests.jc_tui.host.workers.launcher import Launcher, launcher
 
 pytestmark = pytest.mark.slow
 
-WITHOUT = landlock.available()
-needs_sandbox = pytest.mark.skipif(WITHOUT is not None, reason=str(WITHOUT))
+needs_sandbox = pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 
 BREAK_OUTS = 93
 CHANGES_OF_A_GAME = {"append to own game": "EACCES", "a file beside it": "EACCES", "lock own game": "ENOSYS"}
@@ -37,7 +36,6 @@ def settings(tmp_path: Path) -> str:
 
 
 async def outcomes(workers: Launcher, settings: str, location: Location) -> dict[str, dict[str, str]]:
-    """What came of all attempts, by what should have."""
     sibling = await workers.launch("wait")
     own = Path(settings).parents[2] / "games" / "own"
     (own / "pids").write_text(f"{workers.pool.process.pid} {sibling.pid}")

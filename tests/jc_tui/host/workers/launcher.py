@@ -42,9 +42,9 @@ class NotingApi:
     async def say(self, place: str, text: str) -> None:
         self.said.append((place, text))
 
-    async def go(self, location: Location) -> None: ...
+    async def _nothing(self, location: Location | None = None) -> None: ...
 
-    async def bye(self) -> None: ...
+    go = bye = hint = think = thought = _nothing
 
 
 class Launched:
@@ -79,7 +79,6 @@ class Launcher:
         self.launched: list[Launched] = []
 
     async def launch(self, what: str, api: Any = None, **other: Any) -> Launched:
-        """Launch a worker that does what a function of the toy apps does."""
         spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
         spec, one = replace(spec, **other), Launched(api or NotingApi())
         async with AsyncExitStack() as opened:

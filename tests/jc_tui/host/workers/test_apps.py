@@ -36,10 +36,6 @@ class TableApi(NotingApi):
     async def talk(self, place: str) -> tuple[ChatLine, ...]:
         return ()
 
-    async def nothing(self) -> None: ...
-
-    hint = think = thought = nothing
-
 
 class Player:
     """Somebody at the terminal of a worker."""

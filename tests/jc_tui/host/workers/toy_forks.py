@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import signal
 
@@ -13,7 +12,7 @@ fork, attempts = os.fork, iter(range(2))
 
 def fork_badly() -> int:
     if next(attempts) == 0:
-        raise BlockingIOError(errno.EAGAIN, "")
+        raise BlockingIOError
     if fork():
         os.kill(os.getpid(), signal.SIGKILL)
     return 0
