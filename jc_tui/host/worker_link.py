@@ -14,8 +14,7 @@ from jc_tui.host.api.messages import Location, PushKind, PushMessage, RequestRef
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.workers.launch import ClientTerminal, WorkerLimits, WorkerSpec
-from jc_tui.host.workers.pool import Worker
+from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pty_link import PtyLink
 
 GRACE = 5.0

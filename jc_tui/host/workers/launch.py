@@ -1,6 +1,11 @@
-"""What a worker is launched with, as one packet from the server to the fork server."""
+"""What a worker is launched with, in one packet to the fork server, and the handle of its process."""
 
 from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
 
 import msgspec
 
@@ -29,8 +34,6 @@ class WorkerLimits(WireValue, frozen=True):
 
 
 class WorkerSpec(WireValue, frozen=True):
-    """What a worker is started with."""
-
     location: Location
     account: Account | None  # None to register
     folder: str  # of the game; empty away from games
@@ -40,10 +43,29 @@ class WorkerSpec(WireValue, frozen=True):
     limits: WorkerLimits = WorkerLimits()
 
 
-def packet_of(spec: WorkerSpec) -> bytes:
-    return as_line(spec)
+SPEC = msgspec.json.Decoder(WorkerSpec)
+packet_of = as_line
 
 
 def spec_of(packet: bytes) -> WorkerSpec:
-    """Return what a worker is started with. Raises ValueError."""
-    return msgspec.json.decode(packet, type=WorkerSpec)
+    """Return what a worker is started with. Raises Garbled."""
+    return parsed(packet, SPEC)
+
+
+class Worker:
+    """A worker process, held by its `pidfd`, which is closed once the process has `ended`."""
+
+    def __init__(self, pidfd: int) -> None:
+        self.pidfd = pidfd
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().add_reader(pidfd, self._end)
+
+    def kill(self) -> None:
+        if not self.ended.done():
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
+
+    def _end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self.pidfd)
+        os.close(self.pidfd)
+        self.ended.set_result(None)

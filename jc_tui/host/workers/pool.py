@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from contextlib import suppress
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.host.workers.launch import ANSWER, WorkerSpec, packet_of
+from jc_tui.host.workers.launch import ANSWER, Worker, WorkerSpec, packet_of
 
 FORK_SERVER = "jc_tui.host.workers.forkserver"
 STARTING, TRIES = 60.0, 3
@@ -21,25 +20,6 @@ STARTING, TRIES = 60.0, 3
 
 class WorkerStartError(GameError):
     """No worker could be started."""
-
-
-class Worker:
-    """A worker process, held by its `pidfd`, which is closed once the process has `ended`."""
-
-    def __init__(self, pidfd: int) -> None:
-        self.pidfd = pidfd
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().add_reader(pidfd, self._end)
-
-    def kill(self) -> None:
-        if not self.ended.done():
-            with suppress(ProcessLookupError):
-                signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
-
-    def _end(self) -> None:
-        asyncio.get_running_loop().remove_reader(self.pidfd)
-        os.close(self.pidfd)
-        self.ended.set_result(None)
 
 
 class WorkerPool:
@@ -92,10 +72,7 @@ class WorkerPool:
             await asyncio.to_thread(self.process.wait)
 
     async def launch(self, spec: WorkerSpec, terminal: int, channel: int) -> Worker:
-        """Fork a worker on `terminal`, with its end of the RPC socket. Raises WorkerStartError.
-
-        Both descriptors stay the caller's, who closes them afterwards.
-        """
+        """Fork a worker on `terminal`, with its end of the RPC socket, both lent. Raises WorkerStartError."""
         packet = packet_of(spec)
         async with self._launching:
             for _ in range(TRIES):

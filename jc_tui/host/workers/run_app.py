@@ -19,6 +19,13 @@ from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.modes import Terminal, prepare, watched
 
+STARTING = 1.0
+"""Seconds in the loop until garbage is collected, which the fork server had switched off."""
+
+
+class Failed(Exception):
+    """The app ended though the player had not left it."""
+
 
 def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
     """Return what the player's terminal can show, in the colours of their settings, and tell Textual."""
@@ -33,12 +40,13 @@ async def run_app(app: TerminalApp, api: HostApi) -> None:
     cast(ApiClient, api).may_park = partial(may_park, app)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(partial(_fail, app))
-    loop.call_later(1.0, gc.enable)  # Until the first screen is drawn it stays off, as in the fork server.
+    loop.call_later(STARTING, gc.enable)
     with watched(app.leave, loop, app.window.give_back):
         await app.run_async()
     if app.failure is not None:
         raise app.failure
-    assert app.return_code is not None, "it ended though the player had not left it"
+    if app.return_code is None:
+        raise Failed
 
 
 def may_park(app: TerminalApp) -> bool:
@@ -47,7 +55,6 @@ def may_park(app: TerminalApp) -> bool:
 
 
 def _fail(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Fail the app where something in the loop fails outside it, as a timer may."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:
         app.fail(error)

@@ -27,7 +27,6 @@ from jc_tui.settings import ENVIRONMENT as SETTINGS
 
 CHANNEL, MOST_TOLD = 3, 16_000
 """Descriptor of the RPC socket, after those of the terminal; most characters of a crash that are told."""
-
 IGNORED = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
 """Signals for which Python raises OSError instead, and those that would stop a process that nobody continues."""
 
@@ -80,9 +79,8 @@ def _set_up(spec: WorkerSpec) -> None:
     }
     os.environ.clear()
     os.environ |= {name: value for name, value in known.items() if value}
-    encoding = "utf-8" if terminal.unicode else "ascii"
     streams: list[Any] = [
-        open(number, mode, encoding=encoding, errors=READABLE, closefd=False)  # noqa: SIM115
+        open(number, mode, encoding="utf-8" if terminal.unicode else "ascii", errors=READABLE, closefd=False)  # noqa: SIM115
         for number, mode in enumerate("rww")
     ]
     sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__ = streams  # type: ignore[misc]
@@ -99,7 +97,6 @@ def _tell_crash(end: socket.socket, error: BaseException) -> None:
 
 
 def _traces(error: BaseException | None) -> Iterator[str]:
-    """Yield where errors came from, the first of them first, without their values."""
     if error is not None:
         yield from _traces(error.__cause__ or error.__context__)
         yield from traceback.format_tb(error.__traceback__)

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from jc_tui.host.api.messages import Account, GameTable, Location
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
-from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
-from jc_tui.host.workers.pool import Worker, WorkerPool
+from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerSpec
+from jc_tui.host.workers.pool import WorkerPool
 from jc_tui.host.workers.pty_link import open_pty
 
 TOYS = "tests.jc_tui.host.toy_apps"
