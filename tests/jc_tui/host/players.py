@@ -75,7 +75,6 @@ class Player(PseudoTerminal):
         return self.wait_for(lambda screen: text not in screen, f"still seen: {text!r}")
 
     def rest(self) -> str:
-        """Wait until nothing comes any more for a while."""
         deadline = time.monotonic() + PATIENCE
         while select.select([self.master], [], [], QUIET)[0] and self.process.poll() is None:
             self.look()

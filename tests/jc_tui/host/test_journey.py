@@ -93,7 +93,6 @@ def look_back(player: Player) -> None:
 
 
 def play_again(waits: Player, comes: Player) -> None:
-    """One wishes a rematch and waits in the lobby; the other, who is invited, sits down: the sides are swapped."""
     waits.does("n", "The lobby", "Julius Caesar 2", "(free)")
     comes.see("You are invited", "Julius Caesar 2")
     comes.rest()

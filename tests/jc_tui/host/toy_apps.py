@@ -253,7 +253,6 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 def serve_toys() -> None:
-    """Be a fork server that has loaded little, and is there soon."""
     module = import_module("tests.jc_tui.host.toy_apps")
     serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, module.__name__))
 

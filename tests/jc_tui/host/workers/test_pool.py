@@ -17,7 +17,7 @@ import pytest
 from jc_tui.host.api.messages import Lobby, PushKind, PushMessage
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
-from tests.jc_tui.host.workers.launcher import Launched, Launcher, descriptors, launcher, until
+from tests.jc_tui.host.workers.launcher import PATIENCE, Launched, Launcher, descriptors, launcher, until
 from tests.jc_tui.terminals import processes_of
 
 pytestmark = pytest.mark.slow
@@ -94,7 +94,7 @@ async def test_news_are_heard_and_parking_leaves_the_screen() -> None:
         assert not launched.shown
 
 
-async def test_a_worker_ends_with_its_terminal_or_with_the_server_though_the_terminal_stays_open() -> None:
+async def test_a_worker_ends_with_its_terminal_or_with_the_server_as_does_the_fork_server() -> None:
     async with launcher() as workers:
         launched = await workers.launch("echo")
         await echoes(launched)
@@ -106,11 +106,14 @@ async def test_a_worker_ends_with_its_terminal_or_with_the_server_though_the_ter
         await asyncio.gather(launched.served, return_exceptions=True)
         await launched.gone()
         workers.launched.remove(launched)
+        workers.pool._socket.close()
+        await asyncio.to_thread(workers.pool.process.wait, PATIENCE)
 
 
 async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_other() -> None:
     async with launcher() as workers:
         fork_server = workers.pool.process.pid
+        assert os.getsid(fork_server) == fork_server, "no key at the host's terminal reaches it"
         before, inside = descriptors(), descriptors(fork_server)
         launched = await asyncio.gather(*(workers.launch("go") for _ in range(100)))
         os.kill(fork_server, signal.SIGSTOP)
