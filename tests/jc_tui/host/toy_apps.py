@@ -252,9 +252,9 @@ def outcome(attempt: Callable[[], object]) -> str:
     return "done"
 
 
-def serve_toys() -> None:
-    module = import_module("tests.jc_tui.host.toy_apps")
-    serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, module.__name__))
+def serve_toys(name: str = "tests.jc_tui.host.toy_apps") -> None:
+    import_module(name)
+    serve(socket.socket(fileno=int(sys.argv[1])), dict.fromkeys(APPS, name))
 
 
 if __name__ == "__main__":

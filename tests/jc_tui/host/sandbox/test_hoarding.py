@@ -34,11 +34,11 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
         await until(lambda: not Path(f"/proc/{pid}").exists())
         assert not (own / "folder").exists()
         assert not (own / "link").is_symlink()
-        births = len(list(own.iterdir()))
+        files = len(list(own.iterdir()))
         async with screen(server, mine) as again:
             assert await again.ended() == 1
             assert again.seen.decode().endswith(bare("server.full-folder"))
-        assert len(list(own.iterdir())) == births, "no other process was begun"
+        assert len(list(own.iterdir())) == files, "no other process was begun"
     assert "full-folder account=1" in (tmp_path / "host" / "log").read_text()
 
 
