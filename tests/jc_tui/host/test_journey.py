@@ -11,9 +11,7 @@ from tests.jc_tui.host.real_host import RealHost
 
 pytestmark = [pytest.mark.slow, needs_ssh]
 
-HOME = "\x1b[H"
-OVER = "THE GAME IS OVER"
-AT_TABLE = "k more"
+HOME, OVER, AT_TABLE = "\x1b[H", "THE GAME IS OVER", "k more"
 
 
 def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:

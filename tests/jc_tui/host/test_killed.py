@@ -50,7 +50,6 @@ def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
 
 
 def kept(path: Path) -> set[str]:
-    """What a host would tell of all that it has; every save is sound."""
     host = BareHost(path)
     names, found = host.store.accounts.names(), set()
     found |= {f"account {name}" for name in names.values()}

@@ -15,6 +15,8 @@ from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, key, screen, toy_host
 
+pytestmark = pytest.mark.slow
+
 
 async def until(so: Callable[[], object]) -> None:
     async with asyncio.timeout(REPLY):
@@ -22,7 +24,6 @@ async def until(so: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path) -> None:
     mine, own = key(), tmp_path / "host" / "accounts" / "1"
@@ -42,7 +43,6 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
     assert "full-folder account=1" in (tmp_path / "host" / "log").read_text()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", ["accounts/1", "games/1"])
 @pytest.mark.parametrize(("files", "size"), [(501, 0), (3, 6 << 20)])
 async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it_is_cleared(

@@ -72,8 +72,6 @@ class Launched:
 
 
 class Launcher:
-    """A pool with its workers."""
-
     def __init__(self, module: str) -> None:
         self.pool = WorkerPool(module)
         self.launched: list[Launched] = []
