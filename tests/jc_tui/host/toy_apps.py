@@ -124,6 +124,7 @@ async def fill(spec: WorkerSpec, api: HostApi) -> None:
     large = Path(spec.settings).with_name("large")
     await api.say("memory", outcome(lambda: bytearray(500 << 20)))
     await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
+    await api.say("core", str(resource.getrlimit(resource.RLIMIT_CORE)))
 
 
 async def think_hard(spec: WorkerSpec, api: HostApi) -> None:

@@ -75,7 +75,7 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
         ):
             launched = await workers.launch("fill", settings=settings, limits=limits)
             await launched.ending()
-            assert launched.api.said == [("memory", memory), ("file", file)]
+            assert launched.api.said == [("memory", memory), ("file", file), ("core", "(0, 0)")]
 
 
 # --- where there is none -----------------------------------------------------------------------------------

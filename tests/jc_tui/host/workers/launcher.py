@@ -34,8 +34,6 @@ def descriptors(pid: int | str = "self") -> int:
 
 
 class NotingApi:
-    """Notes what is said, and lets every worker go."""
-
     def __init__(self) -> None:
         self.said: list[tuple[str, str]] = []
 
