@@ -157,7 +157,7 @@ def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder, s
         with suppress(OSError):
             since = datetime.fromtimestamp(int(save.stat().st_mtime), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     players = []
-    for each in game.chairs:
+    for each in game.seats:
         player = names.get(each.account or 0, each.bot) or say("hosting.free")
         players.append(say("hosting.seat", seat=Seat(each.seat).label, player=player))
     told = commas(players)

@@ -110,7 +110,7 @@ class GameInfo(WireValue, frozen=True):
     id: str
     game: str  # of its rules
     title: str
-    chairs: tuple[SeatInfo, ...]
+    seats: tuple[SeatInfo, ...]
     owner: str
     stage: GameLifecycle
     access: Access

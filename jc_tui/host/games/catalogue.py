@@ -119,7 +119,7 @@ class HostedGames(Closing):
             id=entry.id,
             game=entry.game,
             title=self.title(entry),
-            chairs=tuple(SeatInfo(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.chairs),
+            seats=tuple(SeatInfo(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.seats),
             owner=names[entry.owner],
             stage=standing.stage,
             access=entry.access,
@@ -161,7 +161,7 @@ class HostedGames(Closing):
     def _make_save(self, entry: StoredGame) -> None:
         """Begin a game, with what chance does first if that can be. Raises GameError, OSError."""
         names = self._store.accounts.names()
-        players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.chairs}
+        players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.seats}
         make_folder(self._folder.games)
         make_folder(self._folder.game(entry.id))
         with (
@@ -199,8 +199,8 @@ def in_order(tables: Sequence[GameInfo]) -> list[GameInfo]:
 
 def swapped(entry: StoredGame, account: int) -> tuple[StoredSeat, ...]:
     """The seats of a game once more with sides swapped; those of other people are free for them."""
-    occupants = [*entry.chairs[1:], entry.chairs[0]]
+    occupants = [*entry.seats[1:], entry.seats[0]]
     return tuple(
-        StoredSeat(chair.seat, occupant.account if occupant.account == account else None, occupant.bot)
-        for chair, occupant in zip(entry.chairs, occupants, strict=True)
+        StoredSeat(each.seat, occupant.account if occupant.account == account else None, occupant.bot)
+        for each, occupant in zip(entry.seats, occupants, strict=True)
     )

@@ -126,7 +126,7 @@ class TurnNotifier:
         if entry is None:
             return
         self._service.tell_tables([game])
-        for chair in entry.chairs:
+        for chair in entry.seats:
             if chair.account is not None and chair.seat != seat:
                 self._service.wish(_account_of(entry, seat), chair.account, wish, entry)
 
@@ -159,4 +159,4 @@ class TurnNotifier:
 
 
 def _account_of(entry: StoredGame | None, seat: str) -> int | None:
-    return next((chair.account for chair in entry.chairs if chair.seat == seat), None) if entry else None
+    return next((chair.account for chair in entry.seats if chair.seat == seat), None) if entry else None

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
-from engine.contract import Seat
 from jc_tui.host.api.messages import (
     Access,
     Account,
@@ -175,12 +174,14 @@ class ApiHandler(ClientPermissions):
 
     async def create(self, wanted: NewGameRequest) -> str:
         """A new game; its id."""
-        account, seats = self._somebody(), check_new(wanted)
+        account, sides = self._somebody(), check_new(wanted)
         guest = self._guest(wanted.invited) if wanted.invited else None
         self._has_room()
-        chairs = [StoredSeat(seat, bot=wanted.bot) for seat in seats if seat != wanted.seat]
-        chairs.insert(seats.index(Seat(wanted.seat)), StoredSeat(wanted.seat, account.number))
-        return self._make(wanted, chairs, guest)
+        seats = [
+            StoredSeat(seat, account.number) if seat == wanted.seat else StoredSeat(seat, bot=wanted.bot)
+            for seat in sides
+        ]
+        return self._make(wanted, seats, guest)
 
     async def join(self, game: str, seat: str = "") -> None:
         """Take a free seat."""
@@ -322,11 +323,11 @@ class ApiHandler(ClientPermissions):
         await self._service.tester(self._store.notices.get(account.number), account, code)
 
     def _make(
-        self, wanted: NewGameRequest, chairs: Sequence[StoredSeat], guest: int | None, again_of: str = ""
+        self, wanted: NewGameRequest, seats: Sequence[StoredSeat], guest: int | None, again_of: str = ""
     ) -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
         with self._store.database.transaction():
-            entry = self._store.games.add(wanted, self._somebody().number, chairs, again_of)
+            entry = self._store.games.add(wanted, self._somebody().number, seats, again_of)
             if guest is not None:
                 self._store.games.invite(entry.id, guest)
         self._begin_if_full(entry, self._store.games.remove)
@@ -339,7 +340,7 @@ class ApiHandler(ClientPermissions):
         number = self._somebody().number
         if not entry.is_full and self._service.folder.save(entry.id).exists():  # of a host that was lost
             raise RequestRefused("host.not-begun-now")
-        if not self._store.games.take(entry.id, self._chair(entry, seat), number):
+        if not self._store.games.take(entry.id, self._free_seat(entry, seat), number):
             raise RequestRefused("host.seat-taken")
         taken = self._store.games.get(entry.id)
         self._begin_if_full(taken, lambda game: self._store.games.give_back(game, number), entry)

@@ -191,11 +191,11 @@ class ClientPermissions:
             raise RequestRefused("host.not-invited")
         return entry
 
-    def _chair(self, entry: StoredGame, seat: str = "") -> str:
+    def _free_seat(self, entry: StoredGame, seat: str = "") -> str:
         """The seat in which one may sit down, or the first of those; one must have room for a game more."""
         if entry.seat_of(self._somebody().number):
             raise RequestRefused("host.sits-there")
-        free = [chair.seat for chair in entry.chairs if chair.is_free]
+        free = [each.seat for each in entry.seats if each.is_free]
         wanted = seat or next(iter(free), "")
         if wanted not in free:
             raise RequestRefused("host.seat-taken")

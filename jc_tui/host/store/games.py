@@ -50,21 +50,21 @@ class StoredGame:
     code: str
     created: str
     again_of: str
-    chairs: tuple[StoredSeat, ...]
+    seats: tuple[StoredSeat, ...]
     invited: frozenset[int]
 
     @property
     def is_full(self) -> bool:
         """All seats are taken, so that the game has begun."""
-        return not any(chair.is_free for chair in self.chairs)
+        return not any(chair.is_free for chair in self.seats)
 
     @property
     def players(self) -> tuple[int, ...]:
-        return tuple(chair.account for chair in self.chairs if chair.account is not None)
+        return tuple(chair.account for chair in self.seats if chair.account is not None)
 
     def seat_of(self, account: int) -> str:
         """Return the seat of an account, or an empty text."""
-        return next((chair.seat for chair in self.chairs if chair.account == account), "")
+        return next((chair.seat for chair in self.seats if chair.account == account), "")
 
 
 class Games(Section):
@@ -177,7 +177,7 @@ class Games(Section):
                 code=row["code"],
                 created=row["created"],
                 again_of=str(row["again_of"] or ""),
-                chairs=tuple(chairs[row["number"]]),
+                seats=tuple(chairs[row["number"]]),
                 invited=frozenset(invited[row["number"]]),
             )
             for row in games

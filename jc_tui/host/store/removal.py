@@ -25,11 +25,11 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
     entry = _find(store, game)
     if not entry.is_full:
         raise RequestRefused("host.not-begun")
-    if loser not in ("", *(each.seat for each in entry.chairs)):
+    if loser not in ("", *(each.seat for each in entry.seats)):
         raise RequestRefused("host.no-such-seat")
     with Table.open(load_game, folder.save(game), SystemChance()) as table:
         table.run_chance()  # so that a player has to act, and not the dice
-        seat = Seat(loser or table.to_act or entry.chairs[0].seat)
+        seat = Seat(loser or table.to_act or entry.seats[0].seat)
         table.resign(seat)
     return seat
 

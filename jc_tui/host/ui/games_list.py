@@ -40,7 +40,7 @@ def section(table: GameInfo) -> str:
 
 def can_join(table: GameInfo) -> bool:
     """Whether there is a seat that the reader can take as it is listed; those with a code take that."""
-    free = any(not chair.player and not chair.bot for chair in table.chairs)
+    free = any(not chair.player and not chair.bot for chair in table.seats)
     allowed = table.invited or table.access is Access.OPEN
     return table.stage is GameLifecycle.WAITING and not table.mine and free and allowed
 

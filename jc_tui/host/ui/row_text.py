@@ -55,7 +55,7 @@ def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
 
     Of a game of others' a sign stands before whose turn it is; one's own are listed by that.
     """
-    for number, chair in enumerate(table.chairs):
+    for number, chair in enumerate(table.seats):
         if number:
             yield f" {glyphs.dash} ", "muted"
         if chair.seat == table.to_act and table.stage is GameLifecycle.ON and not table.mine:

@@ -104,7 +104,7 @@ class HostedApp(SeatedApp):
             table = await self._api.table(self._location.game)
             if self.session is not None:
                 presence = self.session.presence
-                known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
+                known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.seats}
                 presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
                 if not known:
                     presence.look()  # who was here before is no news

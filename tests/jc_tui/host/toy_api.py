@@ -126,7 +126,7 @@ class ToyHost:
 
     def seen_by(self, name: str, table: GameInfo) -> GameInfo:
         """A game as somebody sees it."""
-        mine = next((chair.seat for chair in table.chairs if chair.player == name), "")
+        mine = next((chair.seat for chair in table.seats if chair.player == name), "")
         asked = self.guests[table.id]
         guests = tuple(sorted(asked)) if mine and table.stage is GameLifecycle.WAITING else ()
         return replace(table, mine=mine, invited=name in asked, guests=guests)
@@ -134,12 +134,12 @@ class ToyHost:
     def sit(self, name: str, game: str) -> None:
         """Give somebody the free seat."""
         table = self.tables[game]
-        free = next((chair for chair in table.chairs if not chair.player and not chair.bot), None)
+        free = next((chair for chair in table.seats if not chair.player and not chair.bot), None)
         if free is None:
             raise RequestRefused("host.seat-taken")
         taken = replace(free, player=name)
-        chairs = tuple(taken if chair is free else chair for chair in table.chairs)
-        self.tables[game] = replace(table, chairs=chairs)
+        chairs = tuple(taken if chair is free else chair for chair in table.seats)
+        self.tables[game] = replace(table, seats=chairs)
         self._start(game)
 
     @property
@@ -149,7 +149,7 @@ class ToyHost:
 
     def _start(self, game: str) -> None:
         table = self.tables[game]
-        if all(chair.player or chair.bot for chair in table.chairs):
+        if all(chair.player or chair.bot for chair in table.seats):
             self.change(game, stage=GameLifecycle.ON, to_act=seats_of(table.game)[0], standing="705.1")
 
 
@@ -300,16 +300,16 @@ class ToyApi:
             self.host.tell(PushMessage(PushKind.TABLES, tables=(game,)))
         else:
             mine = tuple(
-                replace(chair, player="") if chair.player == self.name else chair for chair in table.chairs
+                replace(chair, player="") if chair.player == self.name else chair for chair in table.seats
             )
-            self.host.change(game, chairs=mine)
+            self.host.change(game, seats=mine)
 
     async def rematch(self, game: str) -> str:
         table = self.host.tables[game]
         if table.stage is not GameLifecycle.OVER:
             raise RequestRefused("host.not-over")
-        seat = next(chair.seat for chair in table.chairs if chair.player != self.name)
-        other = next((chair.player for chair in table.chairs if chair.player not in ("", self.name)), "")
+        seat = next(chair.seat for chair in table.seats if chair.player != self.name)
+        other = next((chair.player for chair in table.seats if chair.player not in ("", self.name)), "")
         new = self.host.begin(self.name, NewGameRequest(table.game, seat, access=Access.INVITED, invited=other))
         self.host.tell(PushMessage(PushKind.TABLES, tables=(new,)))
         return new

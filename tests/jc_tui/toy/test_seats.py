@@ -164,7 +164,7 @@ async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
     async with at_rest(lobby_on(desk)) as (_app, pilot):
         assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
         await press(pilot, "enter")
-    assert [chair.seat for chair in desk.host.tables["1"].chairs] == list(seats)
+    assert [chair.seat for chair in desk.host.tables["1"].seats] == list(seats)
 
 
 def test_an_arena_is_for_two(seats: Seats) -> None:

@@ -427,7 +427,7 @@ def test_a_game_begins_when_the_last_seat_is_taken(host: BareHost):
     assert [table.stage for table in done(bert.lobby()).tables] == [GameLifecycle.WAITING]
     done(bert.join(game))
     assert host.folder.save(game).exists()
-    assert [each.player for each in done(bert.table(game)).chairs] == ["anna", "bert"]
+    assert [each.player for each in done(bert.table(game)).seats] == ["anna", "bert"]
 
 
 def test_a_game_whose_save_cannot_be_made_waits_on(host: BareHost):
@@ -485,7 +485,7 @@ def test_a_rematch_swaps_sides_and_waits_for_the_other_alone(host: BareHost):
     host.give_up(first)
     again = done(anna.rematch(first))
     info = done(bert.table(again))
-    assert [(each.seat, each.player) for each in info.chairs] == [(OWN, ""), (THEIRS, "anna")]
+    assert [(each.seat, each.player) for each in info.seats] == [(OWN, ""), (THEIRS, "anna")]
     assert (info.invited, info.watchers, info.options) == (True, False, {"naval": "free"})
     assert said(cleo.join(again)) == "no-such-game"
     assert done(bert.rematch(first)) == done(anna.rematch(first)) == again
@@ -498,7 +498,7 @@ def test_a_rematch_against_a_bot_is_on_at_once(host: BareHost):
     host.give_up(first)
     info = done(anna.table(done(anna.rematch(first))))
     assert (info.stage, info.mine) == (GameLifecycle.ON, THEIRS)
-    assert info.chairs[0].bot == "tiro"
+    assert info.seats[0].bot == "tiro"
 
 
 # --- the lobby ---

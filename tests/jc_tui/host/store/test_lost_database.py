@@ -156,7 +156,7 @@ def test_a_game_whose_players_were_renamed_goes_on_with_the_next_server(tmp_path
     host = BareHost(host.folder.path)
     anna = host.friend("anna")
     assert done(anna.table("1")).stage is GameLifecycle.ON
-    assert {chair.player for chair in done(anna.table("1")).chairs} == {"anna", "brutus"}
+    assert {chair.player for chair in done(anna.table("1")).seats} == {"anna", "brutus"}
     assert said(anna.go(GameTable("1", SEATS[0]))) == "ok"
     host.service.close()
 

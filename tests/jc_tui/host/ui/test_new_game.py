@@ -50,7 +50,7 @@ async def test_a_game_against_a_bot_begins_at_once() -> None:
     async with at_rest(lobby_on(api)) as (_, pilot):
         await press(pilot, "n", "down", "right", "down", "left", "enter")
     assert api.went == GameTable("1", "pompey")
-    assert [chair.bot for chair in api.host.tables["1"].chairs] == ["", "tiro"]
+    assert [chair.bot for chair in api.host.tables["1"].seats] == ["", "tiro"]
 
 
 async def test_a_private_game_tells_its_code() -> None:
