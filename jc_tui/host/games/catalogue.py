@@ -61,17 +61,17 @@ class HostedGames(Closing):
         """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
         self._folder, self._store = folder, store
         self._now = now
-        self._standings = GameStatusCache(folder)
+        self._statuses = GameStatusCache(folder)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
         for entry in store.games.all():
-            if entry.is_full and self._standings.of(entry.id).stage is GameLifecycle.WAITING:
+            if entry.is_full and self._statuses.of(entry.id).stage is GameLifecycle.WAITING:
                 with suppress(
                     GameError, OSError
                 ):  # it goes on waiting, and its players are told when they sit down
                     self._make_save(entry)
             if entry.is_full:
-                self._standings.of(entry.id)
+                self._statuses.of(entry.id)
 
     def begin(self, entry: StoredGame) -> None:
         """Begin a game whose seats are taken. Raises Refused where its save cannot be made."""
@@ -79,31 +79,31 @@ class HostedGames(Closing):
             self._make_save(entry)
         except (GameError, OSError) as error:
             raise RequestRefused("host.not-begun-now") from error
-        self._standings.of(entry.id)  # from now on it is followed
+        self._statuses.of(entry.id)  # from now on it is followed
 
-    def stands(self, entry: StoredGame) -> GameStatus:
+    def status(self, entry: StoredGame) -> GameStatus:
         """How a game stands now."""
-        return self._standings.of(entry.id) if entry.is_full else WAITING
+        return self._statuses.of(entry.id) if entry.is_full else WAITING
 
     def stage(self, entry: StoredGame) -> GameLifecycle:
         """How far a game is."""
-        return self.stands(entry).stage
+        return self.status(entry).stage
 
     def title(self, entry: StoredGame) -> str:
         """What a game is called: by its rules, and its number."""
         return f"{load_game(entry.game).name} {entry.id}"
 
-    def changed(self) -> list[str]:
+    def poll(self) -> list[str]:
         """The games that were played on since this was asked last."""
-        return self._standings.changed()
+        return self._statuses.poll()
 
     def going_on(self) -> dict[str, GameStatus]:
         """How each game that is on stands, by its id."""
-        return self._standings.going_on()
+        return self._statuses.going_on()
 
     def is_lost(self, standing: GameStatus) -> bool:
         """Whether who acts has no time left now, so that the other player may claim the win."""
-        return standing.stage is GameLifecycle.ON and standing.is_lost_at(self._now())
+        return standing.is_lost_at(self._now())
 
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
@@ -113,7 +113,7 @@ class HostedGames(Closing):
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
     ) -> GameInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
-        standing = self.stands(entry)
+        standing = self.status(entry)
         summary, mine, to_act = standing.summary, entry.seat_of(account), str(standing.summary.to_act or "")
         return GameInfo(
             id=entry.id,
@@ -156,7 +156,7 @@ class HostedGames(Closing):
 
     def close(self) -> None:
         """Let go of all saves."""
-        self._standings.close()
+        self._statuses.close()
 
     def _make_save(self, entry: StoredGame) -> None:
         """Begin a game, with what chance does first if that can be. Raises GameError, OSError."""

@@ -113,7 +113,7 @@ class HostService(Closing):
             for handler in self.handlers:
                 handler.look_up()
             self.tell_tables([])
-        if changed := self.tables.changed():
+        if changed := self.tables.poll():
             self.tell_tables(changed)
         return [handler for handler in self.handlers if handler.outcast]
 

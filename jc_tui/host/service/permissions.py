@@ -70,7 +70,7 @@ class ClientPermissions:
         stage = self._service.tables.stage(entry)
         if stage is GameLifecycle.WAITING:
             raise RequestRefused("host.not-begun")
-        if self._service.tables.stands(entry).summary.damage is not None:
+        if self._service.tables.status(entry).summary.damage is not None:
             raise RequestRefused("host.damaged")
         if isinstance(location, PastGame) and stage is not GameLifecycle.OVER:
             raise RequestRefused("host.not-over")
@@ -105,18 +105,18 @@ class ClientPermissions:
         """The games that wait for who is here."""
         if self.account is None:
             return frozenset()
-        number, stands = self.account.number, self._service.tables.stands
+        number, status = self.account.number, self._service.tables.status
         return frozenset(
             entry.id
             for entry in self._store.games.of_player(number)
-            if (standing := stands(entry)).stage is GameLifecycle.ON
+            if (standing := status(entry)).stage is GameLifecycle.ON
             and standing.summary.to_act == entry.seat_of(number)
         )
 
     def standing_here(self) -> GameStatus | None:
         """How the game stands at which they are; None where that is none."""
         entry = self._store.games.find(self.location.game)
-        return self._service.tables.stands(entry) if entry else None
+        return self._service.tables.status(entry) if entry else None
 
     def knows(self, entry: StoredGame) -> bool:
         """Return whether this account may know of a game."""

@@ -40,7 +40,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
         with save.open("ab") as out:
             out.write(a_record_more(save, tmp_path / "first.jsonl"))
         host.service.poll()
-    before = host.service.tables.stands(host.store.games.get(game)).summary.actions
+    before = host.service.tables.status(host.store.games.get(game)).summary.actions
     more = a_record_more(save, tmp_path / "second.jsonl")
     monkeypatch.setattr(files, "LOCK_PATIENCE", 1000.0)
     host.heard["anna"].clear()
@@ -52,7 +52,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
         assert done(anna.table(game)).stage is GameLifecycle.ON
     host.service.poll()
     assert [news.tables for news in host.heard["anna"]] == [(game,)]
-    now = host.service.tables.stands(host.store.games.get(game)).summary
+    now = host.service.tables.status(host.store.games.get(game)).summary
     assert (now.actions, now.damage) == (before + more.count(b"\n"), None)
 
 
@@ -80,7 +80,7 @@ def test_more_games_than_are_kept_open_are_followed(
         host.heard["anna"].clear()
         host.service.poll()
         assert [news.tables for news in host.heard["anna"]] == [tuple(games)]
-        stands = [host.service.tables.stands(host.store.games.get(game)) for game in games]
+        stands = [host.service.tables.status(host.store.games.get(game)) for game in games]
         with_table = [Table.open(load_game, host.folder.save(game), read_only=True) for game in games]
         assert [each.summary.actions for each in stands] == [table.number for table in with_table]
         for table in with_table:
@@ -119,23 +119,25 @@ def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHo
         assert table.header.clock == "4h-3d"
         table.pause(Seat(SEATS[0]))
         table.pause(Seat(SEATS[1]))
+        host.service.poll()
         standing = host.service.tables.going_on()[game]
         assert standing.paused
         assert standing.left_at(LONG_AFTER) == standing.left
         table.resume(Seat(SEATS[0]))
+        host.service.poll()
     assert host.service.tables.going_on()[game].left_at(LONG_AFTER) == 0.0
     assert done(anna.table(host.game(anna, bert))).left is None
 
 
 def test_a_game_that_was_looked_at_first_is_news_for_the_others_all_the_same(host: BareHost):
     game = host.game(host.friend("anna"), host.friend("bert"))
-    standings: Any = host.service.tables._standings
+    standings: Any = host.service.tables._statuses
     assert standings.of(game).stage is GameLifecycle.ON
-    assert host.service.tables.changed() == []
+    assert host.service.tables.poll() == []
     with host.table(game) as table:
         table.act(table.state.legal_actions()[0], Seat(SEATS[0]))
         assert standings.of(game).stage is GameLifecycle.ON
-        assert host.service.tables.changed() == [game]
-        assert host.service.tables.changed() == []
+        assert host.service.tables.poll() == [game]
+        assert host.service.tables.poll() == []
     host.give_up(game)
-    assert host.service.tables.changed() == [game]
+    assert host.service.tables.poll() == [game]

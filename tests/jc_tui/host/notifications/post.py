@@ -44,6 +44,7 @@ class Post:
 
     def begin(self) -> TurnNotifier:
         """Begin again, as with another server."""
+        self.connections.service.poll()
         self.notifier = TurnNotifier(
             self.connections.service, self.sender, lambda: self.connections.moment.timestamp()
         )
@@ -78,12 +79,17 @@ class Post:
         bert.close()
         return game
 
+    async def poll(self) -> None:
+        """Look at all games, and send what is due, as the server does."""
+        self.connections.service.poll()
+        await self.notifier.poll()
+
     async def called(self, seconds: float = SETTLING) -> list[str]:
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
-        await self.notifier.poll()
+        await self.poll()
         self.connections.later(seconds=seconds)
-        await self.notifier.poll()
+        await self.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
 

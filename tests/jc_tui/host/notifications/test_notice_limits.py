@@ -133,9 +133,9 @@ async def test_an_address_that_is_not_confirmed_gets_codes_and_nothing_else(post
     invite(anna, "bert")
     game = post.connections.game(bert, anna, game="julius-caesar", seat="caesar")
     bert.close()
-    await post.notifier.poll()
+    await post.poll()
     post.connections.later(seconds=SETTLING)
-    await post.notifier.poll()
+    await post.poll()
     with post.connections.table(game) as table:
         assert table.to_act == CAESAR, "it is the turn of bert"
     done(post.connections.friend("bert").test_notice())

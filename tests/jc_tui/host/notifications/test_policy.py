@@ -43,9 +43,9 @@ def pompeys_turn(post: Post, game: str) -> None:
 async def test_who_has_become_to_act_is_called_once_also_by_the_next_host(post: Post) -> None:
     game = await on_with_both(post, "always")
     pompeys_turn(post, game)
-    await post.notifier.poll()
+    await post.poll()
     post.connections.later(seconds=SETTLING)
-    await post.notifier.poll()
+    await post.poll()
     assert post.taken() == [("https://ntfy.sh/bert", f"It is your turn in Julius Caesar {game}.")]
     assert await post.called(10_000) == []
     post.begin()
@@ -217,18 +217,18 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: 
     text = f"Your opponent asks for a pause in Julius Caesar {game}."
     with post.connections.table(game) as table:
         table.pause(POMPEY)
-        await post.notifier.poll()
-        await post.notifier.poll()
+        await post.poll()
+        await post.poll()
         assert post.taken() == [("https://ntfy.sh/anna", text)]
         assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))]
         info = done(anna.table(game))
         assert (info.asked, info.paused, info.claim) == ("pompey", False, False)
         table.pause(CAESAR)
-        await post.notifier.poll()
+        await post.poll()
         assert done(anna.table(game)).paused
         table.resume(CAESAR)
         table.pause(CAESAR)
-        await post.notifier.poll()
+        await post.poll()
         assert post.taken() == [("https://ntfy.sh/bert", text)]
 
 
@@ -238,8 +238,7 @@ async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_ho
     with post.connections.table(game) as table:
         for change in (table.pause, table.resume) * 40:
             change(POMPEY)
-            post.connections.service.poll()
-            await post.notifier.poll()
+            await post.poll()
     assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))] * 10
 
 
@@ -247,13 +246,13 @@ async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkey
     game = post.game("4h-3d")
     post.wants("anna", "away")
     post.wants("bert", "away")
-    await post.notifier.poll()
+    await post.poll()
     assert not post.taken()
     anna = post.connections.friend("anna")
     post.connections.heard["anna"].clear()
     monkeypatch.setattr(post.connections.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
-    await post.notifier.poll()
-    await post.notifier.poll()
+    await post.poll()
+    await post.poll()
     assert [news.tables for news in post.connections.heard["anna"]] == [(game,)], "the lobby looks again"
     text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     assert post.taken() == [("https://ntfy.sh/bert", text)]
