@@ -55,7 +55,7 @@ class ParkedScreen:
     def __init__(self, handler: ApiHandler) -> None:
         self._handler = handler
         self._turns = handler.turns()
-        self._here = handler.standing_here()
+        self._here = handler.status_here()
 
     def wakes(self, news: PushMessage) -> bool:
         """Whether news are for the player's eyes.
@@ -68,7 +68,7 @@ class ParkedScreen:
             return True
         if news.kind is not PushKind.TABLES:
             return False
-        turns, here = self._handler.turns(), self._handler.standing_here()
+        turns, here = self._handler.turns(), self._handler.status_here()
         new, moved = turns - self._turns, here != self._here
         self._turns, self._here = turns, here
         watches = not self._handler.location.seat

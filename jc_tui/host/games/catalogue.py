@@ -101,9 +101,9 @@ class HostedGames(Closing):
         """How each game that is on stands, by its id."""
         return self._statuses.going_on()
 
-    def is_lost(self, standing: GameStatus) -> bool:
+    def is_lost(self, status: GameStatus) -> bool:
         """Whether who acts has no time left now, so that the other player may claim the win."""
-        return standing.is_lost_at(self._now())
+        return status.is_lost_at(self._now())
 
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
@@ -113,15 +113,15 @@ class HostedGames(Closing):
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
     ) -> GameInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
-        standing = self.status(entry)
-        summary, mine, to_act = standing.summary, entry.seat_of(account), str(standing.summary.to_act or "")
+        status = self.status(entry)
+        summary, mine, to_act = status.summary, entry.seat_of(account), str(status.summary.to_act or "")
         return GameInfo(
             id=entry.id,
             game=entry.game,
             title=self.title(entry),
             seats=tuple(SeatInfo(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.seats),
             owner=names[entry.owner],
-            stage=standing.stage,
+            stage=status.stage,
             access=entry.access,
             watchers=entry.watchers,
             clock=entry.clock,
@@ -129,8 +129,8 @@ class HostedGames(Closing):
             standing=summary.clock,
             to_act=to_act,
             mine=mine,
-            moved=standing.moved or entry.created,
-            left=standing.left_at(self._now()),
+            moved=status.moved or entry.created,
+            left=status.left_at(self._now()),
             here=tuple(names[each] for each in there.get(entry.id, ()) if entry.seat_of(each)),
             invited=account in entry.invited,
             winner=str(summary.winner or ""),
@@ -138,9 +138,9 @@ class HostedGames(Closing):
             grade=summary.grade or "",
             damaged=summary.damage is not None,
             declined=entry.access is Access.INVITED and not entry.is_full and not entry.invited,
-            asked=standing.asked,
-            paused=standing.paused,
-            claim=mine not in ("", to_act) and self.is_lost(standing),
+            asked=status.asked,
+            paused=status.paused,
+            claim=mine not in ("", to_act) and self.is_lost(status),
             guests=tuple(sorted(names[each] for each in entry.invited)) if mine and not entry.is_full else (),
         )
 

@@ -132,11 +132,11 @@ class HostService(Closing):
 
     def tell_line(self, line: ChatLine, audience: Audience) -> None:
         """Tell what was said to those who hear it where they are."""
-        news = PushMessage(PushKind.SAID, line=line)
+        message = PushMessage(PushKind.SAID, line=line)
         for handler in self.handlers:
             at = LOBBY if isinstance(handler.location, Lobby) else handler.location.game
             if at == line.place and audience in handler.hears(line.place):
-                handler.news(news)
+                handler.news(message)
 
     def title(self, game: str) -> str:
         """What a game is called, by its id; empty if there is none."""

@@ -111,23 +111,23 @@ class ApiHandler(ClientPermissions):
 
     async def keys(self) -> tuple[PublicKey, ...]:
         """The keys of this account."""
-        return self._store.keys.list(self._somebody(), self.fingerprint)
+        return self._store.keys.list(self._me(), self.fingerprint)
 
     async def key_code(self) -> str:
         """A one-time code with which a further key is added to this account."""
-        return self._store.codes.for_key(self._somebody().number)
+        return self._store.codes.for_key(self._me().number)
 
     async def revoke(self, fingerprint: str) -> None:
         """Let a key in no longer; the last one of an account stays."""
-        self._store.keys.revoke(self._somebody(), fingerprint)
+        self._store.keys.revoke(self._me(), fingerprint)
 
     async def notices(self) -> Notices:
         """How this account is told of its turns."""
-        return self._store.notices.get(self._somebody().number)
+        return self._store.notices.get(self._me().number)
 
     async def set_notices(self, wanted: Notices) -> None:
         """Be told so from now on, and mail a code to an address that is new."""
-        account = self._somebody()
+        account = self._me()
         if wanted.way == MAIL and not self._service.mails:
             raise RequestRefused("notify.no-mail")
         if code := self._store.notices.set(account.number, wanted):
@@ -135,7 +135,7 @@ class ApiHandler(ClientPermissions):
 
     async def confirm_notice(self, code: str) -> None:
         """Confirm the mail address to which the code was sent."""
-        account = self._somebody()
+        account = self._me()
         self._may_guess()
         try:
             self._store.notices.confirm(account.number, code)
@@ -145,20 +145,20 @@ class ApiHandler(ClientPermissions):
 
     async def test_notice(self) -> None:
         """Send a notice now, or a code to a mail address that is to be confirmed."""
-        account = self._somebody()
+        account = self._me()
         if self._store.notices.get(account.number).way == "none":
             raise RequestRefused("host.no-way")
         await self._send_now(account, self._store.notices.try_out(account.number))
 
     async def set_language(self, language: str) -> None:
         """Speak that language in all sessions of this account."""
-        self.account = self._store.accounts.set_language(self._somebody().number, language)
+        self.account = self._store.accounts.set_language(self._me().number, language)
 
     # --- games ---------------------------------------------------------------------------------------------
 
     async def lobby(self) -> LobbyView:
         """All that the lobby shows."""
-        account = self._somebody()
+        account = self._me()
         people = (self._present(each) for each in self._service.handlers)
         return LobbyView(
             tables=tuple(self._told_of(self._service.tables.shown_to(account.number))),
@@ -174,14 +174,14 @@ class ApiHandler(ClientPermissions):
 
     async def create(self, wanted: NewGameRequest) -> str:
         """A new game; its id."""
-        account, sides = self._somebody(), check_new(wanted)
-        guest = self._guest(wanted.invited) if wanted.invited else None
+        account, sides = self._me(), check_new(wanted)
+        invitee = self._invitee(wanted.invited) if wanted.invited else None
         self._has_room()
         seats = [
             StoredSeat(seat, account.number) if seat == wanted.seat else StoredSeat(seat, bot=wanted.bot)
             for seat in sides
         ]
-        return self._make(wanted, seats, guest)
+        return self._make(wanted, seats, invitee)
 
     async def join(self, game: str, seat: str = "") -> None:
         """Take a free seat."""
@@ -189,7 +189,7 @@ class ApiHandler(ClientPermissions):
 
     async def join_by_code(self, code: str) -> str:
         """Take the free seat of a private game; its id."""
-        self._somebody()
+        self._me()
         self._may_guess()
         entry = self._store.games.of_code(code)
         if entry is None or entry.access is not Access.PRIVATE:
@@ -203,16 +203,16 @@ class ApiHandler(ClientPermissions):
         entry = self._own(game)
         if entry.is_full:
             raise RequestRefused("host.seat-taken")
-        guest = self._guest(name)
-        if guest in entry.invited:
+        invitee = self._invitee(name)
+        if invitee in entry.invited:
             return
-        self._store.games.invite(entry.id, guest)
+        self._store.games.invite(entry.id, invitee)
         self._service.tell_tables([entry.id])
-        self._service.wish(entry.owner, guest, NoticeKind.INVITED, entry)
+        self._service.wish(entry.owner, invitee, NoticeKind.INVITED, entry)
 
     async def decline(self, game: str) -> None:
         """Be invited to a game no longer; its owner is told."""
-        account, entry = self._somebody(), self._shown(game)
+        account, entry = self._me(), self._shown(game)
         if account.number not in entry.invited or entry.is_full:
             raise RequestRefused("host.not-invited")
         self._store.games.decline(entry.id, account.number)
@@ -228,7 +228,7 @@ class ApiHandler(ClientPermissions):
 
     async def leave(self, game: str) -> None:
         """Give one's seat back before the game is on; the owner's game is gone then."""
-        account, entry = self._somebody(), self._mine(game)
+        account, entry = self._me(), self._mine(game)
         if entry.is_full:
             raise RequestRefused("host.begun")
         if entry.owner == account.number:
@@ -239,7 +239,7 @@ class ApiHandler(ClientPermissions):
 
     async def rematch(self, game: str) -> str:
         """The same game once more with the same players; the id of the new one."""
-        account, entry = self._somebody(), self._mine(game)
+        account, entry = self._me(), self._mine(game)
         if self._service.tables.stage(entry) is not GameLifecycle.OVER:
             raise RequestRefused("host.not-over")
         again = self._store.games.rematch_of(entry.id)
@@ -261,7 +261,7 @@ class ApiHandler(ClientPermissions):
 
     async def next_turn(self) -> Location | None:
         """The next game where it is one's turn; None where it is in none."""
-        games = self._store.games.of_player(self._somebody().number)
+        games = self._store.games.of_player(self._me().number)
         first = next(iter(self._told_of([entry for entry in games if entry.id != self.location.game])), None)
         return GameTable(first.id, first.mine) if first and first.my_turn else None
 
@@ -269,7 +269,7 @@ class ApiHandler(ClientPermissions):
 
     async def say(self, place: str, text: str) -> None:
         """Say something: in the lobby, or at a game by its id."""
-        account = self._somebody()
+        account = self._me()
         audience = Audience.ALL if place == LOBBY else self._audience(place)
         if self._service.talking.wait(account.number):
             raise RequestRefused("host.said-too-fast")
@@ -279,19 +279,19 @@ class ApiHandler(ClientPermissions):
 
     async def talk(self, place: str) -> tuple[ChatLine, ...]:
         """What was said there that one may hear, oldest first."""
-        self._somebody()
+        self._me()
         if place != LOBBY:
             self._audience(place)
         return self._store.chat.heard(place, self.hears(place))
 
     async def hint(self) -> None:
         """May a hint be thought about now? Refused tells in how many seconds."""
-        if wait := self._service.hinting.wait(self._somebody().number):
+        if wait := self._service.hinting.wait(self._me().number):
             raise RequestRefused("host.hint-later", n=ceil(wait))
 
     async def think(self) -> None:
         """Wait until a bot may think; as many at once as the host allows, and one of each session."""
-        self._somebody()
+        self._me()
         async with self._queue:
             if self._thinks:
                 return
@@ -323,21 +323,21 @@ class ApiHandler(ClientPermissions):
         await self._service.tester(self._store.notices.get(account.number), account, code)
 
     def _make(
-        self, wanted: NewGameRequest, seats: Sequence[StoredSeat], guest: int | None, again_of: str = ""
+        self, wanted: NewGameRequest, seats: Sequence[StoredSeat], invitee: int | None, again_of: str = ""
     ) -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
         with self._store.database.transaction():
-            entry = self._store.games.add(wanted, self._somebody().number, seats, again_of)
-            if guest is not None:
-                self._store.games.invite(entry.id, guest)
+            entry = self._store.games.add(wanted, self._me().number, seats, again_of)
+            if invitee is not None:
+                self._store.games.invite(entry.id, invitee)
         self._begin_if_full(entry, self._store.games.remove)
-        if guest is not None:
-            self._service.wish(entry.owner, guest, NoticeKind.REMATCH if again_of else NoticeKind.INVITED, entry)
+        if invitee is not None:
+            self._service.wish(entry.owner, invitee, NoticeKind.REMATCH if again_of else NoticeKind.INVITED, entry)
         return entry.id
 
     def _sit_down(self, entry: StoredGame, seat: str = "") -> None:
         """Take a seat, or the first that is free; the game begins if it was the last."""
-        number = self._somebody().number
+        number = self._me().number
         if not entry.is_full and self._service.folder.save(entry.id).exists():  # of a host that was lost
             raise RequestRefused("host.not-begun-now")
         if not self._store.games.take(entry.id, self._free_seat(entry, seat), number):
@@ -358,7 +358,7 @@ class ApiHandler(ClientPermissions):
 
     def _told_of(self, entries: Sequence[StoredGame]) -> list[GameInfo]:
         """Return games in order, as this account sees them."""
-        account, names, there = self._somebody(), self._store.accounts.names(), self._service.at_tables()
+        account, names, there = self._me(), self._store.accounts.names(), self._service.at_tables()
         return in_order([self._service.tables.info(entry, account.number, names, there) for entry in entries])
 
     def _present(self, other: ApiHandler) -> Present | None:

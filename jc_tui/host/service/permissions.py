@@ -63,7 +63,7 @@ class ClientPermissions:
             if self.account is not None:
                 raise RequestRefused("host.has-name")
             return
-        account = self._somebody()
+        account = self._me()
         if isinstance(location, Lobby):
             return
         entry = self._shown(location.game)
@@ -109,11 +109,10 @@ class ClientPermissions:
         return frozenset(
             entry.id
             for entry in self._store.games.of_player(number)
-            if (standing := status(entry)).stage is GameLifecycle.ON
-            and standing.summary.to_act == entry.seat_of(number)
+            if (now := status(entry)).stage is GameLifecycle.ON and now.summary.to_act == entry.seat_of(number)
         )
 
-    def standing_here(self) -> GameStatus | None:
+    def status_here(self) -> GameStatus | None:
         """How the game stands at which they are; None where that is none."""
         entry = self._store.games.find(self.location.game)
         return self._service.tables.status(entry) if entry else None
@@ -138,7 +137,7 @@ class ClientPermissions:
 
     # --- who one is ----------------------------------------------------------------------------------------
 
-    def _somebody(self) -> Account:
+    def _me(self) -> Account:
         """The account that is here, if it has a name and is let in."""
         if self.account is None:
             raise RequestRefused("host.no-name")
@@ -165,7 +164,7 @@ class ClientPermissions:
 
     def _shown(self, game: str) -> StoredGame:
         """A game that is there for who is here; of others they are not told that there are any."""
-        account, entry = self._somebody(), self._store.games.find(game)
+        account, entry = self._me(), self._store.games.find(game)
         if entry is None or not _is_shown(entry, account.number):
             raise RequestRefused("host.no-such-game")
         return entry
@@ -173,27 +172,27 @@ class ClientPermissions:
     def _mine(self, game: str) -> StoredGame:
         """A game in which one has a seat."""
         entry = self._shown(game)
-        if not entry.seat_of(self._somebody().number):
+        if not entry.seat_of(self._me().number):
             raise RequestRefused("host.no-player")
         return entry
 
     def _own(self, game: str) -> StoredGame:
         """A game that one has made."""
         entry = self._shown(game)
-        if entry.owner != self._somebody().number:
+        if entry.owner != self._me().number:
             raise RequestRefused("host.not-yours")
         return entry
 
     def _invited(self, game: str) -> StoredGame:
         """A game at which one may sit down without its code."""
         entry = self._shown(game)
-        if not may_ask(entry, self._somebody().number):
+        if not may_ask(entry, self._me().number):
             raise RequestRefused("host.not-invited")
         return entry
 
     def _free_seat(self, entry: StoredGame, seat: str = "") -> str:
         """The seat in which one may sit down, or the first of those; one must have room for a game more."""
-        if entry.seat_of(self._somebody().number):
+        if entry.seat_of(self._me().number):
             raise RequestRefused("host.sits-there")
         free = [each.seat for each in entry.seats if each.is_free]
         wanted = seat or next(iter(free), "")
@@ -204,21 +203,21 @@ class ClientPermissions:
 
     def _has_room(self) -> None:
         """Whether one may have a game more."""
-        if self._service.tables.unfinished(self._somebody().number) >= self._service.rules.games:
+        if self._service.tables.unfinished(self._me().number) >= self._service.rules.games:
             raise RequestRefused("host.too-many-games", n=self._service.rules.games)
 
-    def _guest(self, name: str) -> int:
+    def _invitee(self, name: str) -> int:
         """The account that may be invited by a name."""
-        guest = self._store.accounts.named(name)
-        if guest is None or guest.banned:
+        invitee = self._store.accounts.named(name)
+        if invitee is None or invitee.banned:
             raise RequestRefused("host.nobody-called", name=quoted(name))
-        if guest.account.number == self._somebody().number:
+        if invitee.account.number == self._me().number:
             raise RequestRefused("host.that-is-you")
-        return guest.account.number
+        return invitee.account.number
 
     def _audience(self, place: str) -> Audience:
         """Who is to hear what is said at a game by who is here."""
-        entry, account = self._shown(place), self._somebody()
+        entry, account = self._shown(place), self._me()
         if self._service.tables.stage(entry) is GameLifecycle.OVER:
             return Audience.ALL
         if entry.seat_of(account.number):
