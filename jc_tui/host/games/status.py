@@ -55,10 +55,6 @@ class GameStatus:
         since = datetime.fromisoformat(moment) - datetime.fromisoformat(self.moved)
         return max(0.0, self.left - max(0.0, since.total_seconds()))
 
-    def is_lost_at(self, moment: str) -> bool:
-        """Return whether the seat that acts has no time left, so that its opponent may claim the win."""
-        return self.stage is GameLifecycle.ON and not self.paused and self.left_at(moment) == 0
-
 
 WAITING, ON = GameStatus(GameLifecycle.WAITING), GameStatus(GameLifecycle.ON)
 

@@ -1,22 +1,25 @@
-"""Who is here, where they are, and what they may do: every request is decided here, and nowhere else."""
+"""Who is connected, where they are, and what they may do: every request is decided here, and nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from engine.foreign import quoted
 from jc_tui.host.api.messages import (
+    Access,
     Account,
     GameLifecycle,
     Lobby,
     Location,
+    Origin,
     PastGame,
     PushMessage,
     Register,
     RequestRefused,
 )
-from jc_tui.host.games.catalogue import may_ask
 from jc_tui.host.games.status import GameStatus
 from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.chat import LOBBY, Audience
@@ -25,209 +28,177 @@ from jc_tui.host.store.games import StoredGame
 if TYPE_CHECKING:
     from jc_tui.host.service.events import HostService
 
-TO_ALL = (Audience.ALL,)
-TO_PLAYERS = (Audience.ALL, Audience.PLAYERS)
-TO_WATCHERS = (Audience.ALL, Audience.WATCHERS)
-TO_EVERYBODY = tuple(Audience)
+Listener = Callable[[PushMessage], None]
 
 WRONG_CODES = ("host.bad-code", "host.bad-invitation")
-"""How somebody is refused who guesses."""
+"""Refusals of a player who guesses."""
+
+
+def refuse_if(refused: object, key: str, **known: object) -> None:
+    """Raise RequestRefused if a reason is true."""
+    if refused:
+        raise RequestRefused(key, **known)
 
 
 class ClientPermissions:
-    """Who is in a session. What they may not do is refused with `RequestRefused`.
+    """A connected client. What it may not do raises `RequestRefused`.
 
     Attributes:
-        account: who is here; None before they have a name. fingerprint: of the key with which they came.
-        news: called with what happens meanwhile. room: where they are. absent: whether nothing was typed
-            there for so long that their screen might be parked.
+        blob, fingerprint: of its key. news: called with each message that it hears. account: None until it has a
+            name. absent: whether nothing was typed for so long that its screen might be parked.
+        wanted: the location after this one. leaving: whether it wants to end the connection.
     """
 
-    def __init__(
-        self, service: HostService, blob: bytes, account: Account | None, news: Callable[[PushMessage], None]
-    ) -> None:
-        self.account = account
+    def __init__(self, service: HostService, blob: bytes, news: Listener, origin: Origin) -> None:
+        self.service, self.blob, self.news, self.origin = service, blob, news, origin
+        self._store, self._games = service.store, service.tables
         self.fingerprint = fingerprint_of(blob)
-        self.news = news
+        self.account: Account | None = None
         self.location: Location = Register()
-        self.absent = False
-        self._service = service
-        self._store = service.store
+        self.wanted: Location | None = None
+        self.absent = self.leaving = self._closed = self._thinks = False
+        self._queue = asyncio.Lock()
         self._wrong_codes = 0
+        if account := self._store.account_of(self.fingerprint):
+            self._log_in(account)
 
-    # --- for the server ------------------------------------------------------------------------------------
+    def _log_in(self, account: Account) -> Account:
+        self.account = account
+        self._store.keys.used(self.fingerprint)
+        return account
 
     def allowed_location(self, location: Location) -> None:
-        """Refuse a room that is not for who is here."""
+        """Refuse a location that is not for this client."""
         if isinstance(location, Register):
-            if self.account is not None:
-                raise RequestRefused("host.has-name")
+            refuse_if(self.account, "host.has-name")
             return
         account = self._me()
         if isinstance(location, Lobby):
             return
         entry = self._shown(location.game)
-        stage = self._service.tables.stage(entry)
-        if stage is GameLifecycle.WAITING:
-            raise RequestRefused("host.not-begun")
-        if self._service.tables.status(entry).summary.damage is not None:
-            raise RequestRefused("host.damaged")
-        if isinstance(location, PastGame) and stage is not GameLifecycle.OVER:
-            raise RequestRefused("host.not-over")
-        seat = entry.seat_of(account.number)
-        if location.seat and location.seat != seat:
-            raise RequestRefused("host.not-your-seat")
-        if not location.seat and seat and stage is not GameLifecycle.OVER:
-            raise RequestRefused("host.player-looks-on")
+        status, seat = self._games.status(entry), entry.seat_of(account.number)
+        is_over = status.stage is GameLifecycle.OVER
+        refuse_if(status.stage is GameLifecycle.WAITING, "host.not-begun")
+        refuse_if(status.summary.damage is not None, "host.damaged")
+        refuse_if(isinstance(location, PastGame) and not is_over, "host.not-over")
+        refuse_if(location.seat and location.seat != seat, "host.not-your-seat")
+        refuse_if(not location.seat and seat and not is_over, "host.player-looks-on")
 
     def enter(self, location: Location) -> None:
-        """Be in a room from now on. Raises Refused."""
+        """Be at a location from now on. Raises RequestRefused."""
         self.allowed_location(location)
         before, self.location = self.location, location
-        self._service.tell_tables({game for game in (before.game, location.game) if game})
+        self.service.tell_tables({game for game in (before.game, location.game) if game})
 
     @property
     def outcast(self) -> str:
-        """The key of the sentence why the host lets this session in no longer; empty if it does."""
+        """Key of the sentence why the host lets this client in no longer; empty if it does."""
         if self.account is None:
             return ""
         if self._store.accounts.get(self.account.number).banned:
             return "host.banned"
-        is_its_own = self._store.keys.owner(self.fingerprint) == self.account.number
-        return "" if is_its_own else "host.revoked"
-
-    def look_up(self) -> None:
-        """Take in what another process changed of the account."""
-        if self.account is not None:
-            self.account = self._store.accounts.get(self.account.number).account
+        return "" if self._store.keys.owner(self.fingerprint) == self.account.number else "host.revoked"
 
     def turns(self) -> frozenset[str]:
-        """The games that wait for who is here."""
-        if self.account is None:
-            return frozenset()
-        number, status = self.account.number, self._service.tables.status
+        """Return the games that wait for this client."""
+        number = self.account.number if self.account else 0
         return frozenset(
             entry.id
             for entry in self._store.games.of_player(number)
-            if (now := status(entry)).stage is GameLifecycle.ON and now.summary.to_act == entry.seat_of(number)
+            if (status := self._games.status(entry)).stage is GameLifecycle.ON
+            and status.summary.to_act == entry.seat_of(number)
         )
 
     def status_here(self) -> GameStatus | None:
-        """How the game stands at which they are; None where that is none."""
+        """Return how the game stands at which the client is, or None."""
         entry = self._store.games.find(self.location.game)
-        return self._service.tables.status(entry) if entry else None
+        return self._games.status(entry) if entry else None
 
     def knows(self, entry: StoredGame) -> bool:
-        """Return whether this account may know of a game."""
-        return self.account is not None and _is_shown(entry, self.account.number)
+        """Return whether this client may know of a game."""
+        number = self.account.number if self.account else 0
+        if entry.seat_of(number) or entry.owner == number:
+            return True
+        return bool(number) and (entry.watchers if entry.is_full else may_join(entry, number))
 
     def hears(self, place: str) -> tuple[Audience, ...]:
-        """Whose talk at a place is for who is here. Never refuses."""
+        """Return whose talk at a place is for this client."""
         if self.account is None:
             return ()
         if place == LOBBY:
-            return TO_ALL
+            return (Audience.ALL,)
         entry = self._store.games.find(place)
-        if entry is None:
-            return ()
-        if entry.seat_of(self.account.number):
-            over = self._service.tables.stage(entry) is GameLifecycle.OVER
-            return TO_EVERYBODY if over else TO_PLAYERS
-        return TO_WATCHERS if entry.watchers and entry.is_full else ()
-
-    # --- who one is ----------------------------------------------------------------------------------------
+        if entry is not None and entry.seat_of(self.account.number):
+            return tuple(Audience) if self._is_over(entry) else (Audience.ALL, Audience.PLAYERS)
+        may_watch = entry is not None and entry.watchers and entry.is_full
+        return (Audience.ALL, Audience.WATCHERS) if may_watch else ()
 
     def _me(self) -> Account:
-        """The account that is here, if it has a name and is let in."""
+        """Return the account of this client, if it has a name and is let in."""
         if self.account is None:
             raise RequestRefused("host.no-name")
-        if why := self.outcast:
-            raise RequestRefused(why)
+        refuse_if(why := self.outcast, why)
         return self.account
 
-    def _stranger(self) -> None:
-        """Whether who is here may become somebody."""
-        if self.account is not None:
-            raise RequestRefused("host.has-name")
-        self._may_guess()
-
-    def _may_guess(self) -> None:
-        """Whether they have not tried too many codes yet."""
-        if self._wrong_codes >= self._service.rules.tries:
-            raise RequestRefused("host.too-many-tries")
-
-    def _count_wrong(self, refused: RequestRefused) -> None:
-        """Count a code that was none."""
-        self._wrong_codes += refused.key in WRONG_CODES
-
-    # --- games ---------------------------------------------------------------------------------------------
+    @contextmanager
+    def _guess(self) -> Iterator[None]:
+        """Count a code that is wrong, and take none after too many of them."""
+        refuse_if(self._wrong_codes >= self.service.rules.tries, "host.too-many-tries")
+        try:
+            yield
+        except RequestRefused as refused:
+            self._wrong_codes += refused.key in WRONG_CODES
+            raise
 
     def _shown(self, game: str) -> StoredGame:
-        """A game that is there for who is here; of others they are not told that there are any."""
-        account, entry = self._me(), self._store.games.find(game)
-        if entry is None or not _is_shown(entry, account.number):
+        """Return a game, if the client may know that there is one."""
+        self._me()
+        entry = self._store.games.find(game)
+        if entry is None or not self.knows(entry):
             raise RequestRefused("host.no-such-game")
         return entry
 
     def _mine(self, game: str) -> StoredGame:
-        """A game in which one has a seat."""
+        """Return a game in which the client has a seat."""
         entry = self._shown(game)
-        if not entry.seat_of(self._me().number):
-            raise RequestRefused("host.no-player")
+        refuse_if(not entry.seat_of(self._me().number), "host.no-player")
         return entry
 
     def _own(self, game: str) -> StoredGame:
-        """A game that one has made."""
+        """Return a game that the client has made."""
         entry = self._shown(game)
-        if entry.owner != self._me().number:
-            raise RequestRefused("host.not-yours")
+        refuse_if(entry.owner != self._me().number, "host.not-yours")
         return entry
 
-    def _invited(self, game: str) -> StoredGame:
-        """A game at which one may sit down without its code."""
-        entry = self._shown(game)
-        if not may_ask(entry, self._me().number):
-            raise RequestRefused("host.not-invited")
-        return entry
-
-    def _free_seat(self, entry: StoredGame, seat: str = "") -> str:
-        """The seat in which one may sit down, or the first of those; one must have room for a game more."""
-        if entry.seat_of(self._me().number):
-            raise RequestRefused("host.sits-there")
-        free = [each.seat for each in entry.seats if each.is_free]
-        wanted = seat or next(iter(free), "")
-        if wanted not in free:
-            raise RequestRefused("host.seat-taken")
-        self._has_room()
-        return wanted
+    def _is_over(self, entry: StoredGame) -> bool:
+        return self._games.stage(entry) is GameLifecycle.OVER
 
     def _has_room(self) -> None:
-        """Whether one may have a game more."""
-        if self._service.tables.unfinished(self._me().number) >= self._service.rules.games:
-            raise RequestRefused("host.too-many-games", n=self._service.rules.games)
+        """Refuse a game more to an account that has too many."""
+        most, games = self.service.rules.games, self._store.games.of_player(self._me().number)
+        unfinished = sum(not self._is_over(entry) for entry in games)
+        refuse_if(unfinished >= most, "host.too-many-games", n=most)
 
     def _invitee(self, name: str) -> int:
-        """The account that may be invited by a name."""
-        invitee = self._store.accounts.named(name)
-        if invitee is None or invitee.banned:
+        """Return the number of the account that is invited by a name."""
+        found = self._store.accounts.named(name)
+        if found is None or found.banned:
             raise RequestRefused("host.nobody-called", name=quoted(name))
-        if invitee.account.number == self._me().number:
-            raise RequestRefused("host.that-is-you")
-        return invitee.account.number
+        refuse_if(found.account.number == self._me().number, "host.that-is-you")
+        return found.account.number
 
     def _audience(self, place: str) -> Audience:
-        """Who is to hear what is said at a game by who is here."""
-        entry, account = self._shown(place), self._me()
-        if self._service.tables.stage(entry) is GameLifecycle.OVER:
+        """Return who hears what the client says at a place."""
+        number = self._me().number
+        entry = None if place == LOBBY else self._shown(place)
+        if entry is None or self._is_over(entry):
             return Audience.ALL
-        if entry.seat_of(account.number):
+        if entry.seat_of(number):
             return Audience.PLAYERS
-        if not entry.is_full:
-            raise RequestRefused("host.not-begun")
+        refuse_if(not entry.is_full, "host.not-begun")
         return Audience.WATCHERS
 
 
-def _is_shown(entry: StoredGame, account: int) -> bool:
-    if entry.seat_of(account) or entry.owner == account:
-        return True
-    return entry.watchers if entry.is_full else may_ask(entry, account)
+def may_join(entry: StoredGame, account: int) -> bool:
+    """Return whether an account may take a seat of a game without its code."""
+    return account in entry.invited or entry.access is Access.OPEN or account == entry.owner

@@ -131,7 +131,7 @@ def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHo
 
 def test_a_game_that_was_looked_at_first_is_news_for_the_others_all_the_same(host: BareHost):
     game = host.game(host.friend("anna"), host.friend("bert"))
-    standings: Any = host.service.tables._statuses
+    standings: Any = host.service.tables
     assert standings.of(game).stage is GameLifecycle.ON
     assert host.service.tables.poll() == []
     with host.table(game) as table:
