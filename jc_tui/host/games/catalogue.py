@@ -96,10 +96,7 @@ class HostedGames(GameStatusCache):
     def info(
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Container[tuple[str, int]]
     ) -> GameInfo:
-        """Return a game as an account sees it.
-
-        `names` are those of all accounts by their numbers, `there` the games and numbers of those who are at one.
-        """
+        """Return a game as an account sees it; `there` has the ids of games and the numbers of who is at them."""
         status = self.status(entry)
         summary, mine, to_act = status.summary, entry.seat_of(account), str(status.summary.to_act or "")
         return GameInfo(
@@ -144,16 +141,14 @@ class HostedGames(GameStatusCache):
 def in_order(games: Iterable[GameInfo]) -> list[GameInfo]:
     """Sort games as the lobby lists them.
 
-    Where it is the account's turn, what has waited longest comes first. Its own, waiting ones, those of others and
-    past ones follow, the newest first.
+    First come turns, the longest wait first. Then its own, waiting ones, others and past ones, the newest first.
     """
     stages = list(GameLifecycle)
 
     def rank(game: GameInfo) -> tuple[int, bool, int, str, int]:
-        number = int(game.id)
         if game.my_turn:
-            return 0, False, 0, game.moved, number
+            return 0, False, 0, game.moved, int(game.id)
         is_over = game.stage is GameLifecycle.OVER
-        return 1 + is_over, not game.mine, stages.index(game.stage), "", -number
+        return 1 + is_over, not game.mine, stages.index(game.stage), "", -int(game.id)
 
     return sorted(games, key=rank)

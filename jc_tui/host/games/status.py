@@ -1,7 +1,6 @@
 """How the games of a host stand, told by their saves alone.
 
-A save is read whole once, and then followed. Of a game that is over its summary is kept. Games in play are kept
-open, as many as there is room for, and take in what their players did since.
+A save is read once. A game that is over is kept as its summary; games in play are kept open and followed.
 """
 
 from __future__ import annotations
@@ -35,9 +34,8 @@ class GameStatus:
     """How a game stands.
 
     Attributes:
-        stamp: of its save. moved: when that was written last, UTC, ISO 8601.
-        left: seconds that were left then to the seat that acts; None without a clock. paused: whether it stands.
-        asked: the seat that asks for a pause; empty for none.
+        stamp: of its save. moved: when that was written last, UTC, ISO 8601. left: seconds that the seat that acts
+            had then; None without a clock. paused: whether it stands. asked: the seat that asks for a pause.
     """
 
     stage: GameLifecycle

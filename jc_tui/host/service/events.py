@@ -18,6 +18,8 @@ from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder
 
+Clock = Callable[[], float]
+
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
 """Notices that an account is shown in so many seconds: from one other account, and from all."""
 
@@ -25,7 +27,7 @@ FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
 class RateLimiter:
     """At most `most` times in `seconds`, counted for each key, such as an account."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
+    def __init__(self, most: int, seconds: float, clock: Clock) -> None:
         self._most, self._seconds, self._clock = most, seconds, clock
         self._times: dict[Hashable, deque[float]] = {}
 
@@ -50,11 +52,7 @@ class HostService(Closing):
     """
 
     def __init__(
-        self,
-        folder: HostFolder,
-        store: HostStore,
-        rules: HostRules | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, folder: HostFolder, store: HostStore, rules: HostRules | None = None, clock: Clock = time.monotonic
     ) -> None:
         self.folder, self.store, self.rules = folder, store, rules or HostRules()
         self.tables = HostedGames(folder, store)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from math import ceil
 
@@ -136,7 +136,7 @@ class ApiHandler(ClientPermissions):
         return entry.id
 
     async def invite(self, game: str, name: str) -> None:
-        entry = self._own(game)
+        entry = self._shown(game, owned=True)
         refuse_if(entry.is_full, "host.seat-taken")
         invitee = self._invitee(name)
         if invitee not in entry.invited:
@@ -152,12 +152,12 @@ class ApiHandler(ClientPermissions):
         self.service.wish(account.number, entry.owner, NoticeKind.DECLINED, entry)
 
     async def code(self, game: str) -> str:
-        entry = self._own(game)
+        entry = self._shown(game, owned=True)
         refuse_if(entry.access is not Access.PRIVATE, "host.no-code")
         return entry.code
 
     async def leave(self, game: str) -> None:
-        account, entry = self._me(), self._mine(game)
+        account, entry = self._me(), self._shown(game, seated=True)
         refuse_if(entry.is_full, "host.begun")
         if entry.owner == account.number:
             self._store.delete_game(entry.id)
@@ -166,7 +166,7 @@ class ApiHandler(ClientPermissions):
         self.service.tell_tables([entry.id], entry)
 
     async def rematch(self, game: str) -> str:
-        number, entry = self._me().number, self._mine(game)
+        number, entry = self._me().number, self._shown(game, seated=True)
         refuse_if(not self._is_over(entry), "host.not-over")
         again = self._store.games.rematch_of(entry.id)
         if again is not None:
@@ -177,9 +177,7 @@ class ApiHandler(ClientPermissions):
         wanted = NewGameRequest(entry.game, "", "", entry.options, entry.clock, Access.INVITED, entry.watchers)
         other = next((player for player in entry.players if player != number), None)
         sides = zip(entry.seats, [*entry.seats[1:], entry.seats[0]], strict=True)
-        swapped = [
-            StoredSeat(each.seat, number if was.account == number else None, was.bot) for each, was in sides
-        ]
+        swapped = [StoredSeat(new.seat, number if old.account == number else None, old.bot) for new, old in sides]
         return self._make(wanted, swapped, other, entry.id)
 
     async def next_turn(self) -> Location | None:
@@ -226,17 +224,15 @@ class ApiHandler(ClientPermissions):
             raise RequestRefused("host.no-notices")
         await self.service.tester(self._store.notices.get(account.number), account, code)
 
-    def _make(
-        self, wanted: NewGameRequest, seats: Sequence[StoredSeat], invitee: int | None, again_of: str = ""
-    ) -> str:
+    def _make(self, wanted: NewGameRequest, seats: list[StoredSeat], invitee: int | None, again: str = "") -> str:
         """Store a new game, and begin it if no seat is free."""
         with self._store.database.transaction():
-            entry = self._store.games.add(wanted, self._me().number, seats, again_of)
+            entry = self._store.games.add(wanted, self._me().number, seats, again)
             if invitee is not None:
                 self._store.games.invite(entry.id, invitee)
         self._begin_if_full(entry, self._store.games.remove)
         if invitee is not None:
-            self.service.wish(entry.owner, invitee, NoticeKind.REMATCH if again_of else NoticeKind.INVITED, entry)
+            self.service.wish(entry.owner, invitee, NoticeKind.REMATCH if again else NoticeKind.INVITED, entry)
         return entry.id
 
     def _sit_down(self, entry: StoredGame, seat: str = "") -> None:

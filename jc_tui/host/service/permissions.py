@@ -150,24 +150,13 @@ class ClientPermissions:
             self._wrong_codes += refused.key in WRONG_CODES
             raise
 
-    def _shown(self, game: str) -> StoredGame:
-        """Return a game, if the client may know that there is one."""
-        self._me()
-        entry = self._store.games.find(game)
+    def _shown(self, game: str, *, seated: bool = False, owned: bool = False) -> StoredGame:
+        """Return a game of which the client may know, in which it has a seat or which it has made, if asked."""
+        number, entry = self._me().number, self._store.games.find(game)
         if entry is None or not self.knows(entry):
             raise RequestRefused("host.no-such-game")
-        return entry
-
-    def _mine(self, game: str) -> StoredGame:
-        """Return a game in which the client has a seat."""
-        entry = self._shown(game)
-        refuse_if(not entry.seat_of(self._me().number), "host.no-player")
-        return entry
-
-    def _own(self, game: str) -> StoredGame:
-        """Return a game that the client has made."""
-        entry = self._shown(game)
-        refuse_if(entry.owner != self._me().number, "host.not-yours")
+        refuse_if(seated and not entry.seat_of(number), "host.no-player")
+        refuse_if(owned and entry.owner != number, "host.not-yours")
         return entry
 
     def _is_over(self, entry: StoredGame) -> bool:
