@@ -93,7 +93,7 @@ class GameStatusCache(Closing):
 
     def poll(self) -> list[str]:
         """Look at every game in play, and return those that have changed since the last call."""
-        for game in self.going_on():
+        for game in list(self._known):
             self.of(game)
         changed, self._changed = sorted(self._changed), set()
         return changed
