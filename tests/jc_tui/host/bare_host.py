@@ -1,4 +1,4 @@
-"""A host for tests: its hall without a server, friends who come in, and games to play."""
+"""A host for tests, without a server: friends who come in, and games to play."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LOBBY = Lobby()
 
 
 def key(name: str) -> bytes:
-    """A public key as it is sent on the wire, another for each name."""
+    """Return a public key as it is sent on the wire, another for each name."""
     kind = b"ssh-ed25519"
     return len(kind).to_bytes(4, "big") + kind + name.encode()
 
 
 def done(asked: Coroutine[Any, Any, Value]) -> Value:
-    """What a request gives that does not have to wait."""
+    """Return what a request gives that does not have to wait."""
     try:
         asked.send(None)
     except StopIteration as end:
@@ -41,7 +41,7 @@ def done(asked: Coroutine[Any, Any, Value]) -> Value:
 
 
 def said(asked: Coroutine[Any, Any, object]) -> str:
-    """How a request goes: ``ok``, or the key of its refusal without its room."""
+    """Return how a request goes: ``ok``, or the key of its refusal without ``host.``."""
     try:
         done(asked)
     except RequestRefused as refused:
@@ -50,53 +50,62 @@ def said(asked: Coroutine[Any, Any, object]) -> str:
 
 
 class BareHost:
-    """A host in a folder; its clocks go on only when they are told to.
-
-    Attributes:
-        heard: what each session was told meanwhile, by the name of its key.
-    """
+    """A host in a folder, without a server. Its clock, the `moment`, goes on only `later`."""
 
     def __init__(self, path: Path, rules: HostRules | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.store = HostStore.open(self.folder, lambda: self.moment)
         self.service = HostService(self.folder, self.store, rules, lambda: self.moment.timestamp())
-        self.heard: dict[str, list[PushMessage]] = {}
+        self.heard: dict[str, list[PushMessage]] = {}  # by the names of keys
 
     def later(self, **by: float) -> None:
-        """Let time go by."""
         self.moment += timedelta(**by)
 
+    def told(self, name: str) -> list[PushMessage]:
+        """Return what a session has heard since this was asked last."""
+        heard = list(self.heard[name])
+        self.heard[name].clear()
+        return heard
+
     def comes(self, name: str, origin: Origin | None = None) -> ApiHandler:
-        """Somebody comes in with a key; a stranger has no name yet."""
+        """Let a key come in, which may be a stranger's."""
         return self.service.connect(key(name), self.heard.setdefault(name, []).append, origin)
 
     def friend(self, name: str) -> ApiHandler:
-        """Somebody comes in who has a name, from now on if they had none, and is in the lobby."""
+        """Let a key come in that has a name at the latest now, and go to the lobby."""
         handler = self.comes(name)
         if handler.account is None:
             done(handler.register(name))
         handler.enter(LOBBY)
         return handler
 
+    def friends(self, names: str) -> list[ApiHandler]:
+        return [self.friend(name) for name in names.split()]
+
     def game(self, owner: ApiHandler, other: ApiHandler | None = None, **wanted: Any) -> str:
-        """A game in which the owner has the first seat; with `other` it is on."""
+        """Make a game in which the owner has the first seat, and begin it with `other`."""
         chosen = {"game": GAME, "seat": SEATS[0], **wanted}
         game = done(owner.create(NewGameRequest(**chosen)))
-        if other is not None and other.account is not None:
-            if chosen.get("access") is Access.PRIVATE:
-                done(other.join_by_code(done(owner.code(game))))
-            else:
-                if chosen.get("access") is Access.INVITED:
-                    done(owner.invite(game, other.account.name))
-                done(other.join(game))
+        if other is None or other.account is None:
+            return game
+        if chosen.get("access") is Access.PRIVATE:
+            return done(other.join_by_code(done(owner.code(game))))
+        if chosen.get("access") is Access.INVITED:
+            done(owner.invite(game, other.account.name))
+        done(other.join(game))
         return game
 
     def table(self, game: str) -> Table:
-        """The table of a game, to play at."""
         return Table.open(load_game, self.folder.save(game), SeededChance(1))
 
+    def act(self, game: str) -> str:
+        """Do the next legal thing at a game, and what chance does then; return who is to act next."""
+        with self.table(game) as table:
+            table.act(next(iter(table.state.legal_actions())), table.to_act)
+            table.run_chance()
+            return str(table.to_act)
+
     def give_up(self, game: str, seat: str = SEATS[1]) -> None:
-        """End a game."""
         with self.table(game) as table:
             table.resign(Seat(seat))

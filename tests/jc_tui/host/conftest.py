@@ -23,7 +23,8 @@ def umask_afterwards(usual_umask: None) -> None:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[BareHost]:
-    made = BareHost(tmp_path / "host")
+def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BareHost]:
+    """A host with the rules that a test names as the parameter of this fixture."""
+    made = BareHost(tmp_path / "host", getattr(request, "param", None))
     yield made
     made.service.close()

@@ -7,10 +7,10 @@ import re
 import pyte
 
 UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;]*[A-Za-z]")
-"""What pyte would draw a letter for: modes of the keyboard."""
+"""Modes of the keyboard, for which pyte would draw a letter."""
 
 CUT_OFF = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;]*)?\Z")
-"""The beginning of what comes whole next time."""
+"""Beginning of a sequence that comes whole next time."""
 
 
 class Drawn:
@@ -22,7 +22,6 @@ class Drawn:
         self._rest = b""
 
     def feed(self, data: bytes) -> None:
-        """Draw what came."""
         data = self._rest + data
         begun = CUT_OFF.search(data)
         end = begun.start() if begun else len(data)
@@ -30,10 +29,8 @@ class Drawn:
         self._stream.feed(UNKNOWN.sub(b"", data[:end]))
 
     def clear(self) -> None:
-        """Forget what it shows."""
         self._screen.reset()
 
     @property
     def text(self) -> str:
-        """What it shows, line by line."""
         return "\n".join(self._screen.display)
