@@ -92,10 +92,10 @@ class HostService(Closing):
         return [handler for handler in self.handlers if handler.outcast]
 
     def tell_tables(self, games: Collection[str], *before: StoredGame, gone: bool = False) -> None:
-        """Tell the lobby and the tables of these games that they have changed.
+        """Tell the lobby and the tables of these games that they have changed since they were as `before`.
 
-        No account is told of a game of which it may not know, as it is now or as it was `before`.
-        All in the lobby look again where no game is named, and where a player is `gone`.
+        No account is told of a game that it may not know, now or before. All in the lobby look again where no game
+        is named, or a player is `gone`.
         """
         changed = [*before, *filter(None, map(self.store.games.find, games))]
         for handler in self.handlers:

@@ -39,11 +39,10 @@ class ApiHandler(ClientPermissions):
             self.service.thinking.release()
 
     def close(self) -> None:
-        """End the connection, once."""
-        if not self._closed:
-            self._closed = True
-            self.process_gone()
-            self.service.disconnect(self)
+        """End the connection; a second time does nothing."""
+        self._closed = True
+        self.process_gone()
+        self.service.disconnect(self)
 
     async def register(self, name: str, invitation: str = "") -> Account:
         refuse_if(self.account, "host.has-name")
@@ -102,13 +101,9 @@ class ApiHandler(ClientPermissions):
 
     async def lobby(self) -> LobbyView:
         account = self._me()
-        return LobbyView(
-            tables=tuple(self._info(self._games.shown_to(account.number))),
-            people=tuple(dict.fromkeys(self._people())),
-            talk=self._store.chat.heard(LOBBY, self.hears(LOBBY)),
-            notice=self._store.notices.get(account.number).trouble,
-            name=account.name,
-        )
+        tables, people = self._info(self._games.shown_to(account.number)), dict.fromkeys(self._people())
+        talk, notices = self._store.chat.heard(LOBBY, self.hears(LOBBY)), self._store.notices.get(account.number)
+        return LobbyView(tuple(tables), tuple(people), talk, notices.trouble, account.name)
 
     async def table(self, game: str) -> GameInfo:
         return self._info([self._shown(game)])[0]
@@ -118,8 +113,8 @@ class ApiHandler(ClientPermissions):
         invitee = self._invitee(wanted.invited) if wanted.invited else None
         self._has_room()
         mine = StoredSeat(wanted.seat, account.number)
-        others = [mine if seat == wanted.seat else StoredSeat(seat, bot=wanted.bot) for seat in seats]
-        return self._make(wanted, others, invitee)
+        taken = [mine if seat == wanted.seat else StoredSeat(seat, bot=wanted.bot) for seat in seats]
+        return self._make(wanted, taken, invitee)
 
     async def join(self, game: str, seat: str = "") -> None:
         entry = self._shown(game)

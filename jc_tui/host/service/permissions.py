@@ -30,12 +30,8 @@ if TYPE_CHECKING:
 
 Listener = Callable[[PushMessage], None]
 
-WRONG_CODES = ("host.bad-code", "host.bad-invitation")
-"""Refusals of a player who guesses."""
-
 
 def refuse_if(refused: object, key: str, **known: object) -> None:
-    """Raise RequestRefused if a reason is true."""
     if refused:
         raise RequestRefused(key, **known)
 
@@ -147,7 +143,7 @@ class ClientPermissions:
         try:
             yield
         except RequestRefused as refused:
-            self._wrong_codes += refused.key in WRONG_CODES
+            self._wrong_codes += refused.key in ("host.bad-code", "host.bad-invitation")
             raise
 
     def _shown(self, game: str, *, seated: bool = False, owned: bool = False) -> StoredGame:

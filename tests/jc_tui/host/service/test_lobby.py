@@ -147,6 +147,9 @@ def test_a_stranger_may_only_register(host: BareHost):
     asked = (
         *(stranger.lobby(), stranger.keys(), stranger.key_code(), stranger.notices(), stranger.next_turn()),
         *(stranger.say("lobby", "hello"), stranger.talk("lobby"), stranger.hint(), stranger.think()),
+        *(stranger.create(NewGameRequest(GAME, OWN)), stranger.join_by_code("x"), stranger.decline("1")),
+        *(stranger.set_notices(Notices()), stranger.confirm_notice("x"), stranger.test_notice()),
+        *(stranger.set_language("sv"), stranger.revoke("x")),
     )
     assert {said(one) for one in (*asked, stranger.go(LOBBY))} == {"no-name"}
     assert done(stranger.register("anna")).name == "anna"
@@ -211,7 +214,7 @@ def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host: BareHos
 
 
 def test_what_the_host_changes_elsewhere_is_taken_in(host: BareHost):
-    anna = host.friend("anna")
+    anna, _ = host.friend("anna"), host.comes("stranger")
     host.told("anna")
     with type(host.store).open(host.folder) as other:
         other.accounts.rename("anna", "cleo")
@@ -291,7 +294,7 @@ def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost
     game = host.game(anna, access=Access.PRIVATE)
     assert done(bert.lobby()).tables == ()
     assert done(bert.join_by_code(done(anna.code(game)).upper())) == game
-    assert said(cleo.join_by_code(done(anna.code(game)))) == "seat-taken"
+    assert (said(cleo.join_by_code(done(anna.code(game)))), said(cleo.join(game))) == ("seat-taken", "not-invited")
     assert said(bert.join_by_code(host.store.games.get(host.game(anna)).code)) == "bad-code"
 
 
@@ -337,7 +340,9 @@ def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(host: Ba
     assert said(bert.decline(game)) == said(bert.join(game)) == "no-such-game"
     assert [message.wish for message in host.told("anna")] == [None, NoticeKind.DECLINED]
     assert done(anna.table(game)).declined
+    host.told("carl")
     done(anna.invite(game, "carl"))
+    assert [message.wish for message in host.told("carl")] == [None, NoticeKind.INVITED]
     assert not done(anna.table(game)).declined
     done(carl.join(game))
     assert (said(carl.decline(game)), done(anna.table(game)).guests) == ("not-invited", ())
@@ -352,6 +357,7 @@ def test_the_lobby_lists_first_where_it_is_my_turn(host: BareHost):
     waiting, others = host.game(anna), host.game(bert)
     on = [host.game(anna, bert) for _ in range(2)]
     foreign = host.game(bert, cleo)
+    host.comes("stranger")
     view = done(anna.lobby())
     mine = [table.id for table in view.tables if table.my_turn]
     theirs = sorted(set(on) - set(mine), key=int, reverse=True)
@@ -503,6 +509,7 @@ def test_where_others_are_is_told_to_whom_may_know_of_their_game(host: BareHost,
     assert done(bert.table(game)).here == ("anna",)
     assert [message.tables for message in host.told("bert")] == [(game,), (game,)]
     assert [message.tables for message in host.told("carl")] == [(game,), (game,)] * knows
+    anna.close()
     anna.close()
     assert [message.tables for message in host.told("carl")] == [(game,) if knows else ()], "who is gone is missed"
     assert where(carl) == {"bert": "lobby", "carl": "lobby"}
