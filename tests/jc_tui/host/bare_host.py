@@ -26,8 +26,7 @@ LOBBY = Lobby()
 
 def key(name: str) -> bytes:
     """Return a public key as it is sent on the wire, another for each name."""
-    kind = b"ssh-ed25519"
-    return len(kind).to_bytes(4, "big") + kind + name.encode()
+    return b"\0\0\0\x0bssh-ed25519" + name.encode()
 
 
 def done(asked: Coroutine[Any, Any, Value]) -> Value:

@@ -13,8 +13,6 @@ from jc_tui.host.games import status
 from jc_tui.host.games.status import GameStatusCache
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
-LONG_AFTER = "2999-01-01T00:00:00Z"
-
 
 @pytest.mark.parametrize("followed", [False, True])
 def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_written(
@@ -91,10 +89,10 @@ def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHo
         table.pause(Seat(SEATS[1]))
         host.service.poll()
         now = host.service.tables.going_on()[game]
-        assert (now.paused, now.left_at(LONG_AFTER)) == (True, now.left)
+        assert (now.paused, now.left_at("2999-01-01T00:00:00Z")) == (True, now.left)
         table.resume(Seat(SEATS[0]))
     host.service.poll()
-    assert host.service.tables.going_on()[game].left_at(LONG_AFTER) == 0.0
+    assert host.service.tables.going_on()[game].left_at("2999-01-01T00:00:00Z") == 0.0
     assert done(anna.table(host.game(anna, bert))).left is None
 
 
