@@ -5,6 +5,7 @@ A save is read once. A game that is over is kept as its summary; games in play a
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from engine.journal.errors import SaveBusy
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
-from jc_tui.host.api.messages import GameLifecycle
+from jc_tui.host.api.messages import SAVE, GameLifecycle
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.saves.summary import Summary, summary_of
 from jc_tui.saves.summary_cache import Summaries
@@ -72,15 +73,15 @@ class GameStatusCache(Closing):
         known = self._known.get(game)
         if known is not None and known.stage is GameLifecycle.OVER:
             return known
-        path = self._folder.save(game)
         try:
-            found = path.stat()
+            found = os.stat(f"{self._folder.games}/{game}/{SAVE}")  # each poll looks at all games
         except OSError:
             self._known.pop(game, None)
             return WAITING
         stamp = (found.st_ino, found.st_size, found.st_mtime_ns)
         if known is not None and known.stamp == stamp:
             return known
+        path = self._folder.save(game)
         status = self._read(game, path, stamp, is_new=known is None) if _is_free(path) else None
         if status is None:  # somebody writes, which holds nobody up, and the next look sees it
             return known or ON
