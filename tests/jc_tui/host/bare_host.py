@@ -34,8 +34,7 @@ def done(asked: Coroutine[Any, Any, Value]) -> Value:
     try:
         asked.send(None)
     except StopIteration as end:
-        answer: Value = end.value
-        return answer
+        return end.value
     raise AssertionError("it waits")
 
 
@@ -88,9 +87,9 @@ class BareHost:
         game = done(owner.create(NewGameRequest(**chosen)))
         if other is None or other.account is None:
             return game
-        if chosen.get("access") is Access.PRIVATE:
+        if chosen.get("access") == Access.PRIVATE:
             return done(other.join_by_code(done(owner.code(game))))
-        if chosen.get("access") is Access.INVITED:
+        if chosen.get("access") == Access.INVITED:
             done(owner.invite(game, other.account.name))
         done(other.join(game))
         return game
