@@ -10,6 +10,7 @@ from engine.journal import files
 from engine.table import Table
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games import status
+from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.games.status import GameStatusCache
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
@@ -72,11 +73,13 @@ def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again
         assert again.of(game).summary == first.of(game).summary
 
 
-def test_a_save_that_is_gone_has_not_begun(host: BareHost):
-    game = host.game(host.friend("anna"), bot="tiro")
-    host.folder.save(game).unlink()
-    assert host.service.tables.stage(host.store.games.get(game)) is GameLifecycle.WAITING
+def test_a_save_that_is_gone_has_not_begun_and_does_at_the_next_start(host: BareHost):
+    entry = host.store.games.get(host.game(host.friend("anna"), bot="tiro"))
+    host.folder.save(entry.id).unlink()
+    assert host.service.tables.stage(entry) is GameLifecycle.WAITING
     assert host.service.poll() == []
+    with HostedGames(host.folder, host.store) as again:
+        assert again.stage(entry) is GameLifecycle.ON
 
 
 def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHost):
