@@ -114,7 +114,7 @@ def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Pa
 def test_games_go_on_where_they_stood(folder: HostFolder, key: Path):
     unseal(folder, key)
     host = BareHost(folder.path)
-    stands = {entry.id: host.service.tables.stands(entry) for entry in host.store.games.all()}
+    stands = {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
     on, over = GameLifecycle.ON, GameLifecycle.OVER
     assert {game: each.stage for game, each in stands.items()} == {"1": on, "2": on, "3": over, "4": on, "5": on}
     assert not [each.summary.damage for each in stands.values() if each.summary.damage]
@@ -260,7 +260,7 @@ def test_where_a_key_is_lost_the_other_games_go_on(folder: HostFolder, key: Path
     folder.save("4").write_bytes(b"")  # as docs/host.md has it
     assert unseal(folder, key).exit_code == 0
     host = BareHost(folder.path)
-    stands = {entry.id: host.service.tables.stands(entry) for entry in host.store.games.all()}
+    stands = {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
     assert [game for game, each in stands.items() if each.summary.damage] == ["4"]
     host.service.close()
 
