@@ -1,77 +1,114 @@
-"""How much a host takes of connections and of what is typed, and what it allows its friends."""
+"""The settings of a host: usual values, bounds, and the file in which an administrator changes them."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import Field, field, fields
+from pathlib import Path
+from typing import Any
 
+from engine.contract import GameError
+from engine.foreign import Unparsable, parse_toml, quoted
+from engine.journal.files import read_small
 from engine.values import frozen
+from engine.words import say, why
+
+LARGEST = 100_000
+"""Bytes of a settings file."""
+
+MANY, MOST, YEAR = 1_000, 10_000, 31_536_000
+
+
+class BadSettings(GameError):
+    """Settings that cannot be used; the message names the file and the setting."""
+
+
+def setting(usual: Any, about: str, low: int = 0, high: int = 0, value: str = "cli.number") -> Any:
+    """Return a field with a usual value and bounds; `about` and `value` are keys of words."""
+    return field(default=usual, metadata={"about": about, "low": low, "high": high, "value": value})
 
 
 @frozen
-class HostLimits:
-    """What can be set, with what is usual.
+class HostConfig:
+    """All that can be set, by an option or in the settings file; the words of each say what it is."""
 
-    Attributes:
-        sessions: of players at a time; of those `per_key` with one key and `per_address` from one address.
-        waiting: connections that have not logged in and asked for a screen yet. offered: keys that such may offer.
-        login: seconds until it must have logged in, and then until it must have asked for a screen.
-        keys: a second, once `burst` were typed at once; what comes faster is dropped.
-        paste: bytes of a pasted text; a larger one is dropped whole.
-        idle: seconds without a key until a session is parked.
-        keepalive: seconds of silence after which a client is asked whether it is there; the third time it is gone.
-        memory: megabytes of address space of a player's process. file_size: megabytes of a file that it writes.
-        closing: seconds between telling everybody that the host ends and its end.
-    """
+    port: int = setting(2222, "server.port", 0, 65_535)
+    listen: str = setting("", "server.listen", value="cli.address")
+    invitation_only: bool = setting(False, "server.invitation-only")
+    no_sandbox: bool = setting(False, "server.no-sandbox")
+    smtp: str = setting("", "server.smtp", value="cli.file")
+    sessions: int = setting(64, "server.limit-sessions", 1, MANY)
+    idle: float = setting(600.0, "server.limit-idle", 1, YEAR)
+    memory: int = setting(400, "server.limit-memory", 200, 100_000)
 
-    sessions: int = 64
-    per_key: int = 3
-    per_address: int = 8
-    waiting: int = 64
-    offered: int = 12
-    login: float = 15.0
-    keys: float = 30.0
-    burst: int = 200
-    paste: int = 65_536
-    idle: float = 600.0
-    keepalive: float = 30.0
-    closing: float = 10.0
-    memory: int = 400
-    file_size: int = 8
+    per_key: int = setting(3, "server.limit-per-key", 1, MANY)
+    per_address: int = setting(8, "server.limit-per-address", 1, MANY)
+    waiting: int = setting(64, "server.limit-waiting", 1, MANY)
+    offered: int = setting(12, "server.limit-offered", 1, 100)
+    registrations: int = setting(10, "hosting.limit-registrations", 1, MOST)
+    tries: int = setting(10, "hosting.limit-tries", 1, MOST)
+    login: float = setting(15.0, "server.limit-login", 1, 600)
+    keepalive: float = setting(30.0, "server.limit-keepalive", 1, YEAR)
+    closing: float = setting(10.0, "server.limit-closing", 0, 600)
+    keys: float = setting(30.0, "server.limit-keys", 1, MOST)
+    burst: int = setting(200, "server.limit-burst", 1, 100_000)
+    paste: int = setting(65_536, "server.limit-paste", 0, 1 << 20)
+    file_size: int = setting(8, "server.limit-file-size", 1, MANY)
+
+    games: int = setting(20, "hosting.limit-games", 1, MOST)
+    thinkers: int = setting(max(1, (os.cpu_count() or 1) - 1), "hosting.limit-thinkers", 1, MANY)
+    hints: int = setting(6, "hosting.limit-hints", 1, MOST)
+    longest: int = setting(300, "hosting.limit-longest", 1, MOST)
+    lines: int = setting(3, "hosting.limit-lines", 1, MOST)
+    seconds: float = setting(3.0, "hosting.limit-seconds", 0, 3600)
+    kept: int = setting(200, "hosting.limit-kept", 1, MOST)
 
     @property
     def strangers(self) -> int:
-        """Sessions that keys of no account may have."""
+        """Most sessions of keys that belong to no account."""
         return max(4, self.sessions // 8)
 
     @property
     def strangers_per_address(self) -> int:
-        """Such sessions, and connections that have not logged in, from one address."""
+        """Most such sessions, and connections that have not logged in, from one address."""
         return max(1, self.per_address // 2)
 
 
-@frozen
-class HostRules:
-    """What a host allows; each can be set.
+HostLimits = HostConfig
+HostRules = HostConfig
 
-    Attributes:
-        invitation_only: whether registering takes an invitation of the host's.
-        games: those that an account may have waiting or on. thinkers: bots that think at once.
-        longest, lines, seconds: characters of what is said, and how many lines somebody says in how many seconds.
-        kept: lines that are kept of a place. hints: those that an account gets a minute.
-        tries: codes that a session may guess. registrations: accounts that are made from one address in an hour.
-    """
 
-    invitation_only: bool = False
-    games: int = 20
-    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
-    longest: int = 300
-    lines: int = 3
-    seconds: float = 3.0
-    kept: int = 200
-    hints: int = 6
-    tries: int = 10
-    registrations: int = 10
+def name_of(setting: Field[Any]) -> str:
+    """Return the name that a setting has in the file, and as an option behind two dashes."""
+    return setting.name.replace("_", "-")
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """Return what a TOML file sets, by the names of the fields. Raises BadSettings."""
+    try:
+        found = parse_toml(read_small(path, LARGEST))
+    except (OSError, Unparsable) as error:
+        raise BadSettings(say("hosting.bad-settings", path=path, what=why(error))) from error
+    known = {name_of(each): each for each in fields(HostConfig)}
+    for name, value in found.items():
+        fault = _fault(known[name], value) if name in known else say("settings.none-such", key=quoted(name))
+        if fault:
+            raise BadSettings(say("hosting.bad-settings", path=path, what=fault))
+    return {known[name].name: value for name, value in found.items()}
+
+
+def _fault(setting: Field[Any], value: Any) -> str | None:
+    kind: type[Any] = type(setting.default)
+    name, told = name_of(setting), setting.metadata
+    if kind is bool or kind is str:
+        wrong = "settings.not-bool" if kind is bool else "settings.not-text"
+        return None if isinstance(value, kind) else say(wrong, key=name)
+    is_number = type(value) is int or (kind is float and type(value) is float)
+    if is_number and told["low"] <= value <= told["high"]:
+        return None
+    wrong = "hosting.not-whole" if kind is int else "hosting.not-number"
+    return say(wrong, key=name, low=told["low"], high=told["high"])
 
 
 class TokenBucket:
@@ -83,7 +120,6 @@ class TokenBucket:
         self._tokens, self._at = size, clock()
 
     def fill(self) -> None:
-        """Put in what has come since the last time."""
         now = self._clock()
         self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
         self._at = now

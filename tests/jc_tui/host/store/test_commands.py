@@ -5,20 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from jc_tui.cli import cli
 from jc_tui.commands.host import COMMANDS
-from jc_tui.host import server
 from jc_tui.host.api.messages import RequestRefused
-from jc_tui.host.config import HostLimits, HostRules
-from jc_tui.host.server import Serving
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.bare_host import BareHost, done, key
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
@@ -43,45 +37,6 @@ def printed(host: BareHost, *arguments: str) -> str:
     result = run_host(host.folder.path, *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
-
-
-def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    served: list[Serving] = []
-
-    async def serve(serving: Serving, *_: object) -> None:
-        served.append(serving)
-
-    monkeypatch.setattr(server, "serve", serve)
-    assert run_host(tmp_path, "--invitation-only", "--games", "5", "--lines", "9", "--per-key", "2").exit_code == 0
-    assert served[0].rules == HostRules(invitation_only=True, games=5, lines=9)
-    assert served[0].limits == HostLimits(per_key=2)
-    assert run_host(tmp_path).exit_code == 0
-    assert (served[1].rules, served[1].limits) == (HostRules(), HostLimits())
-
-
-@pytest.mark.parametrize("user", [0, 1000])
-def test_root_is_told_that_a_host_needs_a_user_of_its_own(
-    user: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    async def serve(_: Serving, ready: Callable[[Any], None]) -> None:
-        ready(SimpleNamespace(port=2222, fingerprint="SHA256:x"))
-
-    monkeypatch.setattr(server, "serve", serve)
-    monkeypatch.setattr("os.geteuid", lambda: user)
-    opened = run_host(tmp_path)
-    assert opened.exit_code == 0
-    assert "ssh -C -p 2222" in opened.stdout
-    assert ("as a user that owns only" in opened.stderr) is (user == 0)
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "sentence"),
-    [("--listen", "", "--listen needs an address"), ("--idle", "nan", "'nan' is not a valid")],
-)
-def test_an_option_that_says_nothing_is_refused(tmp_path: Path, option: str, value: str, sentence: str):
-    refused = run_host(tmp_path, option, value)
-    assert refused.exit_code == 2
-    assert sentence in refused.output
 
 
 def test_the_folder_may_be_named_before_the_command(host: BareHost):
