@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable
 from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -17,26 +16,22 @@ from click.core import ParameterSource
 from engine.words import say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.console import echo
-from jc_tui.host.config import HostConfig, name_of, read_settings
+from jc_tui.host.config import HostConfig, read_settings
 from jc_tui.paths import path_of
 
 COMMANDS = {
     key.partition(".")[2]: key
     for key in (
         *("hosting.accounts", "hosting.rename", "hosting.ban", "hosting.unban", "hosting.delete"),
-        *("hosting.invite", "hosting.invitations", "hosting.keys", "hosting.revoke"),
-        *("hosting.games", "hosting.backup", "hosting.restore"),
-        "unseal.unseal",
+        *("hosting.invite", "hosting.invitations", "hosting.keys", "hosting.revoke", "hosting.games"),
+        *("hosting.announce", "hosting.backup", "hosting.restore", "hosting.check", "unseal.unseal"),
     )
 }
 """Every subcommand and its line in the help; all but `unseal` are in `jc_tui.commands.host_admin`."""
 
 EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
-SETTINGS = "host.toml"
 SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "smtp", "sessions", "idle", "memory")
 """The settings that are options too; the others are so for one release, and hidden."""
-
-Body = TypeVar("Body", bound=Callable[..., Any])
 
 
 def _place_of(name: str) -> str:
@@ -50,7 +45,6 @@ def _need_extra() -> None:
 
 
 def _or_as_above(ctx: click.Context, _: click.Parameter, data: str | None) -> str | None:
-    """Return the folder that was named, be it before the name of the command."""
     return data or (ctx.parent.params.get("data") if ctx.parent else None)
 
 
@@ -60,17 +54,15 @@ def _refuse_gone(ctx: click.Context, gone: click.Parameter, given: str | bool | 
 
 
 data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callback=_or_as_above)
-"""Gives a command `--data FOLDER`; `host_folder` then tells the folder."""
 
 
-def _setting_options(body: Body) -> Body:
+def _setting_options(body: Any) -> Any:
     for each in reversed(fields(HostConfig)):
         kind, told = type(each.default), each.metadata
-        types = {str: Text(told["value"]), int: Whole(told["low"], told["high"])}
-        types[float] = Decimal(told["low"], told["high"])
+        bounds = told["low"], told["high"]
         body = option(
-            f"--{name_of(each)}",
-            type=types.get(kind),
+            f"--{each.name.replace('_', '-')}",
+            type={str: Text(told["value"]), int: Whole(*bounds), float: Decimal(*bounds)}.get(kind),
             is_flag=kind is bool,
             default=each.default,
             show_default=kind in (int, float),
@@ -81,16 +73,16 @@ def _setting_options(body: Body) -> Body:
 
 
 def read_config(ctx: click.Context, folder: Path) -> HostConfig:
-    """Return the settings of a host: usual ones, then its file's, then the command line's. Raises BadSettings."""
-    known = {each.name: each for each in fields(HostConfig)}
-    given = [name for name in known if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    """Return the settings of a host: usual ones, then its file's, then the command line's. Raises GameError."""
+    names = [each.name for each in fields(HostConfig)]
+    given = [name for name in names if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if "listen" in given and not ctx.params["listen"]:  # as of a variable of the shell that is not set
         raise click.UsageError(say("server.no-address"), ctx)
     named = ctx.params["settings"]
-    file = folder / SETTINGS if named is None else path_of(named)
+    file = folder / "host.toml" if named is None else path_of(named)
     for name in given:
         if name not in SHOWN:
-            echo(say("server.old-option", name=name_of(known[name]), path=file), error=True)
+            echo(say("server.old-option", option=name.replace("_", "-"), name=name, path=file), error=True)
     found = read_settings(file) if named is not None or file.exists() else {}
     return HostConfig(**{**found, **{name: ctx.params[name] for name in given}})
 
@@ -105,7 +97,6 @@ def read_config(ctx: click.Context, folder: Path) -> HostConfig:
 @option("--key-file", type=Text("cli.file"), hidden=True, expose_value=False, callback=_refuse_gone)
 @click.pass_context
 def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
-    """Without a subcommand: serve, until a signal ends it."""
     if ctx.invoked_subcommand is not None:
         return
     _need_extra()
@@ -117,14 +108,9 @@ def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
     folder = host_folder(data)
     config = read_config(ctx, folder.path)
     refuse_sealed(folder)
+    mail = read_mail_server(path_of(config.smtp), folder.path) if config.smtp else None
     serving = Serving(
-        folder=folder,
-        listen=config.listen,
-        port=config.port,
-        sandbox=not config.no_sandbox,
-        limits=config,
-        rules=config,
-        mail=read_mail_server(path_of(config.smtp), folder.path) if config.smtp else None,
+        folder, config.listen, config.port, sandbox=not config.no_sandbox, limits=config, rules=config, mail=mail
     )
     asyncio.run(serve(serving, _tell))
 

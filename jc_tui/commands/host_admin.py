@@ -3,115 +3,101 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+import shutil
+import socket
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from importlib.metadata import version
+from time import sleep
+from typing import Any
 
 import click
 
 from engine.contract import Seat
+from engine.foreign import harmless
 from engine.games import load_game
-from engine.words import commas, listed, say
+from engine.journal.files import write_over
+from engine.words import commas, listed, say, why
 from jc_tui.command_line import Command, Text, Whole, option
-from jc_tui.commands.host import data_option
+from jc_tui.commands.host import EXTRA, data_option, read_config
 from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
+from jc_tui.host.config import HostConfig
+from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
-from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS, StoredAccount
+from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.paths import HostFolder, host_folder
+from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, UMASK, HostFolder, host_folder
+from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from jc_tui.paths import path_of
-
-if TYPE_CHECKING:
-    from jc_tui.saves.summary_cache import Summaries
+from jc_tui.saves.summary import state_in_short
+from jc_tui.saves.summary_cache import Summaries
 
 Decorator = Callable[[Any], Any]
 
 NAME, NEW, FINGERPRINT, FILE = map(click.argument, ("name", "new", "fingerprint", "file"))
+ENOUGH = 500  # megabytes of disk
 
 
-def host_command(key: str, *parameters: Decorator) -> Decorator:
-    """Return a decorator for a command with these parameters, `--data` and a help key."""
+def host_command(key: str, *parameters: Decorator, opened: bool = False) -> Decorator:
+    """Return a decorator for a command, which is given `data`, or the store where that is to be `opened`."""
 
     def decorate(body: Any) -> click.Command:
+        def run(data: str | None, **given: Any) -> Any:
+            with HostStore.open(host_in(data)) as store:
+                return body(store, **given)
+
+        made = run if opened else body
         for parameter in (data_option, *reversed(parameters)):  # the help lists the last one first
-            body = parameter(body)
-        return click.command(cls=Command, help=key)(body)
+            made = parameter(made)
+        return click.command(cls=Command, help=key)(made)
 
     return decorate
 
 
-def host_in(data: str | None) -> HostFolder:
-    """Return the folder of a host that is there. Raises ClickException, PathRefused."""
+def host_in(data: str | None, *, own: bool = False) -> HostFolder:
+    """Return the folder of a host, which this user must `own` if so asked. Raises ClickException, PathRefused."""
     folder = host_folder(data)
     if not folder.database.is_file():
         raise click.ClickException(say("hosting.no-host", path=folder.path))
-    return folder
-
-
-def own_host(data: str | None) -> HostFolder:
-    """Return the folder of a host that this user owns. Raises as `host_in`."""
-    folder = host_in(data)
-    if folder.path.stat().st_uid != os.geteuid():
+    if own and folder.path.stat().st_uid != os.geteuid():
         raise click.ClickException(say("hosting.other-user", folder=folder.path))
     return folder
 
 
-def _opened(data: str | None) -> HostStore:
-    return HostStore.open(host_in(data))
+@host_command("hosting.accounts", opened=True)
+def accounts(store: HostStore) -> None:
+    known = store.accounts.list()
+    longest = max((len(each.account.name) for each in known), default=0)
+    lines = []
+    for each in known:
+        login = say("hosting.last-login", at=each.last_login) if each.last_login else say("hosting.never-here")
+        told = say("hosting.account", n=each.keys, created=each.created, login=login)
+        banned = f" {say('hosting.is-banned')}" if each.banned else ""
+        lines.append(f"{each.account.name:{longest}}  {told}{banned}")
+    echo(*(lines or [say("hosting.nobody")]))
 
 
-@host_command("hosting.accounts")
-def accounts(data: str | None) -> None:
-    """Print a line for each account."""
-    with _opened(data) as store:
-        known = store.accounts.list()
-    if not known:
-        echo(say("hosting.nobody"))
-        return
-    longest = max(len(each.account.name) for each in known)
-    echo(*(_line(each, longest) for each in known))
+@host_command("hosting.rename", NAME, NEW, opened=True)
+def rename(store: HostStore, name: str, new: str) -> None:
+    echo(say("hosting.renamed", name=store.accounts.rename(name, new).name))
 
 
-def _line(known: StoredAccount, longest: int) -> str:
-    login = say("hosting.last-login", at=known.last_login) if known.last_login else say("hosting.never-here")
-    told = say("hosting.account", n=known.keys, created=known.created, login=login)
-    banned = f" {say('hosting.is-banned')}" if known.banned else ""
-    return f"{known.account.name:{longest}}  {told}{banned}"
+@host_command("hosting.ban", NAME, opened=True)
+def ban(store: HostStore, name: str) -> None:
+    echo(say("hosting.ban-done", name=store.accounts.ban(name).name))
 
 
-@host_command("hosting.rename", NAME, NEW)
-def rename(name: str, new: str, data: str | None) -> None:
-    """Rename an account."""
-    with _opened(data) as store:
-        account = store.accounts.rename(name, new)
-    echo(say("hosting.renamed", name=account.name))
-
-
-@host_command("hosting.ban", NAME)
-def ban(name: str, data: str | None) -> None:
-    """Ban an account. Its connections end within seconds."""
-    with _opened(data) as store:
-        account = store.accounts.ban(name)
-    echo(say("hosting.ban-done", name=account.name))
-
-
-@host_command("hosting.unban", NAME)
-def unban(name: str, data: str | None) -> None:
-    """Lift the ban of an account."""
-    with _opened(data) as store:
-        account = store.accounts.ban(name, banned=False)
-    echo(say("hosting.unban-done", name=account.name))
+@host_command("hosting.unban", NAME, opened=True)
+def unban(store: HostStore, name: str) -> None:
+    echo(say("hosting.unban-done", name=store.accounts.ban(name, banned=False).name))
 
 
 @host_command("hosting.about-delete", NAME)
 def delete(name: str, data: str | None) -> None:
-    """Delete an account, and print its new name."""
-    from jc_tui.host.store.removal import delete_account
-
-    folder = own_host(data)
+    folder = host_in(data, own=True)
     with HostStore.open(folder) as store:
         former = store.accounts.of_name(name).account
         gone, left = delete_account(folder, store, former.name)
@@ -127,13 +113,9 @@ def delete(name: str, data: str | None) -> None:
     option("--delete", "removed", type=Whole(1), help="hosting.delete-game"),
 )
 def games(close: int | None, loser: str, removed: int | None, data: str | None) -> None:
-    """Close a game, delete a game, or print a line for each."""
-    from jc_tui.host.store.removal import close_game, delete_game
-    from jc_tui.saves.summary_cache import Summaries
-
     if (close and removed) or (loser and not close):
         raise click.UsageError(say("hosting.one-at-once"))
-    folder = own_host(data) if close or removed else host_in(data)
+    folder = host_in(data, own=bool(close or removed))
     with HostStore.open(folder) as store:
         if close:
             seat = close_game(folder, store, str(close), loser.lower())
@@ -148,8 +130,6 @@ def games(close: int | None, loser: str, removed: int | None, data: str | None) 
 
 
 def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder, summaries: Summaries) -> str:
-    from jc_tui.saves.summary import state_in_short
-
     title, state, since = load_game(game.game).name, say("hosting.waiting"), game.created
     if game.is_full:
         save = folder.save(game.id)
@@ -160,69 +140,76 @@ def _game_line(game: StoredGame, names: Mapping[int, str], folder: HostFolder, s
     for each in game.seats:
         player = names.get(each.account or 0, each.bot) or say("hosting.free")
         players.append(say("hosting.seat", seat=Seat(each.seat).label, player=player))
-    told = commas(players)
-    return say("hosting.game", game=game.id, title=title, players=told, state=state, since=since)
+    return say("hosting.game", game=game.id, title=title, players=commas(players), state=state, since=since)
 
 
-@host_command("hosting.invite")
-def invite(data: str | None) -> None:
-    """Print a code to register with, alone on its line."""
-    with _opened(data) as store:
-        code = store.codes.invitation()
-    echo(code)
+@host_command("hosting.invite", opened=True)
+def invite(store: HostStore) -> None:
+    echo(store.codes.invitation())
     echo(say("hosting.invited", n=INVITATION_LASTS.days), error=True)
 
 
 @host_command(
-    "hosting.about-invitations", option("--revoke", "revoked", type=Text("cli.code"), help="hosting.revoke-code")
+    "hosting.about-invitations",
+    option("--revoke", "revoked", type=Text("cli.code"), help="hosting.revoke-code"),
+    opened=True,
 )
-def invitations(revoked: str | None, data: str | None) -> None:
-    """Print a line for each invitation, or revoke one."""
-    with _opened(data) as store:
-        if revoked is not None:
-            if not store.codes.revoke_invitation(revoked):
-                raise click.ClickException(say("hosting.no-invitation"))
-            echo(say("hosting.invitation-revoked"))
-            return
+def invitations(store: HostStore, revoked: str | None) -> None:
+    if revoked is None:
         known = store.codes.invitations()
-    lines = [say("hosting.invitation", mark=mark, expires=expires) for mark, expires in known.items()]
-    echo(*(lines or [say("hosting.no-invitations")]))
+        lines = [say("hosting.invitation", mark=mark, expires=expires) for mark, expires in known.items()]
+        echo(*(lines or [say("hosting.no-invitations")]))
+    elif store.codes.revoke_invitation(revoked):
+        echo(say("hosting.invitation-revoked"))
+    else:
+        raise click.ClickException(say("hosting.no-invitation"))
 
 
-@host_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
-def keys(name: str, with_code: bool, data: str | None) -> None:
-    """Print a line for each key, or a code that adds one."""
-    with _opened(data) as store:
-        account = store.accounts.of_name(name).account
-        known = store.keys.list(account)
-        if with_code:
-            echo(store.codes.for_key(account.number))
-            echo(say("hosting.code-given", n=KEY_LASTS // timedelta(minutes=1)), error=True)
-            return
-    for key in known:
+@host_command(
+    "hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"), opened=True
+)
+def keys(store: HostStore, name: str, with_code: bool) -> None:
+    account = store.accounts.of_name(name).account
+    if with_code:
+        echo(store.codes.for_key(account.number))
+        echo(say("hosting.code-given", n=KEY_LASTS // timedelta(minutes=1)), error=True)
+        return
+    for key in store.keys.list(account):
         used = say("hosting.key-used", at=key.used) if key.used else say("hosting.key-unused")
         echo(say("hosting.key", fingerprint=key.fingerprint, kind=key.kind, added=key.added, used=used))
 
 
-@host_command("hosting.revoke", NAME, FINGERPRINT)
-def revoke(name: str, fingerprint: str, data: str | None) -> None:
-    """Revoke a key. Connections that use it end within seconds."""
-    with _opened(data) as store:
-        account = store.accounts.of_name(name).account
-        store.keys.revoke(account, fingerprint, even_last=True)
+@host_command("hosting.revoke", NAME, FINGERPRINT, opened=True)
+def revoke(store: HostStore, name: str, fingerprint: str) -> None:
+    account = store.accounts.of_name(name).account
+    store.keys.revoke(account, fingerprint, even_last=True)
     echo(say("hosting.revoked", name=account.name))
+
+
+@host_command("hosting.about-announce", click.argument("text", nargs=-1, required=True))
+def announce(text: tuple[str, ...], data: str | None) -> None:
+    file, told = host_in(data, own=True).announcement, harmless(" ".join(text).strip())
+    if not 0 < len(told) <= LONGEST_ANNOUNCEMENT:
+        raise click.ClickException(say("hosting.bad-announcement", most=LONGEST_ANNOUNCEMENT))
+    write_over(file, told.encode())
+    for _ in range(50):  # the server looks twice a second
+        sleep(0.1)
+        if not file.exists():
+            echo(say("hosting.announced"))
+            return
+    file.unlink(missing_ok=True)
+    raise click.ClickException(say("hosting.not-announced", folder=file.parent))
 
 
 @host_command("hosting.about-backup", FILE)
 def backup(file: str, data: str | None) -> None:
-    """Back up the host to a file or to standard output."""
     folder, target = host_in(data), None if file == "-" else path_of(file)
+    if target and target.is_dir():
+        target /= f"host-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.tar.gz"
     with HostStore.open(folder) as store:
         done = backups.back_up(folder, store.database, target)
-    if target:
-        echo(say("hosting.backed-up", n=done.games, path=target))
-    else:
-        echo(say("hosting.backup-printed", n=done.games), error=True)
+    named = target or say("hosting.standard-output")
+    echo(say("hosting.backed-up", n=done.games, path=named), error=target is None)
     sealed = [path.parent.name for path, _ in sealed_saves(folder)]
     if damaged := [game for game in done.damaged if game not in sealed]:
         echo(say("hosting.damaged", n=len(damaged), games=listed(damaged)), error=True)
@@ -232,9 +219,51 @@ def backup(file: str, data: str | None) -> None:
 
 @host_command("hosting.restore", FILE)
 def restore(file: str, data: str | None) -> None:
-    """Restore a host from a backup."""
     folder = host_folder(data)
     games = backups.restore(path_of(file), folder)
     echo(say("hosting.restored", n=games, path=folder.path))
     if any(sealed_saves(folder)):
         echo(say("unseal.needed", folder=folder.path), error=True)
+
+
+@host_command("hosting.about-check")
+@click.pass_context
+def check(ctx: click.Context, data: str | None) -> int:
+    folder = host_folder(data)
+    config = read_config(ctx.parent or ctx, folder.path)
+    if config.smtp:
+        from jc_tui.host.notifications.mail import read_mail_server
+
+        read_mail_server(path_of(config.smtp), folder.path)
+    facts = list(_facts(config, folder))
+    for is_enough, told in facts:
+        echo(say("hosting.check-good" if is_enough else "hosting.check-bad", told=told))
+    return int(not all(is_enough for is_enough, _ in facts))
+
+
+def _facts(config: HostConfig, folder: HostFolder) -> Iterator[tuple[bool, str]]:
+    """Yield what this machine has for a host, each with whether that is enough."""
+    system, path, free = os.uname(), folder.path, config.no_sandbox
+    yield system.sysname == "Linux", f"{system.sysname} {system.release}, {system.machine}"
+    abi, library, reason = landlock.landlock_version(), seccomp.library(), landlock.available(path)
+    yield free or abi > 0, say("hosting.check-landlock", abi=abi)
+    yield free or bool(library), say("hosting.check-libseccomp" if library else "hosting.check-no-libseccomp")
+    yield free or not reason, reason or say("hosting.check-sandbox")
+    yield True, commas(f"{name} {version(name)}" for name in EXTRA)
+    there = next(each for each in (path, *path.parents) if each.exists())
+    known, left = there.stat(), shutil.disk_usage(there).free >> 20
+    if there == path:
+        own, mode = known.st_uid == os.geteuid(), known.st_mode & 0o777
+        told = say("hosting.check-folder", path=path, user=known.st_uid, mode=f"{mode:o}")
+        yield own and not mode & UMASK, told
+    else:
+        yield os.access(there, os.W_OK | os.X_OK), say("hosting.check-new-folder", path=path, folder=there)
+    yield left >= ENOUGH, say("hosting.check-disk", left=left, need=ENOUGH)
+    try:
+        family, *_, place = socket.getaddrinfo(config.listen or None, config.port, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(place)
+        yield True, say("hosting.check-port", port=config.port)
+    except (OSError, UnicodeError) as error:
+        yield False, say("server.cannot-listen", port=config.port, why=why(error))

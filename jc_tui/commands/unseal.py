@@ -13,7 +13,7 @@ from engine.journal import files
 from engine.journal.errors import SaveExists
 from engine.words import listed, say
 from jc_tui.command_line import Text, option
-from jc_tui.commands.host_admin import host_command, own_host
+from jc_tui.commands.host_admin import host_command, host_in
 from jc_tui.commands.sealed_saves import BEGINNING, id_of, plain_text, read_key, sealed_saves
 from jc_tui.console import echo
 from jc_tui.host.api.messages import SAVE
@@ -31,7 +31,7 @@ def command(_every: bool, key_file: str, data: str | None) -> int:
         raise click.ClickException(say("server.not-installed"))
     from jc_tui.host.server import alone
 
-    folder, key = own_host(data), read_key(path_of(key_file))
+    folder, key = host_in(data, own=True), read_key(path_of(key_file))
     done, damaged, foreign = 0, [], []
     with alone(folder.path / "lock"):
         for path, start in sealed_saves(folder):

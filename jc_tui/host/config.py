@@ -14,14 +14,8 @@ from engine.journal.files import read_small
 from engine.values import frozen
 from engine.words import say, why
 
-LARGEST = 100_000
-"""Bytes of a settings file."""
-
+LARGEST = 100_000  # bytes of a settings file
 MANY, MOST, YEAR = 1_000, 10_000, 31_536_000
-
-
-class BadSettings(GameError):
-    """Settings that cannot be used; the message names the file and the setting."""
 
 
 def setting(usual: Any, about: str, low: int = 0, high: int = 0, value: str = "cli.number") -> Any:
@@ -79,36 +73,30 @@ HostLimits = HostConfig
 HostRules = HostConfig
 
 
-def name_of(setting: Field[Any]) -> str:
-    """Return the name that a setting has in the file, and as an option behind two dashes."""
-    return setting.name.replace("_", "-")
-
-
 def read_settings(path: Path) -> dict[str, Any]:
-    """Return what a TOML file sets, by the names of the fields. Raises BadSettings."""
+    """Return what a TOML file sets. Raises GameError, which names the file and the setting."""
     try:
         found = parse_toml(read_small(path, LARGEST))
     except (OSError, Unparsable) as error:
-        raise BadSettings(say("hosting.bad-settings", path=path, what=why(error))) from error
-    known = {name_of(each): each for each in fields(HostConfig)}
+        raise GameError(say("hosting.bad-settings", path=path, what=why(error))) from error
+    known = {each.name: each for each in fields(HostConfig)}
     for name, value in found.items():
         fault = _fault(known[name], value) if name in known else say("settings.none-such", key=quoted(name))
         if fault:
-            raise BadSettings(say("hosting.bad-settings", path=path, what=fault))
-    return {known[name].name: value for name, value in found.items()}
+            raise GameError(say("hosting.bad-settings", path=path, what=fault))
+    return found
 
 
 def _fault(setting: Field[Any], value: Any) -> str | None:
     kind: type[Any] = type(setting.default)
-    name, told = name_of(setting), setting.metadata
+    name, low, high = setting.name, setting.metadata["low"], setting.metadata["high"]
     if kind is bool or kind is str:
         wrong = "settings.not-bool" if kind is bool else "settings.not-text"
         return None if isinstance(value, kind) else say(wrong, key=name)
     is_number = type(value) is int or (kind is float and type(value) is float)
-    if is_number and told["low"] <= value <= told["high"]:
+    if is_number and low <= value <= high:
         return None
-    wrong = "hosting.not-whole" if kind is int else "hosting.not-number"
-    return say(wrong, key=name, low=told["low"], high=told["high"])
+    return say("hosting.not-whole" if kind is int else "hosting.not-number", key=name, low=low, high=high)
 
 
 class TokenBucket:

@@ -42,7 +42,7 @@ LEAVING = "q\x03\x04"
 FOCUS = (b"\x1b[I", b"\x1b[O")
 """What a terminal sends when its window is turned to, or turned from."""
 
-LASTING, MOST_PENDING = (PushKind.WISH, PushKind.CLOSING), 8
+LASTING, MOST_PENDING = (PushKind.WISH, PushKind.CLOSING, PushKind.ANNOUNCEMENT), 8
 """News that are kept until a process listens, for a screen sees all else when it opens; and how many."""
 
 DONE, REFUSED = 0, 1

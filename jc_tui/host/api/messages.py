@@ -184,6 +184,7 @@ class PushKind(StrEnum):
     WISH = "wish"
     PARK = "park"
     CLOSING = "closing"
+    ANNOUNCEMENT = "announcement"
 
 
 class NoticeKind(StrEnum):
@@ -195,7 +196,10 @@ class NoticeKind(StrEnum):
 
 
 class PushMessage(WireValue, frozen=True):
-    """What the server tells. A wish has its game in `tables` and the name of that in `title`."""
+    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
+
+    Of a `wish`, `tables` has the game, and `title` is what that is called. Of an announcement `title` is the text.
+    """
 
     kind: PushKind
     line: ChatLine | None = None

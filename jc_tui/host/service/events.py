@@ -7,7 +7,8 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable
 
-from engine.journal.files import Closing
+from engine.foreign import one_line
+from engine.journal.files import Closing, read_small
 from jc_tui.host.api.messages import Account, ChatLine, Lobby, NoticeKind, Notices, Origin, PushKind, PushMessage
 from jc_tui.host.config import HostRules
 from jc_tui.host.games.catalogue import HostedGames
@@ -16,12 +17,14 @@ from jc_tui.host.service.permissions import Listener
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.paths import HostFolder
+from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, HostFolder
 
 Clock = Callable[[], float]
 
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
 """Notices that an account is shown in so many seconds: from one other account, and from all."""
+
+MOST_BYTES = 4 * LONGEST_ANNOUNCEMENT
 
 
 class RateLimiter:
@@ -81,7 +84,8 @@ class HostService(Closing):
             self.tell_tables([handler.location.game], gone=True)
 
     def poll(self) -> list[ApiHandler]:
-        """Tell what other processes did meanwhile, and return the clients that must leave."""
+        """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
+        self._announce()
         if self.store.changed_elsewhere():
             for handler in self.handlers:
                 if handler.account is not None:
@@ -90,6 +94,17 @@ class HostService(Closing):
         if changed := self.tables.poll():
             self.tell_tables(changed)
         return [handler for handler in self.handlers if handler.outcast]
+
+    def _announce(self) -> None:
+        """Tell all what a command has left for them in the folder of the host."""
+        file = self.folder.announcement
+        try:
+            text = read_small(file, MOST_BYTES).decode(errors="replace")
+            file.unlink()  # before it is told, so that it is told once
+        except OSError:  # mostly that there is none
+            return
+        for handler in self.handlers:
+            handler.news(PushMessage(PushKind.ANNOUNCEMENT, title=one_line(text, LONGEST_ANNOUNCEMENT)))
 
     def tell_tables(self, games: Collection[str], *before: StoredGame, gone: bool = False) -> None:
         """Tell the lobby and the tables of these games that they have changed since they were as `before`.

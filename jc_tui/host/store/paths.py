@@ -20,8 +20,11 @@ UMASK = 0o077
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """Form of the id of a game: its number in the database. Nothing else becomes a path."""
 
-LOST_AND_FOUND = "lost+found"
-"""Folder that a new file system has."""
+EARLIER = frozenset(("lost+found", "host.toml"))
+"""What may lie in the folder before the first start: what a new file system has, and the settings."""
+
+LONGEST_ANNOUNCEMENT = 300
+"""Characters."""
 
 
 class FolderInUse(GameError):
@@ -42,7 +45,7 @@ class HostFolder:
 
     Attributes:
         database: accounts, keys, games and talk. host_key: the private key by which friends know the host.
-        summaries: a cache of how saves stood; it may be deleted.
+        summaries: a cache of how saves stood; it may be deleted. announcement: what a command has the server tell.
     """
 
     def __init__(self, path: Path) -> None:
@@ -51,6 +54,7 @@ class HostFolder:
         self.host_key = path / "host_key"
         self.log = path / "log"
         self.summaries = path / "summaries.json"
+        self.announcement = path / "announcement"
         self.games = path / "games"
         self.accounts = path / "accounts"
 
@@ -58,7 +62,7 @@ class HostFolder:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
-            if not self.database.exists() and any(each.name != LOST_AND_FOUND for each in self.path.iterdir()):
+            if not self.database.exists() and any(each.name not in EARLIER for each in self.path.iterdir()):
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 

@@ -7,9 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual.app import App
 from textual.screen import Screen
 
 from engine.contract import GameError
+from engine.foreign import harmless
+from engine.words import say
 from jc_tui.app import JuliusApp
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Location
@@ -22,6 +25,15 @@ STYLES = Path(__file__).parents[2] / "styles"
 
 HALL = House(closed=frozenset(("suspend_process",)), files=False)
 """There is no shell to go to here, and no file that the player could get at."""
+
+
+ANNOUNCED = 30.0
+"""Seconds for which an announcement stands above a screen."""
+
+
+def show_announcement(app: App[Any], text: str) -> None:
+    """Show what the administrator tells all players, above whatever screen is open."""
+    app.notify(harmless(text), title=say("hosted.announcement"), timeout=ANNOUNCED, markup=False)
 
 
 class LobbyApp(JuliusApp):

@@ -30,7 +30,7 @@ from jc_tui.host.api.messages import (
 from jc_tui.host.notifications.texts import WISHES
 from jc_tui.host.ui.account import AccountScreen
 from jc_tui.host.ui.actions import GameActions, invitable
-from jc_tui.host.ui.app import LobbyApp
+from jc_tui.host.ui.app import LobbyApp, show_announcement
 from jc_tui.host.ui.chat import ChatInput, ChatPane
 from jc_tui.host.ui.games_list import About, GamesPane, can_join
 from jc_tui.host.ui.new_game import NewGameScreen
@@ -204,6 +204,8 @@ class LobbyScreen(ShellScreen[None]):
                 self.talk.update_lines(self._said)
         elif news.kind is PushKind.CLOSING:
             self.shell.tell(say("lobby.closing", n=news.seconds))
+        elif news.kind is PushKind.ANNOUNCEMENT:
+            show_announcement(self.app, news.title)
         elif news.kind is PushKind.WISH:
             self._tell_wish(news)
         else:

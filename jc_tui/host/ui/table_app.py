@@ -28,6 +28,7 @@ from jc_tui.host.api.messages import (
 )
 from jc_tui.host.api.rpc import Shut
 from jc_tui.host.notifications.texts import WISHES
+from jc_tui.host.ui.app import show_announcement
 from jc_tui.host.ui.table_chat import ChatScreen, Talking
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of
@@ -129,6 +130,8 @@ class HostedApp(SeatedApp):
             self.run_worker(self._learn_players())
         elif news.kind is PushKind.CLOSING:
             self.tell(say("hosted.closing", n=news.seconds))
+        elif news.kind is PushKind.ANNOUNCEMENT:
+            show_announcement(self, news.title)
         elif news.kind is PushKind.WISH and news.wish is not None and self._location.game not in news.tables:
             self.tell(say(WISHES[news.wish], title=harmless(news.title)))
 

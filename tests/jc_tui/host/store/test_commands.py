@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
 
 from jc_tui.cli import cli
+from jc_tui.commands import host_admin
 from jc_tui.commands.host import COMMANDS
-from jc_tui.host.api.messages import RequestRefused
+from jc_tui.host.api.messages import Location, LocationKind, PushKind, RequestRefused
+from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.bare_host import BareHost, done, key
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
+REFUSED = {
+    ("rename", "nobody-here", "x"): "No player here is called 'nobody-here'.",
+    ("rename", "anna", "x"): "'x' cannot be a name",
+    ("rename", "anna", "bert"): "The name 'bert' is taken",
+    ("ban", "\x1b[31m"): "No player here is called '\\x1b[31m'.",
+    ("revoke", "anna", "SHA256:x"): "The account has no such key.",
+    ("ban", "\udcff"): "No player here is called '\\xff'.",
+    ("backup", ""): "The name of a file cannot be empty",
+    ("restore", "/dev/null"): "is not empty",
+    ("invitations", "--revoke", "x"): "There is no such open invitation.",
+    ("games", "--close", "9999999999"): "There is no game 9999999999 on this host.",
+    ("announce", " "): "has 1 to 300 characters.",
+    ("announce", "x" * 301): "has 1 to 300 characters.",
+}
+
 
 def run_host(path: Path, *arguments: str) -> Result:
-    """What a command of a host prints; it is refused in one sentence if at all."""
     return CliRunner().invoke(cli, ["host", *arguments, "--data", str(path)], prog_name="jc-tui")
 
 
@@ -33,35 +52,29 @@ def host(tmp_path: Path) -> BareHost:
 
 
 def printed(host: BareHost, *arguments: str) -> str:
-    """What a command prints that does what it is asked."""
     result = run_host(host.folder.path, *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
-def test_the_folder_may_be_named_before_the_command(host: BareHost):
-    result = CliRunner().invoke(cli, ["host", "--data", str(host.folder.path), "accounts"])
-    assert result.output.startswith("anna")
-
-
-def test_accounts_are_listed(host: BareHost):
+def test_accounts_are_listed_of_the_folder_that_is_named_before_or_after_the_command(host: BareHost):
     host.store.accounts.ban("bert")
-    assert printed(host, "accounts").splitlines() == [
+    listed = printed(host, "accounts")
+    assert listed.splitlines() == [
         "anna  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z",
         "bert  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z (banned)",
     ]
+    assert CliRunner().invoke(cli, ["host", "--data", str(host.folder.path), "accounts"]).output == listed
 
 
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        ("accounts", "There are no accounts yet.\n"),
-        ("games", "There are no games yet.\n"),
-        ("invitations", "There are no open invitations.\n"),
-    ],
-)
-def test_a_list_with_nothing_in_it_says_so(tmp_path: Path, command: str, sentence: str):
-    assert printed(BareHost(tmp_path / "host"), command) == sentence
+def test_a_list_with_nothing_in_it_says_so(tmp_path: Path):
+    host = BareHost(tmp_path / "host")
+    for command, what in (
+        ("accounts", "accounts yet"),
+        ("games", "games yet"),
+        ("invitations", "open invitations"),
+    ):
+        assert printed(host, command) == f"There are no {what}.\n"
 
 
 def test_an_account_is_banned_let_in_and_renamed_while_it_is_here(host: BareHost):
@@ -130,30 +143,29 @@ def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(h
     assert done(host.comes("new").join_account(code)).name == "anna"
 
 
-def test_a_backup_is_made_and_restored(host: BareHost, tmp_path: Path):
+def test_a_backup_is_made_and_restored_and_in_a_folder_is_named_after_the_time(
+    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     host.game(host.service.handlers[0], bot="tiro")
-    target, again = tmp_path / "backup.tar.gz", tmp_path / "again"
-    assert printed(host, "backup", str(target)) == f"{target} has all that the host keeps, with 1 game.\n"
+    monkeypatch.setattr(host_admin, "datetime", SimpleNamespace(now=lambda _: datetime(2026, 11, 29, 13, 19, 5)))
+    folder, again = tmp_path / "backups", tmp_path / "again"
+    folder.mkdir()
+    target = folder / "host-2026-11-29T131905Z.tar.gz"
+    assert printed(host, "backup", f"{folder}/") == f"{target} has all that the host keeps, with 1 game.\n"
+    assert "exists already" in run_host(host.folder.path, "backup", str(folder)).stderr
+    assert list(folder.iterdir()) == [target]
     assert run_host(again, "restore", str(target)).stdout == f"{again} is a host again, with 1 game.\n"
     assert "anna" in run_host(again, "accounts").stdout
 
 
-def test_a_backup_is_written_to_standard_output(host: BareHost, tmp_path: Path):
-    host.game(host.service.handlers[0], bot="tiro")
-    result = run_host(host.folder.path, "backup", "-")
-    assert (result.exit_code, result.stderr) == (0, "The backup has all that the host keeps, with 1 game.\n")
-    (tmp_path / "backup").write_bytes(result.stdout_bytes)
-    assert run_host(tmp_path / "again", "restore", str(tmp_path / "backup")).exit_code == 0
-    assert not Path("-").exists()
-
-
 @pytest.mark.slow
 def test_a_backup_goes_through_a_pipe(host: BareHost, tmp_path: Path):
+    host.game(host.service.handlers[0], bot="tiro")
     again, code = tmp_path / "again", f"{sys.executable} -c '{RUN}' host"
     piped = f"{code} backup - --data {host.folder.path} | {code} restore /dev/stdin --data {again}"
     told = subprocess.run(["sh", "-c", piped], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert told.stderr == "The backup has all that the host keeps, with 0 games.\n"
-    assert told.stdout == f"{again} is a host again, with 0 games.\n"
+    assert told.stderr == "Standard output has all that the host keeps, with 1 game.\n"
+    assert told.stdout == f"{again} is a host again, with 1 game.\n"
 
 
 @pytest.mark.slow
@@ -169,32 +181,75 @@ def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(host: BareHost):
         assert terminal.ended() == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["rename", "nobody-here", "x"], "No player here is called 'nobody-here'."),
-        (["rename", "anna", "x"], "'x' cannot be a name"),
-        (["rename", "anna", "bert"], "The name 'bert' is taken"),
-        (["ban", "\x1b[31m"], "No player here is called '\\x1b[31m'."),
-        (["revoke", "anna", "SHA256:x"], "The account has no such key."),
-        (["ban", "\udcff"], "No player here is called '\\xff'."),
-        (["backup", ""], "The name of a file cannot be empty"),
-        (["restore", "/dev/null"], "is not empty"),
-        (["invitations", "--revoke", "x"], "There is no such open invitation."),
-        (["games", "--close", "9999999999"], "There is no game 9999999999 on this host."),
-    ],
-)
-def test_what_is_refused_is_said_in_a_sentence(host: BareHost, arguments: list[str], sentence: str):
-    result = run_host(host.folder.path, *arguments)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert sentence in result.stderr
+def test_what_is_refused_is_said_in_a_sentence(host: BareHost):
+    for arguments, sentence in REFUSED.items():
+        result = run_host(host.folder.path, *arguments)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert sentence in result.stderr
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "restore"])
-def test_where_there_is_no_host_none_is_made(tmp_path: Path, name: str):
-    takes = {"rename": ["a", "b"], "revoke": ["a", "b"], "unseal": ["--all", "--key-file", "key"]}
-    takes |= {name: [] for name in ("accounts", "invite", "invitations", "games")}
-    result = run_host(tmp_path / "none", name, *takes.get(name, ["a"]))
-    assert result.exit_code == 1
-    assert "There is no host in" in result.stderr
-    assert list(tmp_path.iterdir()) == []
+def test_where_there_is_no_host_none_is_made(tmp_path: Path):
+    takes = {"rename": "ab", "revoke": "ab", "unseal": ["--all", "--key-file", "key"]}
+    takes |= dict.fromkeys(("accounts", "invite", "invitations", "games"), "")
+    for name in COMMANDS.keys() - {"check", "restore"}:
+        result = run_host(tmp_path / "none", name, *takes.get(name, "a"))
+        assert (result.exit_code, "There is no host in" in result.stderr) == (1, True), name
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+    host.service.handlers[1].enter(Location(LocationKind.TABLE, host.game(*host.service.handlers), "barbarians"))
+    monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
+    assert printed(host, "announce", " The host", "closes\x1b[2J ") == "The players who are connected are told.\n"
+    host.service.poll()
+    for heard in host.heard.values():
+        told = [news.title for news in heard if news.kind is PushKind.ANNOUNCEMENT]
+        assert told == ["The host closes\\x1b[2J"]
+
+
+def test_without_a_server_or_as_something_else_an_announcement_is_told_to_nobody(
+    host: BareHost, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(host_admin, "sleep", lambda _: None)
+    assert "Nobody was told: no host is running" in run_host(host.folder.path, "announce", "x").stderr
+    assert not host.folder.announcement.exists()
+    host.folder.announcement.write_bytes(b"x" * 10_000)
+    host.service.poll()
+    host.folder.announcement.unlink()
+    host.folder.announcement.mkdir()
+    host.service.poll()
+    assert all(news.kind is not PushKind.ANNOUNCEMENT for heard in host.heard.values() for news in heard)
+
+
+def checked(path: Path, *options: str) -> list[str]:
+    """Return the lines of a check that tell of something missing."""
+    result = CliRunner().invoke(cli, ["host", "--port", "0", *options, "check", "--data", str(path)])
+    missing = [line[6:] for line in result.stdout.splitlines() if not line.startswith("  ok  ")]
+    assert (len(result.stdout.splitlines()), result.exit_code) == (8, int(bool(missing))), result.output
+    return missing
+
+
+def test_a_check_says_what_is_missing(host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path, new = host.folder.path, tmp_path / "new" / "host"
+    for module, name, bad, good, told in (
+        (landlock, "landlock_version", 0, 7, "Landlock: version 0; 1 is needed."),
+        (landlock, "available", "They can read all.", None, "They can read all."),
+        (seccomp, "library", None, "libseccomp", "libseccomp is missing."),
+    ):
+        monkeypatch.setattr(module, name, lambda *_, bad=bad: bad)
+        assert told in checked(path)
+        assert checked(path, "--no-sandbox") == []
+        monkeypatch.setattr(module, name, lambda *_, good=good: good)
+    assert checked(path) == checked(new) == []
+    assert not new.parent.exists()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        told = f"The host cannot listen at port {port}: Address already in use."
+        assert checked(path, "--listen", "127.0.0.1", "--port", port) == [told]
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=100 << 20))
+    path.chmod(0o750)
+    folder = f"{path}: user {os.geteuid()}, mode 750; your own user and 700 are needed."
+    assert checked(path) == [folder, "100 MB are free on its disk; 500 are needed."]
+    path.chmod(0o700)
+    monkeypatch.setattr("os.geteuid", lambda: 12345)
+    assert "your own user" in checked(path)[0]
