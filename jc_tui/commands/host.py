@@ -1,4 +1,4 @@
-"""`jc-tui host`: a host for friends who connect with ssh, and the commands with which it is managed."""
+"""The command `jc-tui host` and its settings on the command line."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _setting_options(body: Any) -> Any:
 
 
 def read_config(ctx: click.Context, folder: Path) -> HostConfig:
-    """Return the settings of a host: usual ones, then its file's, then the command line's. Raises GameError."""
+    """Return the settings, those of the command line before those of the file. Raises GameError."""
     names = [each.name for each in fields(HostConfig)]
     given = [name for name in names if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if "listen" in given and not ctx.params["listen"]:  # as of a variable of the shell that is not set

@@ -42,7 +42,7 @@ ENOUGH = 500  # megabytes of disk
 
 
 def host_command(key: str, *parameters: Decorator, opened: bool = False) -> Decorator:
-    """Return a decorator for a command, which is given `data`, or the store where that is to be `opened`."""
+    """Return a decorator for a command that takes `data`, or the store if `opened`."""
 
     def decorate(body: Any) -> click.Command:
         def run(data: str | None, **given: Any) -> Any:
@@ -58,7 +58,7 @@ def host_command(key: str, *parameters: Decorator, opened: bool = False) -> Deco
 
 
 def host_in(data: str | None, *, own: bool = False) -> HostFolder:
-    """Return the folder of a host, which this user must `own` if so asked. Raises ClickException, PathRefused."""
+    """Return the folder of a host. Raises ClickException, PathRefused."""
     folder = host_folder(data)
     if not folder.database.is_file():
         raise click.ClickException(say("hosting.no-host", path=folder.path))
@@ -236,8 +236,8 @@ def check(ctx: click.Context, data: str | None) -> int:
 
         read_mail_server(path_of(config.smtp), folder.path)
     facts = list(_facts(config, folder))
-    for is_enough, told in facts:
-        echo(say("hosting.check-good" if is_enough else "hosting.check-bad", told=told))
+    for is_enough, fact in facts:
+        echo(say("hosting.check-good" if is_enough else "hosting.check-bad", fact=fact))
     return int(not all(is_enough for is_enough, _ in facts))
 
 

@@ -1,4 +1,4 @@
-"""The settings of a host: usual values, bounds, and the file in which an administrator changes them."""
+"""Settings of a host, with usual values, bounds and the file that changes them."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ LARGEST = 100_000  # bytes of a settings file
 MANY, MOST, YEAR = 1_000, 10_000, 31_536_000
 
 
-def setting(usual: Any, about: str, low: int = 0, high: int = 0, value: str = "cli.number") -> Any:
-    """Return a field with a usual value and bounds; `about` and `value` are keys of words."""
+def define(usual: Any, about: str, low: int = 0, high: int = 0, value: str = "cli.number") -> Any:
+    """Define a setting whose help is the key `about`."""
     return field(default=usual, metadata={"about": about, "low": low, "high": high, "value": value})
 
 
 @frozen
 class HostConfig:
-    """All that can be set, by an option or in the settings file; the words of each say what it is."""
+    """All that can be set for a host."""
 
-    port: int = setting(2222, "server.port", 0, 65_535)
-    listen: str = setting("", "server.listen", value="cli.address")
-    invitation_only: bool = setting(False, "server.invitation-only")
-    no_sandbox: bool = setting(False, "server.no-sandbox")
-    smtp: str = setting("", "server.smtp", value="cli.file")
-    sessions: int = setting(64, "server.limit-sessions", 1, MANY)
-    idle: float = setting(600.0, "server.limit-idle", 1, YEAR)
-    memory: int = setting(400, "server.limit-memory", 200, 100_000)
+    port: int = define(2222, "server.port", 0, 65_535)
+    listen: str = define("", "server.listen", value="cli.address")
+    invitation_only: bool = define(False, "server.invitation-only")
+    no_sandbox: bool = define(False, "server.no-sandbox")
+    smtp: str = define("", "server.smtp", value="cli.file")
+    sessions: int = define(64, "server.limit-sessions", 1, MANY)
+    idle: float = define(600.0, "server.limit-idle", 1, YEAR)
+    memory: int = define(400, "server.limit-memory", 200, 100_000)
 
-    per_key: int = setting(3, "server.limit-per-key", 1, MANY)
-    per_address: int = setting(8, "server.limit-per-address", 1, MANY)
-    waiting: int = setting(64, "server.limit-waiting", 1, MANY)
-    offered: int = setting(12, "server.limit-offered", 1, 100)
-    registrations: int = setting(10, "hosting.limit-registrations", 1, MOST)
-    tries: int = setting(10, "hosting.limit-tries", 1, MOST)
-    login: float = setting(15.0, "server.limit-login", 1, 600)
-    keepalive: float = setting(30.0, "server.limit-keepalive", 1, YEAR)
-    closing: float = setting(10.0, "server.limit-closing", 0, 600)
-    keys: float = setting(30.0, "server.limit-keys", 1, MOST)
-    burst: int = setting(200, "server.limit-burst", 1, 100_000)
-    paste: int = setting(65_536, "server.limit-paste", 0, 1 << 20)
-    file_size: int = setting(8, "server.limit-file-size", 1, MANY)
+    per_key: int = define(3, "server.limit-per-key", 1, MANY)
+    per_address: int = define(8, "server.limit-per-address", 1, MANY)
+    waiting: int = define(64, "server.limit-waiting", 1, MANY)
+    offered: int = define(12, "server.limit-offered", 1, 100)
+    registrations: int = define(10, "hosting.limit-registrations", 1, MOST)
+    tries: int = define(10, "hosting.limit-tries", 1, MOST)
+    login: float = define(15.0, "server.limit-login", 1, 600)
+    keepalive: float = define(30.0, "server.limit-keepalive", 1, YEAR)
+    closing: float = define(10.0, "server.limit-closing", 0, 600)
+    keys: float = define(30.0, "server.limit-keys", 1, MOST)
+    burst: int = define(200, "server.limit-burst", 1, 100_000)
+    paste: int = define(65_536, "server.limit-paste", 0, 1 << 20)
+    file_size: int = define(8, "server.limit-file-size", 1, MANY)
 
-    games: int = setting(20, "hosting.limit-games", 1, MOST)
-    thinkers: int = setting(max(1, (os.cpu_count() or 1) - 1), "hosting.limit-thinkers", 1, MANY)
-    hints: int = setting(6, "hosting.limit-hints", 1, MOST)
-    longest: int = setting(300, "hosting.limit-longest", 1, MOST)
-    lines: int = setting(3, "hosting.limit-lines", 1, MOST)
-    seconds: float = setting(3.0, "hosting.limit-seconds", 0, 3600)
-    kept: int = setting(200, "hosting.limit-kept", 1, MOST)
+    games: int = define(20, "hosting.limit-games", 1, MOST)
+    thinkers: int = define(max(1, (os.cpu_count() or 1) - 1), "hosting.limit-thinkers", 1, MANY)
+    hints: int = define(6, "hosting.limit-hints", 1, MOST)
+    longest: int = define(300, "hosting.limit-longest", 1, MOST)
+    lines: int = define(3, "hosting.limit-lines", 1, MOST)
+    seconds: float = define(3.0, "hosting.limit-seconds", 0, 3600)
+    kept: int = define(200, "hosting.limit-kept", 1, MOST)
 
     @property
     def strangers(self) -> int:

@@ -100,7 +100,7 @@ class HostService(Closing):
         file = self.folder.announcement
         try:
             text = read_small(file, MOST_BYTES).decode(errors="replace")
-            file.unlink()  # before it is told, so that it is told once
+            file.unlink()  # first, so that it is shown once
         except OSError:  # mostly that there is none
             return
         for handler in self.handlers:

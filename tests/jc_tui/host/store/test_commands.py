@@ -200,7 +200,10 @@ def test_where_there_is_no_host_none_is_made(tmp_path: Path):
 def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, monkeypatch: pytest.MonkeyPatch):
     host.service.handlers[1].enter(Location(LocationKind.TABLE, host.game(*host.service.handlers), "barbarians"))
     monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
-    assert printed(host, "announce", " The host", "closes\x1b[2J ") == "The players who are connected are told.\n"
+    assert (
+        printed(host, "announce", " The host", "closes\x1b[2J ")
+        == "The text is shown to all players who are connected.\n"
+    )
     host.service.poll()
     for heard in host.heard.values():
         told = [news.title for news in heard if news.kind is PushKind.ANNOUNCEMENT]
@@ -211,7 +214,9 @@ def test_without_a_server_or_as_something_else_an_announcement_is_told_to_nobody
     host: BareHost, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(host_admin, "sleep", lambda _: None)
-    assert "Nobody was told: no host is running" in run_host(host.folder.path, "announce", "x").stderr
+    assert (
+        "The text was not shown, because no host is running" in run_host(host.folder.path, "announce", "x").stderr
+    )
     assert not host.folder.announcement.exists()
     host.folder.announcement.write_bytes(b"x" * 10_000)
     host.service.poll()
