@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from jc_tui.cli import cli
 from jc_tui.commands import host_admin
 from jc_tui.commands.host import COMMANDS
-from jc_tui.host.api.messages import Location, LocationKind, PushKind, RequestRefused
+from jc_tui.host.api.messages import GameTable, PushKind, RequestRefused
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.bare_host import BareHost, done, key
@@ -198,7 +198,7 @@ def test_where_there_is_no_host_none_is_made(tmp_path: Path):
 
 
 def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, monkeypatch: pytest.MonkeyPatch):
-    host.service.handlers[1].enter(Location(LocationKind.TABLE, host.game(*host.service.handlers), "barbarians"))
+    host.service.handlers[1].enter(GameTable(host.game(*host.service.handlers), "barbarians"))
     monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
     assert (
         printed(host, "announce", " The host", "closes\x1b[2J ")
