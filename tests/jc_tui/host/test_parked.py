@@ -113,9 +113,10 @@ def test_the_end_of_a_game_wakes_both_at_it(bed: Bed):
     assert bed.woken() == {"anna", "bert"}
 
 
-def test_that_the_host_closes_wakes_nobody(bed: Bed):
+def test_what_the_host_tells_all_wakes_nobody(bed: Bed):
     bed.parked("anna", bed.anna, bed.at_table(OWN))
-    assert not bed.sleepers["anna"].wakes(PushMessage(PushKind.CLOSING, seconds=10))
+    for news in (PushMessage(PushKind.CLOSING, seconds=10), PushMessage(PushKind.ANNOUNCEMENT, title="x")):
+        assert not bed.sleepers["anna"].wakes(news)
 
 
 @pytest.mark.slow

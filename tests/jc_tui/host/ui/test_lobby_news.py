@@ -192,6 +192,9 @@ async def test_that_the_host_closes_is_said_wherever_one_is() -> None:
         host.tell(PushMessage(PushKind.CLOSING, seconds=10))
         await settled(pilot)
         assert "The host closes in 10 seconds." in screen_text(app)
+        host.tell(PushMessage(PushKind.ANNOUNCEMENT, title="We open\x1b again"))
+        await settled(pilot)
+        assert [each.message for each in app._notifications] == ["We open\\x1b again"]
 
 
 async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> None:

@@ -434,6 +434,9 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
         tables.bert.news(PushMessage(PushKind.CLOSING, seconds=10))
         await rest(pilot)
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
+        tables.bert.news(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
+        await rest(pilot)
+        assert [each.message for each in app._notifications] == ["We open again"]
 
 
 @pytest.mark.slow
