@@ -27,7 +27,6 @@ COMMANDS = {
         *("hosting.announce", "hosting.backup", "hosting.restore", "hosting.check", "unseal.unseal"),
     )
 }
-"""Every subcommand and its line in the help; all but `unseal` are in `jc_tui.commands.host_admin`."""
 
 EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
 SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "smtp", "sessions", "idle", "memory")
@@ -80,9 +79,8 @@ def read_config(ctx: click.Context, folder: Path) -> HostConfig:
         raise click.UsageError(say("server.no-address"), ctx)
     named = ctx.params["settings"]
     file = folder / "host.toml" if named is None else path_of(named)
-    for name in given:
-        if name not in SHOWN:
-            echo(say("server.old-option", option=name.replace("_", "-"), name=name, path=file), error=True)
+    for name in sorted(set(given) - set(SHOWN)):
+        echo(say("server.old-option", option=name.replace("_", "-"), name=name, path=file), error=True)
     found = read_settings(file) if named is not None or file.exists() else {}
     return HostConfig(**{**found, **{name: ctx.params[name] for name in given}})
 
@@ -116,7 +114,6 @@ def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
 
 
 def _tell(server: Any) -> None:
-    """Say how friends connect, and by what they know the host."""
     echo(say("server.listening", port=server.port))
     echo(say("server.host-key", fingerprint=server.fingerprint))
     if os.geteuid() == 0:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -29,19 +30,17 @@ from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, UMASK, HostFolder, host_folder
+from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, HostFolder, host_folder
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from jc_tui.paths import path_of
 from jc_tui.saves.summary import state_in_short
 from jc_tui.saves.summary_cache import Summaries
 
-Decorator = Callable[[Any], Any]
-
 NAME, NEW, FINGERPRINT, FILE = map(click.argument, ("name", "new", "fingerprint", "file"))
 ENOUGH = 500  # megabytes of disk
 
 
-def host_command(key: str, *parameters: Decorator, opened: bool = False) -> Decorator:
+def host_command(key: str, *parameters: Any, opened: bool = False) -> Callable[[Any], click.Command]:
     """Return a decorator for a command that takes `data`, or the store if `opened`."""
 
     def decorate(body: Any) -> click.Command:
@@ -192,13 +191,13 @@ def announce(text: tuple[str, ...], data: str | None) -> None:
     if not 0 < len(told) <= LONGEST_ANNOUNCEMENT:
         raise click.ClickException(say("hosting.bad-announcement", most=LONGEST_ANNOUNCEMENT))
     write_over(file, told.encode())
-    for _ in range(50):  # the server looks twice a second
+    patience = 50  # the server looks twice a second
+    while file.exists() and (patience := patience - 1):
         sleep(0.1)
-        if not file.exists():
-            echo(say("hosting.announced"))
-            return
-    file.unlink(missing_ok=True)
-    raise click.ClickException(say("hosting.not-announced", folder=file.parent))
+    if file.exists():
+        file.unlink(missing_ok=True)
+        raise click.ClickException(say("hosting.not-announced", folder=file.parent))
+    echo(say("hosting.announced"))
 
 
 @host_command("hosting.about-backup", FILE)
@@ -220,8 +219,7 @@ def backup(file: str, data: str | None) -> None:
 @host_command("hosting.restore", FILE)
 def restore(file: str, data: str | None) -> None:
     folder = host_folder(data)
-    games = backups.restore(path_of(file), folder)
-    echo(say("hosting.restored", n=games, path=folder.path))
+    echo(say("hosting.restored", n=backups.restore(path_of(file), folder), path=folder.path))
     if any(sealed_saves(folder)):
         echo(say("unseal.needed", folder=folder.path), error=True)
 
@@ -230,20 +228,15 @@ def restore(file: str, data: str | None) -> None:
 @click.pass_context
 def check(ctx: click.Context, data: str | None) -> int:
     folder = host_folder(data)
-    config = read_config(ctx.parent or ctx, folder.path)
-    if config.smtp:
-        from jc_tui.host.notifications.mail import read_mail_server
-
-        read_mail_server(path_of(config.smtp), folder.path)
-    facts = list(_facts(config, folder))
+    facts = list(_facts(read_config(ctx.parent or ctx, folder.path), folder.path))
     for is_enough, fact in facts:
         echo(say("hosting.check-good" if is_enough else "hosting.check-bad", fact=fact))
     return int(not all(is_enough for is_enough, _ in facts))
 
 
-def _facts(config: HostConfig, folder: HostFolder) -> Iterator[tuple[bool, str]]:
+def _facts(config: HostConfig, path: Path) -> Iterator[tuple[bool, str]]:
     """Yield what this machine has for a host, each with whether that is enough."""
-    system, path, free = os.uname(), folder.path, config.no_sandbox
+    system, free = os.uname(), config.no_sandbox
     yield system.sysname == "Linux", f"{system.sysname} {system.release}, {system.machine}"
     abi, library, reason = landlock.landlock_version(), seccomp.library(), landlock.available(path)
     yield free or abi > 0, say("hosting.check-landlock", abi=abi)
@@ -253,9 +246,9 @@ def _facts(config: HostConfig, folder: HostFolder) -> Iterator[tuple[bool, str]]
     there = next(each for each in (path, *path.parents) if each.exists())
     known, left = there.stat(), shutil.disk_usage(there).free >> 20
     if there == path:
-        own, mode = known.st_uid == os.geteuid(), known.st_mode & 0o777
-        told = say("hosting.check-folder", path=path, user=known.st_uid, mode=f"{mode:o}")
-        yield own and not mode & UMASK, told
+        is_mine, mode = known.st_uid == os.geteuid(), f"{known.st_mode & 0o777:o}"
+        told = say("hosting.check-folder", path=path, user=known.st_uid, mode=mode)
+        yield is_mine and mode == "700", told
     else:
         yield os.access(there, os.W_OK | os.X_OK), say("hosting.check-new-folder", path=path, folder=there)
     yield left >= ENOUGH, say("hosting.check-disk", left=left, need=ENOUGH)

@@ -14,8 +14,7 @@ from engine.journal.files import read_small
 from engine.values import frozen
 from engine.words import say, why
 
-LARGEST = 100_000  # bytes of a settings file
-MANY, MOST, YEAR = 1_000, 10_000, 31_536_000
+MANY, MOST, LARGEST, YEAR = 1_000, 10_000, 100_000, 31_536_000  # the last two are bytes and seconds
 
 
 def define(usual: Any, about: str, low: int = 0, high: int = 0, value: str = "cli.number") -> Any:
@@ -93,17 +92,15 @@ def _fault(setting: Field[Any], value: Any) -> str | None:
     if kind is bool or kind is str:
         wrong = "settings.not-bool" if kind is bool else "settings.not-text"
         return None if isinstance(value, kind) else say(wrong, key=name)
-    is_number = type(value) is int or (kind is float and type(value) is float)
-    if is_number and low <= value <= high:
+    if type(value) in ((int, float) if kind is float else (int,)) and low <= value <= high:
         return None
     return say("hosting.not-whole" if kind is int else "hosting.not-number", key=name, low=low, high=high)
 
 
 class TokenBucket:
-    """Tokens that come back at a rate, never more than fit in."""
+    """Tokens that come back at `rate` a second, at most `size`, which it has at first."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float]) -> None:
-        """`rate` is tokens a second, `size` how many there are at most, and at first."""
         self._rate, self._size, self._clock = rate, size, clock
         self._tokens, self._at = size, clock()
 
