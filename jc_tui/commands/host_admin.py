@@ -24,20 +24,20 @@ from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.commands.host import EXTRA, data_option, read_config
 from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
+from jc_tui.host.api.messages import LONGEST_ANNOUNCEMENT
 from jc_tui.host.config import HostConfig
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store import HostStore
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import INVITATION_LASTS, KEY_LASTS
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, HostFolder, host_folder
+from jc_tui.host.store.paths import HostFolder, host_folder
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from jc_tui.paths import path_of
 from jc_tui.saves.summary import state_in_short
 from jc_tui.saves.summary_cache import Summaries
 
 NAME, NEW, FINGERPRINT, FILE = map(click.argument, ("name", "new", "fingerprint", "file"))
-ENOUGH = 500  # megabytes of disk
 
 
 def host_command(key: str, *parameters: Any, opened: bool = False) -> Callable[[Any], click.Command]:
@@ -251,7 +251,7 @@ def _facts(config: HostConfig, path: Path) -> Iterator[tuple[bool, str]]:
         yield is_mine and mode == "700", told
     else:
         yield os.access(there, os.W_OK | os.X_OK), say("hosting.check-new-folder", path=path, folder=there)
-    yield left >= ENOUGH, say("hosting.check-disk", left=left, need=ENOUGH)
+    yield left >= 500, say("hosting.check-disk", left=left, need=500)
     try:
         family, *_, place = socket.getaddrinfo(config.listen or None, config.port, flags=socket.AI_PASSIVE)[0]
         with socket.socket(family) as tried:

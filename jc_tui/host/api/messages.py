@@ -11,7 +11,16 @@ import msgspec
 from engine.contract import GameError
 from engine.words import say
 
-SAVE = "game.jsonl"  # in the folder of a game
+SAVE = "game.jsonl"
+"""Name of the save in the folder of a game."""
+
+LONGEST_ANNOUNCEMENT = 300
+"""Characters of what the administrator tells all players."""
+
+
+class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value that crosses the wire."""
+
 
 GameId = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
 """The number of a game. Any other text is refused where it is decoded."""

@@ -9,7 +9,17 @@ from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.foreign import one_line
 from engine.journal.files import Closing, read_small
-from jc_tui.host.api.messages import Account, ChatLine, Lobby, NoticeKind, Notices, Origin, PushKind, PushMessage
+from jc_tui.host.api.messages import (
+    LONGEST_ANNOUNCEMENT,
+    Account,
+    ChatLine,
+    Lobby,
+    NoticeKind,
+    Notices,
+    Origin,
+    PushKind,
+    PushMessage,
+)
 from jc_tui.host.config import HostRules
 from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.service.lobby import ApiHandler
@@ -17,14 +27,12 @@ from jc_tui.host.service.permissions import Listener
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.chat import LOBBY, Audience
 from jc_tui.host.store.games import StoredGame
-from jc_tui.host.store.paths import LONGEST_ANNOUNCEMENT, HostFolder
+from jc_tui.host.store.paths import HostFolder
 
 Clock = Callable[[], float]
 
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
 """Notices that an account is shown in so many seconds: from one other account, and from all."""
-
-MOST_BYTES = 4 * LONGEST_ANNOUNCEMENT
 
 
 class RateLimiter:
@@ -99,7 +107,7 @@ class HostService(Closing):
         """Tell all what a command has left for them in the folder of the host."""
         file = self.folder.announcement
         try:
-            text = read_small(file, MOST_BYTES).decode(errors="replace")
+            text = read_small(file, 4 * LONGEST_ANNOUNCEMENT).decode(errors="replace")
             file.unlink()  # first, so that it is shown once
         except OSError:  # mostly that there is none
             return

@@ -20,11 +20,8 @@ UMASK = 0o077
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """Form of the id of a game: its number in the database. Nothing else becomes a path."""
 
-EARLIER = frozenset(("lost+found", "host.toml"))
-"""What may lie in the folder before the first start: what a new file system has, and the settings."""
-
-LONGEST_ANNOUNCEMENT = 300
-"""Characters."""
+LOST_AND_FOUND = "lost+found"
+"""Folder that a new file system has."""
 
 
 class FolderInUse(GameError):
@@ -45,7 +42,7 @@ class HostFolder:
 
     Attributes:
         database: accounts, keys, games and talk. host_key: the private key by which friends know the host.
-        summaries: a cache of how saves stood; it may be deleted. announcement: what a command has the server tell.
+        summaries: a cache of how saves stood; it may be deleted.
     """
 
     def __init__(self, path: Path) -> None:
@@ -62,7 +59,9 @@ class HostFolder:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
-            if not self.database.exists() and any(each.name not in EARLIER for each in self.path.iterdir()):
+            if not self.database.exists() and any(
+                each.name not in (LOST_AND_FOUND, "host.toml") for each in self.path.iterdir()
+            ):
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 

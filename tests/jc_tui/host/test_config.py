@@ -12,24 +12,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from engine.words import say
-from jc_tui.cli import cli
 from jc_tui.host import server
 from jc_tui.host.config import HostConfig
 from jc_tui.host.server import Serving
+from jc_tui.host.store.paths import HostFolder
+from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.terminals import ROOT, RUN
 
 WITHOUT_EXTRA = "import sys; sys.modules |= dict.fromkeys(('aiosmtplib', 'asyncssh', 'msgspec'));"
 OPTIONS = "data settings port listen invitation-only no-sandbox smtp sessions idle memory"
-
-REFUSED = {
-    ("--listen", ""): "--listen needs an address",
-    ("--idle", "nan"): "'nan' is not a valid",
-    ("--sealed",): "--sealed is gone",
-    ("--key-file", "key"): "--key-file is gone",
-}
 WHOLE, NUMBER = "per_key must be a whole number from 1 to 1000.", "idle must be a number from 1 to 31536000."
 WRONG = {
     "per-key = 3": "there is no setting called 'per-key'.",
@@ -41,7 +34,6 @@ WRONG = {
     "smtp = true": "smtp must be a text in quotation marks.",
     "games = 3\ngames = 4": "line 2, column 10: Cannot overwrite a value.",
     "# " + "x" * 100_000: "File too large.",
-    None: "No such file or directory.",
 }
 
 
@@ -59,52 +51,53 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Serving]:
     return known
 
 
-def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, ["host", *map(str, arguments)], prog_name="jc-tui")
-
-
 def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
     tmp_path: Path, served: list[Serving], monkeypatch: pytest.MonkeyPatch
 ):
-    assert run("--data", tmp_path).exit_code == 0
-    assert served[0].rules == served[0].limits == HostConfig()
+    assert run_host(tmp_path).exit_code == 0
     (tmp_path / "host.toml").write_text(
         "invitation_only = true\nidle = 60\nper_key = 2\nport = 1\nno_sandbox = true"
     )
-    result = run("--data", tmp_path, "--port", "2300", "--idle", "600")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert served[1].limits == HostConfig(invitation_only=True, per_key=2, port=2300, no_sandbox=True)
-    assert (served[1].port, served[1].sandbox) == (2300, False)
+    assert run_host(tmp_path, "--port", "2300", "--idle", "600").stderr == ""
     (tmp_path / "other.toml").write_text("games = 5")
-    assert run("--data", tmp_path, "--settings", tmp_path / "other.toml").exit_code == 0
-    assert served[2].rules == HostConfig(games=5)
+    old = run_host(tmp_path, "--settings", str(tmp_path / "other.toml"), "--per-key", "2")
+    told = f"--per-key will be gone in the next release. Set per_key in {tmp_path / 'other.toml'} instead.\n"
+    assert (old.exit_code, old.stderr) == (0, told)
+    assert [each.limits for each in served] == [each.rules for each in served]
+    assert [each.limits for each in served] == [
+        HostConfig(),
+        HostConfig(invitation_only=True, per_key=2, port=2300, no_sandbox=True),
+        HostConfig(games=5, per_key=2),
+    ]
+    assert [(each.port, each.sandbox) for each in served] == [(2222, True), (2300, False), (2222, True)]
     monkeypatch.setattr("os.geteuid", lambda: 0)
-    opened = run("--data", tmp_path)
+    opened = run_host(tmp_path)
     assert ("ssh -C -p 2222" in opened.stdout, "as a user that owns" in opened.stderr) == (True, True)
 
 
-def test_an_old_option_still_works_and_says_where_it_has_gone(tmp_path: Path, served: list[Serving]):
-    told = f"--per-key will be gone in the next release. Set per_key in {tmp_path / 'host.toml'} instead.\n"
-    assert run("--data", tmp_path, "--per-key", "2").stderr == told
-    assert served[0].limits == HostConfig(per_key=2)
+def test_the_file_may_lie_in_the_folder_before_the_first_start(tmp_path: Path):
+    (tmp_path / "host.toml").touch()
+    tmp_path.chmod(0o755)
+    HostFolder(tmp_path).make()
+    assert tmp_path.stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("text", WRONG)
-def test_a_wrong_file_is_one_sentence(tmp_path: Path, served: list[Serving], text: str | None):
+def test_a_wrong_file_is_one_sentence(tmp_path: Path, served: list[Serving]):
     path = tmp_path / "host.toml"
-    if text is not None:
-        path.write_text(text)
-    for command in ([], ["check"]):
-        result = run("--data", tmp_path / "host", "--settings", path, *command)
-        assert (result.exit_code, result.stdout, result.stderr) == (1, "", f"jc-tui: {path}: {WRONG[text]}\n")
+    for text, sentence in ((None, "No such file or directory."), *WRONG.items()):
+        if text is not None:
+            path.write_text(text)
+        for command in ([], ["check"]):
+            result = run_host(tmp_path / "host", "--settings", str(path), *command)
+            assert (result.exit_code, result.stdout, result.stderr) == (1, "", f"jc-tui: {path}: {sentence}\n")
     assert served == []
 
 
-def test_an_option_that_cannot_be_is_refused(served: list[Serving]):
-    for options, sentence in REFUSED.items():
-        refused = run(*options)
-        assert (refused.exit_code, served) == (2, [])
-        assert sentence in refused.stderr
+def test_an_option_that_cannot_be_is_refused(tmp_path: Path, served: list[Serving]):
+    for given in ("--listen=: --listen needs an address", "--idle=nan: 'nan' is not a valid"):
+        option, _, sentence = given.partition(": ")
+        refused = run_host(tmp_path, option)
+        assert (refused.exit_code, served, sentence in refused.stderr) == (2, [], True)
 
 
 @pytest.mark.slow
