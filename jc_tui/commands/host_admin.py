@@ -191,9 +191,8 @@ def announce(text: tuple[str, ...], data: str | None) -> None:
     if not 0 < len(told) <= LONGEST_ANNOUNCEMENT:
         raise click.ClickException(say("hosting.bad-announcement", most=LONGEST_ANNOUNCEMENT))
     write_over(file, told.encode())
-    patience = 50  # the server looks twice a second
-    while file.exists() and (patience := patience - 1):
-        sleep(0.1)
+    for _ in range(50):  # the server looks twice a second
+        sleep(0.1 if file.exists() else 0)
     if file.exists():
         file.unlink(missing_ok=True)
         raise click.ClickException(say("hosting.not-announced", folder=file.parent))
@@ -238,7 +237,8 @@ def _facts(config: HostConfig, path: Path) -> Iterator[tuple[bool, str]]:
     """Yield what this machine has for a host, each with whether that is enough."""
     system, free = os.uname(), config.no_sandbox
     yield system.sysname == "Linux", f"{system.sysname} {system.release}, {system.machine}"
-    abi, library, reason = landlock.landlock_version(), seccomp.library(), landlock.available(path)
+    abi = landlock.landlock_version() if system.sysname == "Linux" else 0
+    library, reason = seccomp.library(), landlock.available(path)
     yield free or abi > 0, say("hosting.check-landlock", abi=abi)
     yield free or bool(library), say("hosting.check-libseccomp" if library else "hosting.check-no-libseccomp")
     yield free or not reason, reason or say("hosting.check-sandbox")
