@@ -195,28 +195,18 @@ def test_where_there_is_no_host_none_is_made(tmp_path: Path):
         assert list(tmp_path.iterdir()) == []
 
 
-def announced(host: BareHost) -> list[str]:
-    told = [news for heard in host.heard.values() for news in heard]
-    return [news.title for news in told if news.kind is PushKind.ANNOUNCEMENT]
-
-
 def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, monkeypatch: pytest.MonkeyPatch):
     host.service.handlers[1].enter(GameTable(host.game(*host.service.handlers), "barbarians"))
-    monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
-    assert "is shown to all players" in printed(host, "announce", " The host", "closes\x1b[2J ")
-    host.service.poll()
-    assert announced(host) == ["The host closes\\x1b[2J"] * 2
-
-
-def test_without_a_server_or_too_large_an_announcement_is_told_to_nobody(
-    host: BareHost, monkeypatch: pytest.MonkeyPatch
-):
     monkeypatch.setattr(host_admin, "sleep", lambda _: None)
     assert "because no host is running" in run_host(host.folder.path, "announce", "x").stderr
     host.service.poll()
     host.folder.announcement.write_bytes(b"x" * 10_000)
     host.service.poll()
-    assert announced(host) == []
+    monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
+    assert "is shown to all players" in printed(host, "announce", " The host", "closes\x1b[2J ")
+    host.service.poll()
+    heard = [news for each in host.heard.values() for news in each if news.kind is PushKind.ANNOUNCEMENT]
+    assert [news.title for news in heard] == ["The host closes\\x1b[2J"] * 2
 
 
 def checked(path: Path, *options: str) -> list[str]:
