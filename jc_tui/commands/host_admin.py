@@ -16,7 +16,6 @@ from typing import Any
 import click
 
 from engine.contract import Seat
-from engine.foreign import harmless
 from engine.games import load_game
 from engine.journal.files import write_over
 from engine.words import commas, listed, say, why
@@ -187,10 +186,10 @@ def revoke(store: HostStore, name: str, fingerprint: str) -> None:
 
 @host_command("hosting.about-announce", click.argument("text", nargs=-1, required=True))
 def announce(text: tuple[str, ...], data: str | None) -> None:
-    file, told = host_in(data, own=True).announcement, harmless(" ".join(text).strip())
+    file, told = host_in(data, own=True).announcement, " ".join(text).strip()
     if not 0 < len(told) <= LONGEST_ANNOUNCEMENT:
         raise click.ClickException(say("hosting.bad-announcement", most=LONGEST_ANNOUNCEMENT))
-    write_over(file, told.encode())
+    write_over(file, told.encode(errors="replace"))
     for _ in range(50):  # the server looks twice a second
         sleep(0.1 if file.exists() else 0)
     if file.exists():
