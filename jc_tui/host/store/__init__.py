@@ -58,12 +58,9 @@ class HostStore(Closing):
         return None if number is None else self._let_in(number)
 
     def register(self, name: str, blob: bytes, invitation: str | None = None) -> Account:
-        """Make an account with a public key. Raises Refused.
-
-        An `invitation` is used up; None where the host needs none.
-        """
+        """Make an account with a public key, and use up its `invitation`. Raises Refused."""
         with self.database.transaction():
-            if invitation is not None and not self.codes.use_invitation(invitation):
+            if invitation is not None and not self.codes.use(invitation, for_key=False):
                 raise RequestRefused("host.bad-invitation")
             account = self.accounts.add(name)
             self.keys.add(account, blob)
@@ -72,10 +69,9 @@ class HostStore(Closing):
     def join_account(self, code: str, blob: bytes) -> Account:
         """Add a public key to the account that gave a one-time code. Raises Refused."""
         with self.database.transaction():
-            number = self.codes.use_for_key(code)
-            if number is None:
+            if not (found := self.codes.use(code, for_key=True)):
                 raise RequestRefused("host.bad-code")
-            account = self._let_in(number)
+            account = self._let_in(found["account"])
             self.keys.add(account, blob)
             return account
 

@@ -26,7 +26,7 @@ from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
 GONE = re.compile(r"gone-[0-9]+")
-"""Form of the names of accounts, and of those that are deleted."""
+"""Names of deleted accounts."""
 
 _RESERVED = """
     account accounts admin administrator all anonymous anybody bot bots chance code computer daemon deleted
@@ -34,24 +34,22 @@ _RESERVED = """
     moderator new no-one nobody none null operator owner player players quit register root server service settings
     somebody ssh sysop system table tables test true unknown user watcher watchers you
 """
-"""Names that would be mistaken for something else, besides those of bots and seats."""
+"""Names that would be mistaken for something else, as those of bots and seats would."""
 
 AUTO = "auto"
 """Language of an account that takes its terminal's."""
 
 MOST_KEYS = 20
-"""Keys that an account may have."""
-
-_LONGEST_KIND = 60
+LONGEST_KIND = 60
 
 LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"
 """Letters of codes, none of which looks like another."""
 
+CODE = re.compile(f"([{LETTERS}]{{4}})" * 3)
 TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " ": None})
-LONG, GROUP = 12, 4
 
 MARK = 8
-"""Length of the mark of an invitation, the beginning of its hash. It lets nobody in."""
+"""Length of the mark of an invitation, the beginning of its hash. It registers nobody."""
 
 KEY_LASTS = timedelta(minutes=10)
 INVITATION_LASTS = timedelta(days=14)
@@ -59,11 +57,7 @@ INVITATION_LASTS = timedelta(days=14)
 
 @frozen
 class StoredAccount:
-    """An account as the host sees it.
-
-    Attributes:
-        created, last_login: UTC, ISO 8601; `last_login` is empty before the first. keys: how many it has.
-    """
+    """An account as the host sees it; `last_login` is empty before the first, `keys` counts."""
 
     account: Account
     created: str
@@ -74,7 +68,6 @@ class StoredAccount:
 
 @cache
 def reserved_names() -> frozenset[str]:
-    """Return the names that no account may have."""
     return frozenset(_RESERVED.split()) | BOTS.keys() | {str(seat) for seat in all_seats()}
 
 
@@ -95,28 +88,23 @@ def fingerprint_of(blob: bytes) -> str:
 
 def kind_of(blob: bytes) -> str:
     """Return the algorithm of a public key, its first string (RFC 4253, 6.6)."""
-    length = int.from_bytes(blob[:4], "big")
-    return one_line(blob[4 : 4 + min(length, _LONGEST_KIND)].decode("ascii", "replace"), _LONGEST_KIND)
+    length = min(int.from_bytes(blob[:4], "big"), LONGEST_KIND)
+    return one_line(blob[4 : 4 + length].decode("ascii", "replace"), LONGEST_KIND)
 
 
 def new_code() -> str:
     """Return a code such as ``k7qd-2mfp-xw3r``."""
-    return _grouped("".join(secrets.choice(LETTERS) for _ in range(LONG)))
+    return as_typed("".join(secrets.choice(LETTERS) for _ in range(12)))
 
 
 def as_typed(text: str) -> str:
     """Return a typed code in the form of `new_code`, or an empty text."""
-    letters = text[:100].strip().lower().translate(TAKEN_FOR)
-    return _grouped(letters) if len(letters) == LONG and set(letters) <= set(LETTERS) else ""
+    found = CODE.fullmatch(text[:100].strip().lower().translate(TAKEN_FOR))
+    return "-".join(found.groups()) if found else ""
 
 
 def hash_of(code: str) -> str:
-    """Return what the database keeps of a code."""
     return sha256(code.encode()).hexdigest()
-
-
-def _grouped(letters: str) -> str:
-    return "-".join(letters[start : start + GROUP] for start in range(0, LONG, GROUP))
 
 
 class Accounts(Section):
@@ -125,16 +113,13 @@ class Accounts(Section):
     def add(self, name: str) -> Account:
         """Make an account. Raises Refused for a name that is reserved, malformed or taken."""
         wanted = check_name(name)
-        number = self._write(
-            wanted, "INSERT INTO accounts (name, created) VALUES (?, ?)", wanted, self._database.now()
-        )
-        assert number is not None
-        return Account(number, wanted)
+        self._write(wanted, "INSERT INTO accounts (created, name) VALUES (?, ?)", self._database.now())
+        return self.of_name(wanted).account
 
     def rename(self, name: str, new: str) -> Account:
         """Give an account another name. Raises Refused as `add` and `of_name`."""
         number, wanted = self.of_name(name).account.number, check_name(new)
-        self._write(wanted, "UPDATE accounts SET name = ? WHERE number = ?", wanted, number)
+        self._write(wanted, "UPDATE accounts SET name = ?2 WHERE number = ?1", number)
         return self.get(number).account
 
     def ban(self, name: str, banned: bool = True) -> Account:
@@ -144,10 +129,7 @@ class Accounts(Section):
         return account
 
     def name_once_gone(self, number: int) -> str:
-        """Return the name of an account once it is deleted.
-
-        Raises Refused where another account has it.
-        """
+        """Return the name of an account once it is deleted. Raises Refused where another has it."""
         gone = f"gone-{number}"
         if (other := self.named(gone)) is not None and other.account.number != number:
             raise RequestRefused("host.name-taken", name=quoted(gone))
@@ -172,7 +154,6 @@ class Accounts(Section):
         return self.get(number).account
 
     def get(self, number: int) -> StoredAccount:
-        """Return an account that there is."""
         return self._find("number = ?", number)[0]
 
     def named(self, name: str) -> StoredAccount | None:
@@ -182,8 +163,7 @@ class Accounts(Section):
 
     def of_name(self, name: str) -> StoredAccount:
         """Return an account by its name. Raises Refused where there is none."""
-        found = self.named(name)
-        if found is None:
+        if (found := self.named(name)) is None:
             raise RequestRefused("host.nobody-called", name=quoted(name))
         return found
 
@@ -195,25 +175,21 @@ class Accounts(Section):
         """Return all accounts that are not deleted, by name."""
         return self._find("name != 'gone-' || number")
 
-    def _write(self, name: str, statement: str, *values: object) -> int | None:
+    def _write(self, name: str, statement: str, value: object) -> None:
         try:
-            return self._database.run(statement, *values).lastrowid
+            self._database.run(statement, value, name)
         except sqlite3.IntegrityError:
             raise RequestRefused("host.name-taken", name=quoted(name)) from None
 
     def _find(self, where: str, *values: object) -> Sequence[StoredAccount]:
         key_count = "(SELECT count(*) FROM keys WHERE account = accounts.number) AS key_count"
         query = f"SELECT *, {key_count} FROM accounts WHERE {where} ORDER BY name"
-        return [
-            StoredAccount(
-                Account(row["number"], row["name"], row["language"]),
-                row["created"],
-                row["last_login"],
-                bool(row["banned"]),
-                row["key_count"],
-            )
-            for row in self._database.rows(query, *values)
-        ]
+        found = []
+        for row in self._database.rows(query, *values):
+            account = Account(row["number"], row["name"], row["language"])
+            banned = bool(row["banned"])
+            found.append(StoredAccount(account, row["created"], row["last_login"], banned, row["key_count"]))
+        return found
 
 
 class Keys(Section):
@@ -278,14 +254,11 @@ class Codes(Section):
         """Return a code that lets a player register where that takes one."""
         return self._keep(None, INVITATION_LASTS)
 
-    def use_for_key(self, typed: str) -> int | None:
-        """Use a code up, and return the account to which it adds a key, or None."""
-        rows = self._use(typed, "account IS NOT NULL")
-        return rows[0]["account"] if rows else None
-
-    def use_invitation(self, typed: str) -> bool:
-        """Use an invitation up, and return whether the code was one."""
-        return bool(self._use(typed, "account IS NULL"))
+    def use(self, typed: str, *, for_key: bool) -> sqlite3.Row | None:
+        """Use up a code that adds a key or an invitation, and return its row, or None."""
+        kind = "IS NOT NULL" if for_key else "IS NULL"
+        delete = f"DELETE FROM codes WHERE hash = ? AND expires > ? AND account {kind} RETURNING account"
+        return self._database.row(delete, hash_of(as_typed(typed)), self._database.now())
 
     def invitations(self) -> dict[str, str]:
         """Return when each invitation expires that can still be used, by its mark."""
@@ -302,10 +275,5 @@ class Codes(Section):
         code, database = new_code(), self._database
         with database.transaction():
             database.run("DELETE FROM codes WHERE expires <= ?", database.now())
-            values = (hash_of(code), account, database.now(lasts))
-            database.run("INSERT INTO codes (hash, account, expires) VALUES (?, ?, ?)", *values)
+            database.run("INSERT INTO codes VALUES (?, ?, ?)", hash_of(code), account, database.now(lasts))
         return code
-
-    def _use(self, typed: str, kind: str) -> list[sqlite3.Row]:
-        delete = f"DELETE FROM codes WHERE hash = ? AND expires > ? AND {kind} RETURNING account"
-        return self._database.rows(delete, hash_of(as_typed(typed)), self._database.now())

@@ -1,8 +1,4 @@
-"""The talk in the lobby and at games.
-
-During a game players and spectators do not hear each other: a line is kept for its audience. After the end all
-talk together, and players may read what spectators said.
-"""
+"""The talk in the lobby and at games, where each line is kept for its audience."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ LOBBY = "lobby"
 
 
 class Audience(StrEnum):
-    """Who hears a line."""
+    """Listeners of a line; only after a game players read what was said among watchers."""
 
     ALL = "all"
     PLAYERS = "players"
@@ -35,17 +31,12 @@ class Chat(Section):
             raise RequestRefused("host.nothing-said")
         if len(wanted) > longest:
             raise RequestRefused("host.said-too-much", n=longest)
-        at = self._database.now()
+        values = (place, str(audience), account, harmless(wanted), self._database.now())
+        last = "SELECT number FROM said WHERE place = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2"
         with self._database.transaction():
-            number = self._database.run(
-                "INSERT INTO said (place, audience, account, text, at) VALUES (?, ?, ?, ?, ?)",
-                *(place, str(audience), account, harmless(wanted), at),
-            ).lastrowid
-            self._database.run(
-                "DELETE FROM said WHERE place = ? AND number <="
-                " (SELECT number FROM said WHERE place = ? ORDER BY number DESC LIMIT 1 OFFSET ?)",
-                *(place, place, kept),
-            )
+            added = "INSERT INTO said (place, audience, account, text, at) VALUES (?, ?, ?, ?, ?)"
+            number = self._database.run(added, *values).lastrowid
+            self._database.run(f"DELETE FROM said WHERE place = ?1 AND number <= ({last})", place, kept)
         return self._lines("said.number = ?", number)[0]
 
     def heard(self, place: str, audiences: Collection[Audience]) -> tuple[ChatLine, ...]:
@@ -54,13 +45,9 @@ class Chat(Section):
         return self._lines(f"place = ? AND audience IN ({asked})", place, *map(str, audiences))
 
     def forget(self, place: str) -> None:
-        """Delete the talk of a place."""
         self._database.run("DELETE FROM said WHERE place = ?", place)
 
     def _lines(self, where: str, *values: object) -> tuple[ChatLine, ...]:
-        rows = self._database.rows(
-            "SELECT place, name, text, at FROM said JOIN accounts ON accounts.number = said.account"
-            f" WHERE {where} ORDER BY said.number",
-            *values,
-        )
+        said = "SELECT place, name, text, at FROM said JOIN accounts ON accounts.number = said.account"
+        rows = self._database.rows(f"{said} WHERE {where} ORDER BY said.number", *values)
         return tuple(ChatLine(row["place"], row["name"], row["text"], row["at"]) for row in rows)

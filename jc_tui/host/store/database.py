@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,16 +15,14 @@ from engine.foreign import one_line
 from engine.words import say
 from jc_tui.host.api.messages import RequestRefused
 
-VERSION = 3
-"""Version of the tables below, kept in `user_version`. An older database is brought up to it."""
-
 PATIENCE = 5.0
 """Seconds to wait while another process writes; a server waits less once it has started."""
 
 SYNCHRONOUS = "FULL"
-"""With this, what was acknowledged survives a power cut."""
+"""What was acknowledged survives a power cut."""
 
-FIRST = """
+STEPS = (
+    """
 CREATE TABLE accounts (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -89,9 +87,8 @@ CREATE TABLE notices (
     moment TEXT NOT NULL,
     trouble TEXT NOT NULL DEFAULT ''
 );
-"""
-
-CALLED = """
+""",
+    """
 CREATE TABLE called (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
     seat TEXT NOT NULL,
@@ -99,9 +96,8 @@ CREATE TABLE called (
     records INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
 );
-"""
-
-NOTICES = """
+""",
+    """
 ALTER TABLE notices ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE notices ADD COLUMN code TEXT NOT NULL DEFAULT '';
 ALTER TABLE notices ADD COLUMN expires TEXT NOT NULL DEFAULT '';
@@ -110,10 +106,12 @@ CREATE TABLE sent (
     at TEXT NOT NULL
 );
 CREATE INDEX sent_of_a_kind ON sent (what, at);
-"""
+""",
+)
+"""Statements that each version adds. Their text is compared with that of a restored database."""
 
-STEPS = (FIRST, CALLED, NOTICES)
-"""What each version adds to the one before."""
+VERSION = len(STEPS)
+"""Version of these tables, kept in `user_version`. An older database is brought up to it."""
 
 
 class BadDatabase(GameError):
@@ -125,15 +123,13 @@ class Busy(RequestRefused, sqlite3.OperationalError):
 
 
 def system_time() -> datetime:
-    """Return the time now, in UTC."""
     return datetime.now(UTC)
 
 
 class Database:
-    """An open database, for one thread."""
+    """An open database, for one thread. `clock` returns the time in UTC."""
 
     def __init__(self, connection: sqlite3.Connection, clock: Callable[[], datetime] = system_time) -> None:
-        """Use `open`. `clock` returns the time in UTC."""
         self.connection = connection
         self.clock = clock
 
@@ -143,28 +139,28 @@ class Database:
 
         Raises BadDatabase, OSError.
         """
-        if not may_begin and not (path.exists() and path.stat().st_size):
-            raise _lost(path)
+        lost = BadDatabase(say("host.lost-database", path=path, folder=path.parent))
+        if not may_begin and not path.exists():
+            raise lost
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
-        database = cls(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None), clock)
-        try:
-            database._prepare(path, may_begin)
-        except sqlite3.Error as error:
-            database.close()
-            told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
-            raise BadDatabase(told) from error
-        except BaseException:
-            database.close()
-            raise
+        with ExitStack() as undo:
+            database = cls(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None), clock)
+            undo.callback(database.close)
+            try:
+                if not may_begin and database.pragma("user_version") == 0:
+                    raise lost
+                database._prepare(path)
+            except sqlite3.Error as error:
+                told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
+                raise BadDatabase(told) from error
+            undo.pop_all()
         return database
 
-    def _prepare(self, path: Path, may_begin: bool) -> None:
+    def _prepare(self, path: Path) -> None:
         self.connection.row_factory = sqlite3.Row
         settings = ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}")
         for setting in (*settings, "foreign_keys = ON", "secure_delete = ON"):
             self.connection.execute(f"PRAGMA {setting}")
-        if not may_begin and self.pragma("user_version") == 0:
-            raise _lost(path)
         if 0 <= self.pragma("user_version") < VERSION:
             with self.transaction():  # another process may have been first
                 for step in STEPS[self.pragma("user_version") :]:
@@ -179,7 +175,7 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Write all of a block, or nothing where it fails. Blocks may be nested."""
-        if self._is_writing():
+        if self.connection.in_transaction:
             yield
             return
         self.run("BEGIN IMMEDIATE")
@@ -187,12 +183,9 @@ class Database:
             yield
             self.connection.execute("COMMIT")
         except BaseException:
-            if self._is_writing():  # where the disk is full, SQLite may have rolled it back itself
+            if self.connection.in_transaction:  # where the disk is full, SQLite may have rolled it back itself
                 self.connection.execute("ROLLBACK")
             raise
-
-    def _is_writing(self) -> bool:
-        return self.connection.in_transaction
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Execute a statement. Raises Busy."""
@@ -204,16 +197,14 @@ class Database:
             raise
 
     def rows(self, query: str, *values: Any) -> list[sqlite3.Row]:
-        """Return what a query finds."""
         return self.run(query, *values).fetchall()
 
     def row(self, query: str, *values: Any) -> sqlite3.Row | None:
         """Return the first row that a query finds."""
-        found: sqlite3.Row | None = self.run(query, *values).fetchone()
-        return found
+        return next(iter(self.rows(query, *values)), None)
 
     def pragma(self, name: str) -> Any:
-        """Return the first value that a pragma has."""
+        """Return the first value of a pragma."""
         return self.run(f"PRAGMA {name}").fetchone()[0]
 
     def now(self, later: timedelta = timedelta()) -> str:
@@ -247,7 +238,3 @@ def is_sound(connection: sqlite3.Connection) -> bool:
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
             and not connection.execute("PRAGMA foreign_key_check").fetchall()
         )
-
-
-def _lost(path: Path) -> BadDatabase:
-    return BadDatabase(say("host.lost-database", path=path, folder=path.parent))

@@ -1,11 +1,12 @@
 """The games of a host, with what was agreed before each.
 
-Only its save says how a game stands (`jc_tui.host.games.status`). A game whose seats are all taken has one.
+Only the save of a game says how it stands. A game whose seats are all taken has one.
 """
 
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
@@ -15,7 +16,10 @@ from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER
 
 FREE = "account IS NULL AND bot = ''"
-"""The condition of a free seat."""
+"""Condition of a free seat."""
+
+CHAIRS = "SELECT json_group_array(json_array(place, seat, account, bot)) FROM chairs WHERE game = number"
+INVITED = "SELECT json_group_array(account) FROM invited WHERE game = number"
 
 
 @frozen
@@ -74,18 +78,16 @@ class Games(Section):
         self, wanted: NewGameRequest, owner: int, chairs: Sequence[StoredSeat], again_of: str = ""
     ) -> StoredGame:
         """Make a game with these seats. The bot and the guest of `wanted` are not read."""
-        with self._database.transaction():
-            done = self._database.run(
-                "INSERT INTO games (game, options, clock, access, watchers, owner, code, created, again_of)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        database = self._database
+        with database.transaction():
+            done = database.run(
+                "INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(wanted.game, json.dumps(dict(wanted.options or {})), wanted.clock, str(wanted.access)),
-                *(wanted.watchers, owner, new_code(), self._database.now(), int(again_of) if again_of else None),
+                *(wanted.watchers, owner, new_code(), database.now(), int(again_of) if again_of else None),
             )
             for place, chair in enumerate(chairs):
-                self._database.run(
-                    "INSERT INTO chairs (game, place, seat, account, bot) VALUES (?, ?, ?, ?, ?)",
-                    *(done.lastrowid, place, chair.seat, chair.account, chair.bot),
-                )
+                seat = (done.lastrowid, place, chair.seat, chair.account, chair.bot)
+                database.run("INSERT INTO chairs VALUES (?, ?, ?, ?, ?)", *seat)
         return self.get(str(done.lastrowid))
 
     def get(self, game: str) -> StoredGame:
@@ -100,8 +102,7 @@ class Games(Section):
 
     def of_code(self, typed: str) -> StoredGame | None:
         """Return a game by the typed code for its seat, or None."""
-        code = as_typed(typed)
-        return self._first("code = ?", code) if code else None
+        return self._first("code = ?", as_typed(typed))
 
     def rematch_of(self, game: str) -> StoredGame | None:
         """Return the rematch of a game, or None."""
@@ -115,12 +116,11 @@ class Games(Section):
         """Return the `most` newest games with a free seat that an account may take."""
         asked = "access = 'open' OR number IN (SELECT game FROM invited WHERE account = ?)"
         free = f"number IN (SELECT game FROM chairs WHERE {FREE})"
-        return self._games(f"{free} AND ({asked}) ORDER BY number DESC LIMIT ?", account, most)
+        return self._games(f"{free} AND ({asked})", account, most=most)
 
     def watchable(self, most: int) -> list[StoredGame]:
         """Return the `most` newest games that have begun and let others watch."""
-        full = f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {FREE})"
-        return self._games(f"{full} ORDER BY number DESC LIMIT ?", most)
+        return self._games(f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {FREE})", most=most)
 
     def all(self) -> list[StoredGame]:
         """Return every game, the newest first."""
@@ -140,7 +140,6 @@ class Games(Section):
         self._database.run("UPDATE chairs SET account = NULL WHERE game = ? AND account = ?", int(game), account)
 
     def invite(self, game: str, account: int) -> None:
-        """Invite an account to a game."""
         self._database.run("INSERT OR IGNORE INTO invited (game, account) VALUES (?, ?)", int(game), account)
 
     def decline(self, game: str, account: int) -> None:
@@ -154,31 +153,24 @@ class Games(Section):
     def _first(self, where: str, value: object) -> StoredGame | None:
         return next(iter(self._games(where, value)), None)
 
-    def _games(self, where: str, *values: object) -> list[StoredGame]:
-        order = "" if "ORDER BY" in where else " ORDER BY number DESC"
-        among = "game IN (SELECT value FROM json_each(?))"
-        games = self._database.rows(f"SELECT * FROM games WHERE {where}{order}", *values)
-        numbers = json.dumps([row["number"] for row in games])
-        chairs: dict[int, list[StoredSeat]] = {row["number"]: [] for row in games}
-        for row in self._database.rows(f"SELECT * FROM chairs WHERE {among} ORDER BY place", numbers):
-            chairs[row["game"]].append(StoredSeat(row["seat"], row["account"], row["bot"]))
-        invited: dict[int, set[int]] = {row["number"]: set() for row in games}
-        for row in self._database.rows(f"SELECT * FROM invited WHERE {among}", numbers):
-            invited[row["game"]].add(row["account"])
-        return [
-            StoredGame(
-                id=str(row["number"]),
-                game=row["game"],
-                options=json.loads(row["options"]),
-                clock=row["clock"],
-                access=Access(row["access"]),
-                watchers=bool(row["watchers"]),
-                owner=row["owner"],
-                code=row["code"],
-                created=row["created"],
-                again_of=str(row["again_of"] or ""),
-                seats=tuple(chairs[row["number"]]),
-                invited=frozenset(invited[row["number"]]),
-            )
-            for row in games
-        ]
+    def _games(self, where: str, *values: object, most: int = -1) -> list[StoredGame]:
+        columns = f"*, ({CHAIRS}) AS chairs, ({INVITED}) AS invited"
+        query = f"SELECT {columns} FROM games WHERE {where} ORDER BY number DESC LIMIT ?"
+        return list(map(_game_in, self._database.rows(query, *values, most)))
+
+
+def _game_in(row: sqlite3.Row) -> StoredGame:
+    return StoredGame(
+        id=str(row["number"]),
+        game=row["game"],
+        options=json.loads(row["options"]),
+        clock=row["clock"],
+        access=Access(row["access"]),
+        watchers=bool(row["watchers"]),
+        owner=row["owner"],
+        code=row["code"],
+        created=row["created"],
+        again_of=str(row["again_of"] or ""),
+        chairs=tuple(StoredSeat(*chair) for _, *chair in sorted(json.loads(row["chairs"]))),
+        invited=frozenset(json.loads(row["invited"])),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import timedelta
 
 from engine.foreign import harmless
@@ -39,7 +39,7 @@ class NoticeBook(Section):
     def set(self, account: int, wanted: Notices) -> str:
         """Keep how an account is told, and return the code to mail, if any.
 
-        Raises Refused for a way or a moment that there is not, a bad target, and too many codes.
+        Raises Refused for an unknown way or moment, a bad target, and too many codes.
         """
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
             raise RequestRefused("host.bad-notices")
@@ -95,7 +95,6 @@ class NoticeBook(Section):
         self._database.run("UPDATE notices SET trouble = ? WHERE account = ?", trouble, account)
 
     def _count(self, what: str, most: int, since: str) -> int:
-        """Count one more of `most` since a moment, and return as `spend` does."""
         database = self._database
         with database.transaction():
             database.run("DELETE FROM sent WHERE at < ?", database.now(-timedelta(days=1)))
@@ -107,11 +106,7 @@ class NoticeBook(Section):
 
 @frozen
 class SentNotice:
-    """The last notice that a seat was sent.
-
-    Attributes:
-        turn: the game turn of it. records: how many the save had when that decision was last looked at.
-    """
+    """The last notice of a seat, and the records of the save when that decision was last looked at."""
 
     turn: str
     records: int
@@ -120,19 +115,17 @@ class SentNotice:
 class Calls(Section):
     """The last notice of each seat, so that a restarted host knows which are due."""
 
-    def all(self) -> Mapping[tuple[str, str], SentNotice]:
+    def all(self) -> dict[tuple[str, str], SentNotice]:
         """Return the last notice of every seat, by (game, seat)."""
         rows = self._database.rows("SELECT * FROM called")
         return {(str(row["game"]), row["seat"]): SentNotice(row["turn"], row["records"]) for row in rows}
 
     def note(self, game: str, seat: str, call: SentNotice) -> None:
         """Keep the last notice of a seat."""
-        self._database.run(
-            "INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)", game, seat, call.turn, call.records
-        )
+        values = (game, seat, call.turn, call.records)
+        self._database.run("INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)", *values)
 
     def keep(self, games: Iterable[str]) -> None:
         """Forget the notices of all other games."""
-        kept = set(games)
-        for game in {game for game, _ in self.all()} - kept:
+        for game in {game for game, _ in self.all()}.difference(games):
             self._database.run("DELETE FROM called WHERE game = ?", game)

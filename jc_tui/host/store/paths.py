@@ -15,10 +15,9 @@ from jc_tui.host.api.messages import SAVE
 from jc_tui.paths import path_of
 
 UMASK = 0o077
-"""Lets only the host's user read what a host makes."""
 
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-"""Form of the id of a game: its number in the database. Nothing else becomes a path."""
+"""Id of a game, which is its number in the database. Nothing else becomes a path."""
 
 LOST_AND_FOUND = "lost+found"
 """Folder that a new file system has."""
@@ -28,22 +27,8 @@ class FolderInUse(GameError):
     """A folder with other things that others can read, so that it must not be closed."""
 
 
-def host_folder(chosen: str | None = None) -> HostFolder:
-    """Return the chosen folder, or the usual one in the user's data folder. Raises PathRefused."""
-    if chosen:
-        return HostFolder(path_of(chosen))
-    from platformdirs import user_data_path
-
-    return HostFolder(user_data_path("jc-tui", appauthor=False) / "host")
-
-
 class HostFolder:
-    """The paths in the folder of a host.
-
-    Attributes:
-        database: accounts, keys, games and talk. host_key: the private key by which friends know the host.
-        summaries: a cache of how saves stood; it may be deleted.
-    """
+    """The paths in the folder of a host. `summaries` is a cache that may be deleted."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -72,7 +57,6 @@ class HostFolder:
         return self.games / game
 
     def save(self, game: str) -> Path:
-        """Return the save of a game. Raises ValueError as `game`."""
         return self.game(game) / SAVE
 
     def settings(self, account: int) -> Path:
@@ -81,6 +65,15 @@ class HostFolder:
         make_folder(self.accounts)
         make_folder(folder)
         return folder / "settings.toml"
+
+
+def host_folder(chosen: str | None = None) -> HostFolder:
+    """Return the chosen folder, or the usual one in the user's data folder. Raises PathRefused."""
+    if chosen:
+        return HostFolder(path_of(chosen))
+    from platformdirs import user_data_path
+
+    return HostFolder(user_data_path("jc-tui", appauthor=False) / "host")
 
 
 @contextmanager
