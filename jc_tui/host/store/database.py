@@ -21,48 +21,40 @@ PATIENCE = 5.0
 SYNCHRONOUS = "FULL"
 """What was acknowledged survives a power cut."""
 
+VERSION = 3
+"""Version of the tables below, kept in `user_version`. An older database is brought up to it."""
+
 STEPS = (
     """
 CREATE TABLE accounts (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL COLLATE NOCASE UNIQUE,
     language TEXT NOT NULL DEFAULT 'auto',
-    created TEXT NOT NULL,
-    last_login TEXT NOT NULL DEFAULT '',
+    created TEXT NOT NULL, last_login TEXT NOT NULL DEFAULT '',
     banned INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE keys (
     fingerprint TEXT PRIMARY KEY,
     account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    blob BLOB NOT NULL,
-    kind TEXT NOT NULL,
-    added TEXT NOT NULL,
-    used TEXT NOT NULL DEFAULT ''
+    blob BLOB NOT NULL, kind TEXT NOT NULL,
+    added TEXT NOT NULL, used TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX keys_of_account ON keys (account);
 CREATE TABLE codes (
-    hash TEXT PRIMARY KEY,
-    account INTEGER REFERENCES accounts ON DELETE CASCADE,
-    expires TEXT NOT NULL
+    hash TEXT PRIMARY KEY, account INTEGER REFERENCES accounts ON DELETE CASCADE, expires TEXT NOT NULL
 );
 CREATE TABLE games (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
-    game TEXT NOT NULL,
-    options TEXT NOT NULL,
-    clock TEXT NOT NULL,
-    access TEXT NOT NULL,
-    watchers INTEGER NOT NULL,
+    game TEXT NOT NULL, options TEXT NOT NULL, clock TEXT NOT NULL,
+    access TEXT NOT NULL, watchers INTEGER NOT NULL,
     owner INTEGER NOT NULL REFERENCES accounts,
-    code TEXT NOT NULL UNIQUE,
-    created TEXT NOT NULL,
+    code TEXT NOT NULL UNIQUE, created TEXT NOT NULL,
     again_of INTEGER UNIQUE REFERENCES games ON DELETE SET NULL
 );
 CREATE TABLE chairs (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    place INTEGER NOT NULL,
-    seat TEXT NOT NULL,
-    account INTEGER REFERENCES accounts,
-    bot TEXT NOT NULL DEFAULT '',
+    place INTEGER NOT NULL, seat TEXT NOT NULL,
+    account INTEGER REFERENCES accounts, bot TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (game, seat)
 );
 CREATE INDEX chairs_of_account ON chairs (account);
@@ -72,28 +64,21 @@ CREATE TABLE invited (
     PRIMARY KEY (game, account)
 );
 CREATE TABLE said (
-    number INTEGER PRIMARY KEY,
-    place TEXT NOT NULL,
-    audience TEXT NOT NULL,
+    number INTEGER PRIMARY KEY, place TEXT NOT NULL, audience TEXT NOT NULL,
     account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    text TEXT NOT NULL,
-    at TEXT NOT NULL
+    text TEXT NOT NULL, at TEXT NOT NULL
 );
 CREATE INDEX said_at_place ON said (place, number);
 CREATE TABLE notices (
     account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
-    way TEXT NOT NULL,
-    target TEXT NOT NULL,
-    moment TEXT NOT NULL,
+    way TEXT NOT NULL, target TEXT NOT NULL, moment TEXT NOT NULL,
     trouble TEXT NOT NULL DEFAULT ''
 );
 """,
     """
 CREATE TABLE called (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    seat TEXT NOT NULL,
-    turn TEXT NOT NULL,
-    records INTEGER NOT NULL,
+    seat TEXT NOT NULL, turn TEXT NOT NULL, records INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
 );
 """,
@@ -102,16 +87,12 @@ ALTER TABLE notices ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE notices ADD COLUMN code TEXT NOT NULL DEFAULT '';
 ALTER TABLE notices ADD COLUMN expires TEXT NOT NULL DEFAULT '';
 CREATE TABLE sent (
-    what TEXT NOT NULL,
-    at TEXT NOT NULL
+    what TEXT NOT NULL, at TEXT NOT NULL
 );
 CREATE INDEX sent_of_a_kind ON sent (what, at);
 """,
 )
-"""Statements that each version adds. Their text is compared with that of a restored database."""
-
-VERSION = len(STEPS)
-"""Version of these tables, kept in `user_version`. An older database is brought up to it."""
+"""Statements that each version adds. But for spaces, `is_sound` compares their text."""
 
 
 class BadDatabase(GameError):
@@ -149,28 +130,29 @@ class Database:
             try:
                 if not may_begin and database.pragma("user_version") == 0:
                     raise lost
-                database._prepare(path)
+                if not database._bring_up():
+                    raise BadDatabase(say("host.other-database", path=path))
             except sqlite3.Error as error:
                 told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
                 raise BadDatabase(told) from error
             undo.pop_all()
         return database
 
-    def _prepare(self, path: Path) -> None:
+    def _bring_up(self) -> bool:
+        """Bring the tables up to now, and return whether their version is known."""
         self.connection.row_factory = sqlite3.Row
         settings = ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}")
         for setting in (*settings, "foreign_keys = ON", "secure_delete = ON"):
-            self.connection.execute(f"PRAGMA {setting}")
+            self.run(f"PRAGMA {setting}")
         if 0 <= self.pragma("user_version") < VERSION:
             with self.transaction():  # another process may have been first
                 for step in STEPS[self.pragma("user_version") :]:
                     for statement in step.split(";\n"):
                         self.run(statement)
                 self.run(f"PRAGMA user_version = {VERSION}")
-        if self.pragma("user_version") != VERSION:
-            raise BadDatabase(say("host.other-database", path=path))
         if (found := self.pragma("integrity_check(1)")) != "ok":
             raise sqlite3.DatabaseError(found)
+        return bool(self.pragma("user_version") == VERSION)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -200,11 +182,9 @@ class Database:
         return self.run(query, *values).fetchall()
 
     def row(self, query: str, *values: Any) -> sqlite3.Row | None:
-        """Return the first row that a query finds."""
         return next(iter(self.rows(query, *values)), None)
 
     def pragma(self, name: str) -> Any:
-        """Return the first value of a pragma."""
         return self.run(f"PRAGMA {name}").fetchone()[0]
 
     def now(self, later: timedelta = timedelta()) -> str:
@@ -230,11 +210,15 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if not 0 < version <= VERSION:
         return False
-    tables = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
     with closing(sqlite3.connect(":memory:")) as own:
         own.executescript("".join(STEPS[:version]))
         return (
-            list(map(tuple, connection.execute(tables))) == own.execute(tables).fetchall()
+            _tables(connection) == _tables(own)
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
             and not connection.execute("PRAGMA foreign_key_check").fetchall()
         )
+
+
+def _tables(connection: sqlite3.Connection) -> list[list[str]]:
+    query = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || ifnull(sql, '') FROM sqlite_master ORDER BY 1"
+    return [text.split() for (text,) in connection.execute(query)]
