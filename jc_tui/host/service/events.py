@@ -25,8 +25,8 @@ from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.service.permissions import Listener
 from jc_tui.host.store import HostStore
-from jc_tui.host.store.chat import LOBBY, Audience
-from jc_tui.host.store.games import StoredGame
+from jc_tui.host.store.accounts import fingerprint_of
+from jc_tui.host.store.games import LOBBY, Audience, StoredGame
 from jc_tui.host.store.paths import HostFolder
 
 Clock = Callable[[], float]

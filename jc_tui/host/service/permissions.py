@@ -22,8 +22,7 @@ from jc_tui.host.api.messages import (
 )
 from jc_tui.host.games.status import GameStatus
 from jc_tui.host.store.accounts import fingerprint_of
-from jc_tui.host.store.chat import LOBBY, Audience
-from jc_tui.host.store.games import StoredGame
+from jc_tui.host.store.games import LOBBY, Audience, StoredGame
 
 if TYPE_CHECKING:
     from jc_tui.host.service.events import HostService

@@ -11,9 +11,8 @@ from typing import Self
 from engine.journal.files import Closing
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store.accounts import Accounts, Codes, Keys
-from jc_tui.host.store.chat import Chat
 from jc_tui.host.store.database import Database, system_time
-from jc_tui.host.store.games import Games
+from jc_tui.host.store.games import Chat, Games
 from jc_tui.host.store.notifications import Calls, NoticeBook
 from jc_tui.host.store.paths import HostFolder
 
