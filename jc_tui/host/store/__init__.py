@@ -21,10 +21,9 @@ FOLDER_NAME = re.compile("[1-9][0-9]{0,7}")
 
 
 class HostStore(Closing):
-    """The store of a host, for one thread. Other processes may have it open meanwhile."""
+    """The store of a host, for one thread. Other processes may have it open, too."""
 
     def __init__(self, database: Database) -> None:
-        """Use `open`."""
         self.database = database
         self.accounts = Accounts(database)
         self.keys = Keys(database)
@@ -78,7 +77,7 @@ class HostStore(Closing):
         """Delete a game and its talk, but not its save."""
         with self.database.transaction():
             self.games.remove(game)
-            self.chat.forget(game)
+            self.database.run("DELETE FROM said WHERE place = ?", game)
 
     def changed_elsewhere(self) -> bool:
         """Return whether another process has written to the database since the last call. Cheap."""

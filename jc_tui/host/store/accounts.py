@@ -1,7 +1,6 @@
 """Accounts, the public keys that open them, and the codes that add keys or invite.
 
-A code has sixty bits, so it is not guessed while it is valid. The database has only hashes of codes that work
-once: a backup shows none.
+A code has sixty bits. The database has only hashes of codes that work once, so that a backup shows none.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from base64 import b64encode
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
-from functools import cache
 from hashlib import sha256
 
 from engine.bots import BOTS
@@ -25,10 +23,9 @@ from jc_tui.host.api.messages import Account, PublicKey, RequestRefused
 from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
-GONE = re.compile(r"gone-[0-9]+")
-"""Names of deleted accounts."""
+GONE = re.compile(r"gone-[0-9]+")  # a deleted account
 
-_RESERVED = """
+RESERVED = """
     account accounts admin administrator all anonymous anybody bot bots chance code computer daemon deleted
     everybody everyone false game games git guest guests help host human invite jc-tui key keys lobby local me
     moderator new no-one nobody none null operator owner player players quit register root server service settings
@@ -36,28 +33,20 @@ _RESERVED = """
 """
 """Names that would be mistaken for something else, as those of bots and seats would."""
 
-AUTO = "auto"
-"""Language of an account that takes its terminal's."""
+AUTO = "auto"  # the language of the terminal
+MOST_KEYS, LONGEST_KIND = 20, 60
 
-MOST_KEYS = 20
-LONGEST_KIND = 60
-
-LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"
-"""Letters of codes, none of which looks like another."""
-
+LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"  # none looks like another
 CODE = re.compile(f"([{LETTERS}]{{4}})" * 3)
 TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " ": None})
 
-MARK = 8
-"""Length of the mark of an invitation, the beginning of its hash. It registers nobody."""
-
-KEY_LASTS = timedelta(minutes=10)
-INVITATION_LASTS = timedelta(days=14)
+MARK = 8  # letters of its hash by which an invitation is named
+KEY_LASTS, INVITATION_LASTS = timedelta(minutes=10), timedelta(days=14)
 
 
 @frozen
 class StoredAccount:
-    """An account as the host sees it; `last_login` is empty before the first, `keys` counts."""
+    """An account with what only the host sees. `last_login` is empty before the first."""
 
     account: Account
     created: str
@@ -66,17 +55,12 @@ class StoredAccount:
     keys: int
 
 
-@cache
-def reserved_names() -> frozenset[str]:
-    return frozenset(_RESERVED.split()) | BOTS.keys() | {str(seat) for seat in all_seats()}
-
-
 def check_name(name: str) -> str:
     """Return a typed name in small letters, if an account may have it. Raises Refused."""
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted):
         raise RequestRefused("host.name-form", name=quoted(name))
-    if wanted in reserved_names() or GONE.fullmatch(wanted):
+    if wanted in (*RESERVED.split(), *BOTS, *map(str, all_seats())) or GONE.fullmatch(wanted):
         raise RequestRefused("host.reserved-name", name=quoted(wanted))
     return wanted
 
@@ -111,39 +95,31 @@ class Accounts(Section):
     """The accounts of a host."""
 
     def add(self, name: str) -> Account:
-        """Make an account. Raises Refused for a name that is reserved, malformed or taken."""
+        """Make an account. Raises Refused."""
         wanted = check_name(name)
         self._write(wanted, "INSERT INTO accounts (created, name) VALUES (?, ?)", self._database.now())
         return self.of_name(wanted).account
 
     def rename(self, name: str, new: str) -> Account:
-        """Give an account another name. Raises Refused as `add` and `of_name`."""
+        """Give an account another name. Raises Refused."""
         number, wanted = self.of_name(name).account.number, check_name(new)
         self._write(wanted, "UPDATE accounts SET name = ?2 WHERE number = ?1", number)
         return self.get(number).account
 
     def ban(self, name: str, banned: bool = True) -> Account:
-        """Ban an account, or lift its ban. Raises Refused as `of_name`."""
+        """Ban an account, or lift its ban. Raises Refused."""
         account = self.of_name(name).account
         self._database.run("UPDATE accounts SET banned = ? WHERE number = ?", banned, account.number)
         return account
 
-    def name_once_gone(self, number: int) -> str:
-        """Return the name of an account once it is deleted. Raises Refused where another has it."""
-        gone = f"gone-{number}"
-        if (other := self.named(gone)) is not None and other.account.number != number:
-            raise RequestRefused("host.name-taken", name=quoted(gone))
-        return gone
-
     def delete(self, number: int) -> Account:
         """Delete all that the database has of an account but its number, which games name."""
-        database, gone = self._database, self.name_once_gone(number)
-        with database.transaction():
+        with self._database.transaction():
             for table in ("keys", "codes", "notices", "invited", "said"):
-                database.run(f"DELETE FROM {table} WHERE account = ?", number)
-            database.run("DELETE FROM sent WHERE what LIKE ?", f"% {number}")
-            emptied = "name = ?, language = ?, last_login = '', banned = 1"
-            database.run(f"UPDATE accounts SET {emptied} WHERE number = ?", gone, AUTO, number)
+                self._database.run(f"DELETE FROM {table} WHERE account = ?", number)
+            self._database.run("DELETE FROM sent WHERE what LIKE ?", f"% {number}")
+            emptied = "name = 'gone-' || number, language = ?, last_login = '', banned = 1"
+            self._database.run(f"UPDATE accounts SET {emptied} WHERE number = ?", AUTO, number)
         return self.get(number).account
 
     def set_language(self, number: int, language: str) -> Account:
@@ -168,7 +144,6 @@ class Accounts(Section):
         return found
 
     def names(self) -> dict[int, str]:
-        """Return the name of every account by its number."""
         return {row["number"]: row["name"] for row in self._database.rows("SELECT number, name FROM accounts")}
 
     def list(self) -> Sequence[StoredAccount]:
@@ -201,22 +176,17 @@ class Keys(Section):
         return row["account"] if row else None
 
     def add(self, account: Account, blob: bytes) -> None:
-        """Add a key to an account. Raises Refused if it is in use, or one too many."""
+        """Add a key to an account. Raises Refused."""
+        fingerprint = fingerprint_of(blob)
         if len(self.list(account)) >= MOST_KEYS:
             raise RequestRefused("host.too-many-keys", n=MOST_KEYS)
-        try:
-            self._database.run(
-                "INSERT INTO keys (fingerprint, account, blob, kind, added) VALUES (?, ?, ?, ?, ?)",
-                *(fingerprint_of(blob), account.number, blob, kind_of(blob), self._database.now()),
-            )
-        except sqlite3.IntegrityError:
-            raise RequestRefused("host.key-known") from None
+        if self.owner(fingerprint) is not None:
+            raise RequestRefused("host.key-known")
+        insert = "INSERT INTO keys (fingerprint, account, blob, kind, added) VALUES (?, ?, ?, ?, ?)"
+        self._database.run(insert, fingerprint, account.number, blob, kind_of(blob), self._database.now())
 
     def revoke(self, account: Account, fingerprint: str, *, even_last: bool = False) -> None:
-        """Revoke a key of an account. Raises Refused where it has no such key.
-
-        Its last one stays, unless `even_last`: then only a code lets its player in again.
-        """
+        """Revoke a key of an account, its last one only if `even_last`. Raises Refused."""
         with self._database.transaction():
             held = {key.fingerprint for key in self.list(account)}
             if fingerprint not in held:
@@ -251,7 +221,6 @@ class Codes(Section):
             return self._keep(account, KEY_LASTS)
 
     def invitation(self) -> str:
-        """Return a code that lets a player register where that takes one."""
         return self._keep(None, INVITATION_LASTS)
 
     def use(self, typed: str, *, for_key: bool) -> sqlite3.Row | None:

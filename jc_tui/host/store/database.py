@@ -161,13 +161,8 @@ class Database:
             yield
             return
         self.run("BEGIN IMMEDIATE")
-        try:
+        with self.connection:
             yield
-            self.connection.execute("COMMIT")
-        except BaseException:
-            if self.connection.in_transaction:  # where the disk is full, SQLite may have rolled it back itself
-                self.connection.execute("ROLLBACK")
-            raise
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Execute a statement. Raises Busy."""

@@ -1,4 +1,4 @@
-"""The games of a host, with what was agreed before each.
+"""The games of a host, with what was agreed before each, and the talk there and in the lobby.
 
 Only the save of a game says how it stands. A game whose seats are all taken has one.
 """
@@ -29,7 +29,7 @@ LOBBY = "lobby"
 
 
 class Audience(StrEnum):
-    """Listeners of a line; only after a game players read what was said among watchers."""
+    """Who hears a line."""
 
     ALL = "all"
     PLAYERS = "players"
@@ -212,9 +212,6 @@ class Chat(Section):
         """Return what was said at a place to these audiences, oldest first."""
         asked = ", ".join("?" for _ in audiences)
         return self._lines(f"place = ? AND audience IN ({asked})", place, *map(str, audiences))
-
-    def forget(self, place: str) -> None:
-        self._database.run("DELETE FROM said WHERE place = ?", place)
 
     def _lines(self, where: str, *values: object) -> tuple[ChatLine, ...]:
         said = "SELECT place, name, text, at FROM said JOIN accounts ON accounts.number = said.account"

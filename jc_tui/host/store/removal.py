@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from engine.chance import SystemChance
 from engine.contract import GameError, Seat
+from engine.foreign import quoted
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.api.messages import Account, RequestRefused
@@ -36,11 +37,9 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
 
 def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
     """Delete a game, its save and its talk. Raises Refused where it is in play."""
-    entry = _find(store, game)
-    if entry.is_full:
-        summary = summarise(folder.save(game))
-        if summary.kind is None and summary.damage is None:
-            raise RequestRefused("hosting.in-play", game=game)
+    summary = summarise(folder.save(game)) if _find(store, game).is_full else None
+    if summary is not None and summary.kind is None and summary.damage is None:
+        raise RequestRefused("hosting.in-play", game=game)
     store.delete_game(game)  # first: a host begins a game of two players that has no save
     with suppress(FileNotFoundError):
         shutil.rmtree(folder.game(game))
@@ -49,11 +48,12 @@ def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
 def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Account, Sequence[str]]:
     """Delete an account, and return it renamed, with the games that could not be resigned.
 
-    After an interruption it can be done again by the same name. Raises Refused, OSError.
+    After an interruption it can be repeated with the same name. Raises Refused, OSError.
     """
     with store.database.transaction():
         number = store.accounts.ban(name).number
-        store.accounts.name_once_gone(number)
+        if (other := store.accounts.named(f"gone-{number}")) is not None and other.account.number != number:
+            raise RequestRefused("host.name-taken", name=quoted(other.account.name))
         for entry in store.games.of_player(number):
             if not entry.is_full and entry.owner == number:
                 store.delete_game(entry.id)
