@@ -1,8 +1,6 @@
 """Backups of a host in one file, made also while it is open, and restored.
 
-SQLite copies the database; each save of a game in it follows, up to its last sound record. A file from elsewhere
-is restored only where all of it can be a backup: regular files with the names below, of limited size and number,
-and a database with exactly the tables of a host.
+Of a file from elsewhere nothing is restored unless all of it can be a backup.
 """
 
 from __future__ import annotations
@@ -25,31 +23,24 @@ from typing import IO
 from engine.contract import GameError
 from engine.journal import files
 from engine.journal.errors import SaveError
-from engine.journal.files import make_folder
 from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.api.messages import SAVE
 from jc_tui.host.store.database import Database, is_sound
 from jc_tui.host.store.games import FREE
-from jc_tui.host.store.paths import HostFolder
+from jc_tui.host.store.paths import HostFolder, narrow_umask
 
 ALLOWED = re.compile(
     r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/[a-z][a-z0-9._-]{0,99}"
 )
 """Names of the files in a backup; those of an account are its settings and its notes."""
 
-MOST = 1_000_000
-"""Files that there may be in a backup."""
-
-LARGEST, LARGEST_HEAD = 1 << 30, 1000
-"""Bytes that a file in a backup may have, and the head of a save."""
+MOST, LARGEST, LARGEST_HEAD, MOST_PADDING = 1_000_000, 1 << 30, 1000, 1 << 20
+"""Most files in a backup, and bytes of one, of the head of a save, and after the last file."""
 
 PATIENCE = 1.0
 """Seconds to wait for a process that writes to a save; what it wrote before is sound in any case."""
-
-MOST_PADDING = 1 << 20
-"""Bytes that may come after the last file."""
 
 
 class BackupRefused(GameError):
@@ -65,23 +56,21 @@ class Backup:
 
 
 def back_up(folder: HostFolder, database: Database, target: Path | None) -> Backup:
-    """Write all that a host keeps to a new private file, whole or not at all.
+    """Write all that a host keeps to a new private file or, for None, to standard output.
 
-    It goes to standard output for None. Raises BackupRefused.
+    The file is whole or not there. Raises BackupRefused.
     """
     if target is None and sys.stdout.isatty():
         raise BackupRefused(say("hosting.backup-to-terminal"))
     if target and os.path.lexists(target):
         raise BackupRefused(say("hosting.backup-exists", path=target))
-    opened = _new_file(target) if target else nullcontext(sys.stdout.buffer)
     try:
-        with closing(sqlite3.connect(":memory:")) as copy, opened as out:
+        with closing(sqlite3.connect(":memory:")) as copy:
             database.connection.backup(copy)
-            with tarfile.open(fileobj=out, mode="w:gz") as archive:
-                done = _pack(folder, copy, archive)
-            out.flush()
-        if target:
-            files.sync_folder(target)
+            with _new_file(target) if target else nullcontext(sys.stdout.buffer) as out:
+                with tarfile.open(fileobj=out, mode="w:gz") as archive:
+                    done = _pack(folder, copy, archive)
+                out.flush()
     except (OSError, sqlite3.Error) as error:
         named = target or say("hosting.standard-output")
         raise BackupRefused(say("hosting.not-backed-up", path=named, why=why(error))) from error
@@ -89,7 +78,7 @@ def back_up(folder: HostFolder, database: Database, target: Path | None) -> Back
 
 
 def restore(source: Path, folder: HostFolder) -> int:
-    """Restore a host into an empty or new folder, and return how many games have begun.
+    """Restore a host into an empty or new folder, and return the number of saves.
 
     Raises BackupRefused.
     """
@@ -97,12 +86,13 @@ def restore(source: Path, folder: HostFolder) -> int:
         raise BackupRefused(say("hosting.not-empty", path=folder.path))
     new = HostFolder(files.temporary_name(folder.path))
     try:
-        make_folder(new.path)
-        _unpack(source, new)
+        files.make_folder(new.path)
+        _unpack(source, new.path)
         with closing(sqlite3.connect(new.database)) as database:
             database.execute("PRAGMA trusted_schema = OFF")
             if not is_sound(database):
                 raise sqlite3.DatabaseError
+        os.sync()
         os.rename(new.path, folder.path)
     except EOFError as error:
         raise BackupRefused(say("hosting.cut-off", path=source)) from error
@@ -118,37 +108,36 @@ def restore(source: Path, folder: HostFolder) -> int:
 @contextmanager
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
     """Yield a new file that gets its name once it is whole."""
-    named = None
+    named = files.temporary_name(path)
     try:
-        fd = os.open(path.parent, getattr(os, "O_TMPFILE", 0) | os.O_WRONLY | os.O_CLOEXEC, 0o600)
-    except OSError:  # not here: then `sweep` deletes what was left of one before
+        fd = os.open(path.parent, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+    except OSError:  # not on this disk, so that `sweep` deletes what a killed backup left
         files.sweep(path.parent)
-        named = files.temporary_name(path)
-        fd = os.open(named, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        fd = files.create(named, os.O_WRONLY, files.PRIVATE)
     try:
         with open(fd, "wb") as out:
             yield out
             out.flush()
             os.fsync(fd)
-            if named:
+            if named.exists():
                 os.rename(named, path)
             else:
                 os.link(f"/proc/self/fd/{fd}", path, src_dir_fd=fd)  # given that, it follows the link
+        files.sync_folder(path)
     finally:
-        if named:
-            named.unlink(missing_ok=True)
+        named.unlink(missing_ok=True)
 
 
 def _pack(folder: HostFolder, copy: sqlite3.Connection, archive: tarfile.TarFile) -> Backup:
     data = copy.serialize()
     _add(archive, "host.db", data[:18] + b"\1\1" + data[20:], time.time())  # as a file of its own, without a WAL
     if folder.host_key.exists():
-        _add_file(archive, "host_key", folder.host_key)
+        _add(archive, "host_key", files.read_beside(folder.host_key, LARGEST), time.time())
     for (account,) in copy.execute("SELECT number FROM accounts"):
         for path in sorted((folder.accounts / str(account)).glob("*")):
             name = f"accounts/{account}/{path.name}"
             if ALLOWED.fullmatch(name) and path.is_file() and not path.is_symlink():
-                _add_file(archive, name, path)
+                _add(archive, name, files.read_beside(path, LARGEST), path.stat().st_mtime)
     begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN (SELECT game FROM chairs WHERE {FREE})")
     found = [str(game) for (game,) in begun if folder.save(str(game)).exists()]
     return Backup(len(found), tuple(game for game in found if not _add_save(archive, folder.save(game), game)))
@@ -173,39 +162,22 @@ def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
     return end is not None
 
 
-def _add_file(archive: tarfile.TarFile, name: str, path: Path) -> None:
-    _add(archive, name, files.read_beside(path, LARGEST), path.stat().st_mtime)
-
-
 def _add(archive: tarfile.TarFile, name: str, data: bytes, written: float) -> None:
     member = tarfile.TarInfo(name)
     member.size, member.mode, member.mtime = len(data), 0o600, int(written)
     archive.addfile(member, io.BytesIO(data))
 
 
-def _unpack(source: Path, folder: HostFolder) -> None:
-    seen: set[str] = set()
-    with gzip.open(source) as plain:
+def _unpack(source: Path, folder: Path) -> None:
+    with gzip.open(source) as plain, narrow_umask():
         with tarfile.open(fileobj=plain, mode="r|") as archive:
-            for member in archive:
-                name = member.name
-                may_be = member.type == tarfile.REGTYPE and ALLOWED.fullmatch(name) and member.size <= LARGEST
-                content = archive.extractfile(member) if may_be and name not in seen else None
-                seen.add(name)
-                if content is None or len(seen) > MOST:
-                    raise tarfile.TarError(name)
-                _write(folder.path, name, content, max(0, min(member.mtime, time.time())))
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.3 has none
+            for number, member in enumerate(archive):
+                path, may_be = folder / member.name, member.type == tarfile.REGTYPE and member.size <= LARGEST
+                if not may_be or not ALLOWED.fullmatch(member.name) or path.exists() or number >= MOST:
+                    raise tarfile.TarError(member.name)
+                archive.extract(member, folder, set_attrs=False)
+                written = max(0, min(member.mtime, time.time()))
+                os.utime(path, (written, written))
         if len(plain.read(MOST_PADDING)) == MOST_PADDING:  # reading to the end shows that nothing was cut off
             raise tarfile.TarError
-
-
-def _write(folder: Path, name: str, content: IO[bytes], written: float) -> None:
-    path = folder / name
-    for above in reversed(Path(name).parents):
-        make_folder(folder / above)
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-    with open(fd, "wb") as out:
-        shutil.copyfileobj(content, out)
-        out.flush()
-        os.fsync(out.fileno())
-    os.utime(path, (written, written))
