@@ -9,26 +9,23 @@ from datetime import timedelta
 from engine.foreign import harmless
 from engine.values import frozen
 from jc_tui.host.api.messages import Notices, RequestRefused
-from jc_tui.host.notifications.targets import MAIL, check_target
+from jc_tui.host.notifications.targets import LONGEST_URL, MAIL, NTFY, WEBHOOK, check_target
 from jc_tui.host.store.accounts import as_typed, hash_of, new_code
 from jc_tui.host.store.database import Section
 
-WAYS = ("none", "ntfy", "webhook", "mail")
-MOMENTS = ("turn", "always", "away")
-LONGEST_TARGET = 500
+WAYS, MOMENTS = ("none", NTFY, WEBHOOK, MAIL), ("turn", "always", "away")
 
 MAILS, OTHERS, CODES, TRIES = 60, 300, 3, 3
 """Mails and other notices of an account, and codes to an address, a day (UTC); tries of an account an hour."""
 
 DAY = len("2026-03-01")
-CODE_LASTS = timedelta(hours=1)
+HOUR = timedelta(hours=1)
 
 
 class NoticeBook(Section):
     """The notices of each account, by its number."""
 
     def get(self, account: int) -> Notices:
-        """Return how an account is told of its turns."""
         row = self._database.row("SELECT * FROM notices WHERE account = ?", account)
         if row is None:
             return Notices()
@@ -37,14 +34,11 @@ class NoticeBook(Section):
         return Notices(row["way"], row["target"], row["moment"], trouble, confirmed)
 
     def set(self, account: int, wanted: Notices) -> str:
-        """Keep how an account is told, and return the code to mail, if any.
-
-        Raises Refused for an unknown way or moment, a bad target, and too many codes.
-        """
+        """Keep how an account gets notices, and return the code to mail, if any. Raises Refused."""
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
             raise RequestRefused("host.bad-notices")
         target = wanted.target.strip()
-        if len(target) > LONGEST_TARGET or not target.isascii() or harmless(target) != target:
+        if len(target) > LONGEST_URL or not target.isascii() or harmless(target) != target:
             raise RequestRefused("host.bad-target")
         if wanted.way != "none" and not target:
             raise RequestRefused("host.no-target")
@@ -52,17 +46,16 @@ class NoticeBook(Section):
         with self._database.transaction():
             before = self.get(account)
             confirmed = before.confirmed and (before.way, before.target) == (wanted.way, target)
-            self._database.run(
-                "INSERT OR REPLACE INTO notices (account, way, target, moment, confirmed) VALUES (?, ?, ?, ?, ?)",
-                *(account, wanted.way, target, wanted.when, confirmed),
-            )
+            columns = "(account, way, target, moment, confirmed) VALUES (?, ?, ?, ?, ?)"
+            values = (account, wanted.way, target, wanted.when, confirmed)
+            self._database.run(f"INSERT OR REPLACE INTO notices {columns}", *values)
             return "" if self.get(account).confirmed else self.try_out(account)
 
     def try_out(self, account: int) -> str:
         """Count a try, and return the code to mail, if any. Raises Refused."""
         database, wanted = self._database, self.get(account)
         with database.transaction():
-            if self._count(f"try {account}", TRIES, database.now(-timedelta(hours=1))) < 0:
+            if self._count(f"try {account}", TRIES, database.now(-HOUR)) < 0:
                 raise RequestRefused("notify.tried-often")
             if self.spend(account, wanted.way) < 1:  # the last one of a day is left for a game
                 raise RequestRefused("notify.no-more-today")
@@ -71,18 +64,14 @@ class NoticeBook(Section):
             mailbox = re.sub(r"\+.*@", "@", wanted.target.lower())  # the same for a+b@c and a@c
             if self._count(f"code {hash_of(mailbox)}", CODES, database.now()[:DAY]) < 0:
                 raise RequestRefused("notify.codes-sent")
-            code, expires = new_code(), database.now(CODE_LASTS)
-            update = "UPDATE notices SET code = ?, expires = ? WHERE account = ?"
-            database.run(update, hash_of(code), expires, account)
+            code, update = new_code(), "UPDATE notices SET code = ?, expires = ? WHERE account = ?"
+            database.run(update, hash_of(code), database.now(HOUR), account)
         return code
 
     def confirm(self, account: int, typed: str) -> None:
         """Confirm the mail address of an account by a code, once. Raises Refused."""
-        done = self._database.run(
-            "UPDATE notices SET confirmed = 1, expires = '' WHERE account = ? AND code = ? AND expires > ?",
-            *(account, hash_of(as_typed(typed)), self._database.now()),
-        )
-        if not done.rowcount:
+        update = "UPDATE notices SET confirmed = 1, expires = '' WHERE account = ? AND code = ? AND expires > ?"
+        if not self._database.run(update, account, hash_of(as_typed(typed)), self._database.now()).rowcount:
             raise RequestRefused("host.bad-code")
 
     def spend(self, account: int, way: str) -> int:
@@ -106,24 +95,22 @@ class NoticeBook(Section):
 
 @frozen
 class SentNotice:
-    """The last notice of a seat, and the records of the save when that decision was last looked at."""
+    """The last notice of a seat. The save had `records` when that decision was last looked at."""
 
     turn: str
     records: int
 
 
 class Calls(Section):
-    """The last notice of each seat, so that a restarted host knows which are due."""
+    """The last notice of each seat, by (game, seat), so that a restarted host knows which are due."""
 
     def all(self) -> dict[tuple[str, str], SentNotice]:
-        """Return the last notice of every seat, by (game, seat)."""
         rows = self._database.rows("SELECT * FROM called")
         return {(str(row["game"]), row["seat"]): SentNotice(row["turn"], row["records"]) for row in rows}
 
     def note(self, game: str, seat: str, call: SentNotice) -> None:
-        """Keep the last notice of a seat."""
-        values = (game, seat, call.turn, call.records)
-        self._database.run("INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)", *values)
+        insert = "INSERT OR REPLACE INTO called VALUES (?, ?, ?, ?)"
+        self._database.run(insert, game, seat, call.turn, call.records)
 
     def keep(self, games: Iterable[str]) -> None:
         """Forget the notices of all other games."""
