@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import datetime
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Self
 
 from engine.journal.files import Closing
+from engine.words import say
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store.accounts import Accounts, Codes, Keys
-from jc_tui.host.store.database import Database, system_time
+from jc_tui.host.store.database import BadDatabase, Database
 from jc_tui.host.store.games import Chat, Games
 from jc_tui.host.store.notifications import Calls, NoticeBook
 from jc_tui.host.store.paths import HostFolder
 
-FOLDER_NAME = re.compile("[1-9][0-9]{0,7}")
-"""Folders that count: a digit less than ids may have, so that higher numbers are left."""
+FOLDER_NAME = re.compile("[1-9][0-9]{0,7}")  # a digit less than ids may have, so that some are left
 
 
 class HostStore(Closing):
@@ -25,29 +24,29 @@ class HostStore(Closing):
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.accounts = Accounts(database)
-        self.keys = Keys(database)
-        self.codes = Codes(database)
-        self.games = Games(database)
-        self.chat = Chat(database)
-        self.notices = NoticeBook(database)
-        self.calls = Calls(database)
+        self.accounts, self.keys, self.codes = Accounts(database), Keys(database), Codes(database)
+        self.games, self.chat = Games(database), Chat(database)
+        self.notices, self.calls = NoticeBook(database), Calls(database)
         self._version = database.pragma("data_version")
 
     @classmethod
-    def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
+    def open(cls, folder: HostFolder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
         """Open the store in the folder of a host, or begin it.
 
         New games and accounts get higher numbers than the folders. Raises BadDatabase, Busy, OSError.
         """
         folder.make()
-        taken = {place.name: _highest(place) for place in (folder.games, folder.accounts)}
-        database = Database.open(folder.database, clock, may_begin=not any(taken.values()))
-        for table, number in taken.items():
-            if not database.row("SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?", table, number):
+        database = Database(folder.database, clock)
+        for place in (folder.games, folder.accounts):
+            found = [int(each.name) for each in place.glob("*") if FOLDER_NAME.fullmatch(each.name)]
+            if found and not database.row("SELECT 1 FROM accounts"):
+                database.close()
+                raise BadDatabase(say("host.lost-database", path=folder.database, folder=folder.path))
+            known = "SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?"
+            if found and not database.row(known, place.name, max(found)):
                 with database.transaction():
-                    database.run("DELETE FROM sqlite_sequence WHERE name = ?", table)
-                    database.run("INSERT INTO sqlite_sequence VALUES (?, ?)", table, number)
+                    database.run("DELETE FROM sqlite_sequence WHERE name = ?", place.name)
+                    database.run("INSERT INTO sqlite_sequence VALUES (?, ?)", place.name, max(found))
         return cls(database)
 
     def account_of(self, fingerprint: str) -> Account | None:
@@ -92,7 +91,3 @@ class HostStore(Closing):
         if known.banned:
             raise RequestRefused("host.banned")
         return known.account
-
-
-def _highest(place: Path) -> int:
-    return max((int(each.name) for each in place.glob("*") if FOLDER_NAME.fullmatch(each.name)), default=0)

@@ -24,7 +24,6 @@ from jc_tui.host.store.database import Section
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{1,15}")
 GONE = re.compile(r"gone-[0-9]+")  # a deleted account
-
 RESERVED = """
     account accounts admin administrator all anonymous anybody bot bots chance code computer daemon deleted
     everybody everyone false game games git guest guests help host human invite jc-tui key keys lobby local me
@@ -35,11 +34,9 @@ RESERVED = """
 
 AUTO = "auto"  # the language of the terminal
 MOST_KEYS, LONGEST_KIND = 20, 60
-
 LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"  # none looks like another
 CODE = re.compile(f"([{LETTERS}]{{4}})" * 3)
 TAKEN_FOR = str.maketrans({"i": "1", "l": "1", "o": "0", "u": "v", "-": None, " ": None})
-
 MARK = 8  # letters of its hash by which an invitation is named
 KEY_LASTS, INVITATION_LASTS = timedelta(minutes=10), timedelta(days=14)
 
@@ -56,7 +53,7 @@ class StoredAccount:
 
 
 def check_name(name: str) -> str:
-    """Return a typed name in small letters, if an account may have it. Raises Refused."""
+    """Return a typed name in small letters. Raises Refused."""
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted):
         raise RequestRefused("host.name-form", name=quoted(name))
@@ -92,8 +89,6 @@ def hash_of(code: str) -> str:
 
 
 class Accounts(Section):
-    """The accounts of a host."""
-
     def add(self, name: str) -> Account:
         """Make an account. Raises Refused."""
         wanted = check_name(name)
@@ -123,7 +118,6 @@ class Accounts(Section):
         return self.get(number).account
 
     def set_language(self, number: int, language: str) -> Account:
-        """Set the language of an account. Raises Refused for an unknown one."""
         if language not in (AUTO, *languages()):
             raise RequestRefused("host.no-language", language=quoted(language))
         self._database.run("UPDATE accounts SET language = ? WHERE number = ?", language, number)
@@ -133,7 +127,6 @@ class Accounts(Section):
         return self._find("number = ?", number)[0]
 
     def named(self, name: str) -> StoredAccount | None:
-        """Return an account by its name, in large or small letters."""
         wanted = name.strip().lower()
         return next(iter(self._find("name = ?", wanted)), None) if NAME.fullmatch(wanted) else None
 
@@ -157,21 +150,18 @@ class Accounts(Section):
             raise RequestRefused("host.name-taken", name=quoted(name)) from None
 
     def _find(self, where: str, *values: object) -> Sequence[StoredAccount]:
-        key_count = "(SELECT count(*) FROM keys WHERE account = accounts.number) AS key_count"
-        query = f"SELECT *, {key_count} FROM accounts WHERE {where} ORDER BY name"
-        found = []
-        for row in self._database.rows(query, *values):
-            account = Account(row["number"], row["name"], row["language"])
-            banned = bool(row["banned"])
-            found.append(StoredAccount(account, row["created"], row["last_login"], banned, row["key_count"]))
-        return found
+        keys = "(SELECT count(*) FROM keys WHERE account = number)"
+        columns = f"number, name, language, created, last_login, banned, {keys}"
+        return [
+            StoredAccount(Account(number, name, language), created, last_login, bool(banned), keys)
+            for number, name, language, created, last_login, banned, keys in self._database.rows(
+                f"SELECT {columns} FROM accounts WHERE {where} ORDER BY name", *values
+            )
+        ]
 
 
 class Keys(Section):
-    """The public keys that open accounts."""
-
     def owner(self, fingerprint: str) -> int | None:
-        """Return the number of the account that a key opens."""
         row = self._database.row("SELECT account FROM keys WHERE fingerprint = ?", fingerprint)
         return row["account"] if row else None
 
@@ -204,21 +194,15 @@ class Keys(Section):
 
     def list(self, account: Account, here: str = "") -> tuple[PublicKey, ...]:
         """Return the keys of an account, the oldest first. `here` is the one in use."""
-        rows = self._database.rows("SELECT * FROM keys WHERE account = ? ORDER BY rowid", account.number)
-        return tuple(
-            PublicKey(row["fingerprint"], row["kind"], row["added"], row["used"], row["fingerprint"] == here)
-            for row in rows
-        )
+        query = "SELECT fingerprint, kind, added, used FROM keys WHERE account = ? ORDER BY rowid"
+        rows = self._database.rows(query, account.number)
+        return tuple(PublicKey(key, kind, added, used, key == here) for key, kind, added, used in rows)
 
 
 class Codes(Section):
-    """The codes that work once, to add a key to an account or to register."""
-
     def for_key(self, account: int) -> str:
         """Return a code that adds a key to an account. Earlier ones no longer work."""
-        with self._database.transaction():
-            self._database.run("DELETE FROM codes WHERE account = ?", account)
-            return self._keep(account, KEY_LASTS)
+        return self._keep(account, KEY_LASTS)
 
     def invitation(self) -> str:
         return self._keep(None, INVITATION_LASTS)
@@ -230,7 +214,7 @@ class Codes(Section):
         return self._database.row(delete, hash_of(as_typed(typed)), self._database.now())
 
     def invitations(self) -> dict[str, str]:
-        """Return when each invitation expires that can still be used, by its mark."""
+        """Return when each invitation expires, by its mark."""
         query = "SELECT * FROM codes WHERE account IS NULL AND expires > ? ORDER BY expires, hash"
         return {row["hash"][:MARK]: row["expires"] for row in self._database.rows(query, self._database.now())}
 
@@ -243,6 +227,6 @@ class Codes(Section):
     def _keep(self, account: int | None, lasts: timedelta) -> str:
         code, database = new_code(), self._database
         with database.transaction():
-            database.run("DELETE FROM codes WHERE expires <= ?", database.now())
+            database.run("DELETE FROM codes WHERE expires <= ? OR account = ?", database.now(), account)
             database.run("INSERT INTO codes VALUES (?, ?, ?)", hash_of(code), account, database.now(lasts))
         return code

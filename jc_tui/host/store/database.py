@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
-from datetime import UTC, datetime, timedelta
+from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,71 +15,54 @@ from engine.foreign import one_line
 from engine.words import say
 from jc_tui.host.api.messages import RequestRefused
 
-PATIENCE = 5.0
-"""Seconds to wait while another process writes; a server waits less once it has started."""
-
-SYNCHRONOUS = "FULL"
-"""What was acknowledged survives a power cut."""
-
-VERSION = 3
-"""Version of the tables below, kept in `user_version`. An older database is brought up to it."""
+PATIENCE = 5.0  # seconds to wait while another process writes; a server that has started waits less
+SYNCHRONOUS = "FULL"  # what was acknowledged survives a power cut
+VERSION = 3  # of the tables, kept in `user_version`
 
 STEPS = (
     """
 CREATE TABLE accounts (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL COLLATE NOCASE UNIQUE,
-    language TEXT NOT NULL DEFAULT 'auto',
-    created TEXT NOT NULL, last_login TEXT NOT NULL DEFAULT '',
+    number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    language TEXT NOT NULL DEFAULT 'auto', created TEXT NOT NULL, last_login TEXT NOT NULL DEFAULT '',
     banned INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE keys (
-    fingerprint TEXT PRIMARY KEY,
-    account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    blob BLOB NOT NULL, kind TEXT NOT NULL,
-    added TEXT NOT NULL, used TEXT NOT NULL DEFAULT ''
+    fingerprint TEXT PRIMARY KEY, account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+    blob BLOB NOT NULL, kind TEXT NOT NULL, added TEXT NOT NULL, used TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX keys_of_account ON keys (account);
 CREATE TABLE codes (
     hash TEXT PRIMARY KEY, account INTEGER REFERENCES accounts ON DELETE CASCADE, expires TEXT NOT NULL
 );
 CREATE TABLE games (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
-    game TEXT NOT NULL, options TEXT NOT NULL, clock TEXT NOT NULL,
-    access TEXT NOT NULL, watchers INTEGER NOT NULL,
-    owner INTEGER NOT NULL REFERENCES accounts,
+    number INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, options TEXT NOT NULL, clock TEXT NOT NULL,
+    access TEXT NOT NULL, watchers INTEGER NOT NULL, owner INTEGER NOT NULL REFERENCES accounts,
     code TEXT NOT NULL UNIQUE, created TEXT NOT NULL,
     again_of INTEGER UNIQUE REFERENCES games ON DELETE SET NULL
 );
 CREATE TABLE chairs (
-    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    place INTEGER NOT NULL, seat TEXT NOT NULL,
-    account INTEGER REFERENCES accounts, bot TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (game, seat)
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, place INTEGER NOT NULL, seat TEXT NOT NULL,
+    account INTEGER REFERENCES accounts, bot TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, seat)
 );
 CREATE INDEX chairs_of_account ON chairs (account);
 CREATE TABLE invited (
     game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    PRIMARY KEY (game, account)
+    account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE, PRIMARY KEY (game, account)
 );
 CREATE TABLE said (
     number INTEGER PRIMARY KEY, place TEXT NOT NULL, audience TEXT NOT NULL,
-    account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
-    text TEXT NOT NULL, at TEXT NOT NULL
+    account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE, text TEXT NOT NULL, at TEXT NOT NULL
 );
 CREATE INDEX said_at_place ON said (place, number);
 CREATE TABLE notices (
     account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
-    way TEXT NOT NULL, target TEXT NOT NULL, moment TEXT NOT NULL,
-    trouble TEXT NOT NULL DEFAULT ''
+    way TEXT NOT NULL, target TEXT NOT NULL, moment TEXT NOT NULL, trouble TEXT NOT NULL DEFAULT ''
 );
 """,
     """
 CREATE TABLE called (
-    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-    seat TEXT NOT NULL, turn TEXT NOT NULL, records INTEGER NOT NULL,
-    PRIMARY KEY (game, seat)
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat TEXT NOT NULL,
+    turn TEXT NOT NULL, records INTEGER NOT NULL, PRIMARY KEY (game, seat)
 );
 """,
     """
@@ -103,44 +86,30 @@ class Busy(RequestRefused, sqlite3.OperationalError):
     """Refusal while another process holds the database."""
 
 
-def system_time() -> datetime:
-    return datetime.now(UTC)
-
-
 class Database:
     """An open database, for one thread. `clock` returns the time in UTC."""
 
-    def __init__(self, connection: sqlite3.Connection, clock: Callable[[], datetime] = system_time) -> None:
-        self.connection = connection
-        self.clock = clock
-
-    @classmethod
-    def open(cls, path: Path, clock: Callable[[], datetime] = system_time, *, may_begin: bool = True) -> Database:
-        """Open the database of a host, and make it where it is missing and `may_begin`.
+    def __init__(self, path: Path, clock: Callable[[], datetime]) -> None:
+        """Open the database of a host, make it where it is missing, and bring it up to now.
 
         Raises BadDatabase, OSError.
         """
-        lost = BadDatabase(say("host.lost-database", path=path, folder=path.parent))
-        if not may_begin and not path.exists():
-            raise lost
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
-        with ExitStack() as undo:
-            database = cls(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None), clock)
-            undo.callback(database.close)
-            try:
-                if not may_begin and database.pragma("user_version") == 0:
-                    raise lost
-                if not database._bring_up():
-                    raise BadDatabase(say("host.other-database", path=path))
-            except sqlite3.Error as error:
+        self.clock = clock
+        self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        self.connection.row_factory = sqlite3.Row
+        try:
+            self._bring_up()
+            if self.pragma("user_version") != VERSION:
+                raise BadDatabase(say("host.other-database", path=path))
+        except BaseException as error:
+            self.close()
+            if isinstance(error, sqlite3.Error):
                 told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
                 raise BadDatabase(told) from error
-            undo.pop_all()
-        return database
+            raise
 
-    def _bring_up(self) -> bool:
-        """Bring the tables up to now, and return whether their version is known."""
-        self.connection.row_factory = sqlite3.Row
+    def _bring_up(self) -> None:
         settings = ("trusted_schema = OFF", "journal_mode = WAL", f"synchronous = {SYNCHRONOUS}")
         for setting in (*settings, "foreign_keys = ON", "secure_delete = ON"):
             self.run(f"PRAGMA {setting}")
@@ -152,7 +121,6 @@ class Database:
                 self.run(f"PRAGMA user_version = {VERSION}")
         if (found := self.pragma("integrity_check(1)")) != "ok":
             raise sqlite3.DatabaseError(found)
-        return bool(self.pragma("user_version") == VERSION)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -191,8 +159,6 @@ class Database:
 
 
 class Section:
-    """Base of the parts of a `HostStore`."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -207,11 +173,9 @@ def is_sound(connection: sqlite3.Connection) -> bool:
         return False
     with closing(sqlite3.connect(":memory:")) as own:
         own.executescript("".join(STEPS[:version]))
-        return (
-            _tables(connection) == _tables(own)
-            and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
-            and not connection.execute("PRAGMA foreign_key_check").fetchall()
-        )
+        same = _tables(connection) == _tables(own)
+    whole = connection.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
+    return same and whole and not connection.execute("PRAGMA foreign_key_check").fetchall()
 
 
 def _tables(connection: sqlite3.Connection) -> list[list[str]]:

@@ -17,20 +17,13 @@ from jc_tui.host.store.accounts import as_typed, new_code
 from jc_tui.host.store.database import Section
 from jc_tui.host.store.paths import NUMBER
 
-FREE = "account IS NULL AND bot = ''"
-"""Condition of a free seat."""
-
+FREE = "account IS NULL AND bot = ''"  # condition of a free seat
 CHAIRS = "SELECT json_group_array(json_array(place, seat, account, bot)) FROM chairs WHERE game = number"
 INVITED = "SELECT json_group_array(account) FROM invited WHERE game = number"
-
-
-LOBBY = "lobby"
-"""The place of the lobby; that of a game is its id."""
+LOBBY = "lobby"  # a place, as the id of a game is
 
 
 class Audience(StrEnum):
-    """Who hears a line."""
-
     ALL = "all"
     PLAYERS = "players"
     WATCHERS = "watchers"
@@ -38,8 +31,6 @@ class Audience(StrEnum):
 
 @frozen
 class StoredSeat:
-    """A seat of a game. It has an account, a bot, or neither while it is free."""
-
     seat: str
     account: int | None = None
     bot: str = ""
@@ -51,11 +42,9 @@ class StoredSeat:
 
 @frozen
 class StoredGame:
-    """A game as the store has it.
+    """A game as the store has it. Its `code` gives a seat, and it is a rematch `again_of` another.
 
-    Attributes:
-        id: its number, as text. game: of its rules. owner, invited: accounts by their numbers.
-        code: gives a seat to who has it. created: UTC, ISO 8601. again_of: the game of which it is a rematch.
+    `game` names its rules. `owner` and `invited` are numbers of accounts, and `created` is UTC in ISO 8601.
     """
 
     id: str
@@ -73,57 +62,49 @@ class StoredGame:
 
     @property
     def is_full(self) -> bool:
-        """All seats are taken, so that the game has begun."""
-        return not any(chair.is_free for chair in self.seats)
+        return not any(chair.is_free for chair in self.chairs)
 
     @property
     def players(self) -> tuple[int, ...]:
         return tuple(chair.account for chair in self.seats if chair.account is not None)
 
     def seat_of(self, account: int) -> str:
-        """Return the seat of an account, or an empty text."""
-        return next((chair.seat for chair in self.seats if chair.account == account), "")
+        return next((chair.seat for chair in self.chairs if chair.account == account), "")
 
 
 class Games(Section):
-    """The games of a host, by their ids."""
+    """The games of a host, by their ids, in lists the newest first."""
 
-    def add(
-        self, wanted: NewGameRequest, owner: int, chairs: Sequence[StoredSeat], again_of: str = ""
-    ) -> StoredGame:
-        """Make a game with these seats. The bot and the guest of `wanted` are not read."""
+    def add(self, wanted: NewGameRequest, owner: int, seats: Sequence[StoredSeat], again: str = "") -> StoredGame:
+        """Make a game with these seats, and without the bot and the guest of `wanted`."""
         database = self._database
         with database.transaction():
             done = database.run(
                 "INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(wanted.game, json.dumps(dict(wanted.options or {})), wanted.clock, str(wanted.access)),
-                *(wanted.watchers, owner, new_code(), database.now(), int(again_of) if again_of else None),
+                *(wanted.watchers, owner, new_code(), database.now(), int(again) if again else None),
             )
-            for place, chair in enumerate(chairs):
-                seat = (done.lastrowid, place, chair.seat, chair.account, chair.bot)
-                database.run("INSERT INTO chairs VALUES (?, ?, ?, ?, ?)", *seat)
+            for place, each in enumerate(seats):
+                chair = (done.lastrowid, place, each.seat, each.account, each.bot)
+                database.run("INSERT INTO chairs VALUES (?, ?, ?, ?, ?)", *chair)
         return self.get(str(done.lastrowid))
 
     def get(self, game: str) -> StoredGame:
-        """Return a game that there is."""
-        found = self.find(game)
-        assert found is not None, game
+        """Return a game. Raises Refused where there is none."""
+        if (found := self.find(game)) is None:
+            raise RequestRefused("hosting.no-game", game=game)
         return found
 
     def find(self, game: str) -> StoredGame | None:
-        """Return a game by its id, or None."""
         return self._first("number = ?", int(game)) if NUMBER.fullmatch(game) else None
 
     def of_code(self, typed: str) -> StoredGame | None:
-        """Return a game by the typed code for its seat, or None."""
         return self._first("code = ?", as_typed(typed))
 
     def rematch_of(self, game: str) -> StoredGame | None:
-        """Return the rematch of a game, or None."""
         return self._first("again_of = ?", int(game))
 
     def of_player(self, account: int) -> list[StoredGame]:
-        """Return the games in which an account has a seat, the newest first."""
         return self._games("number IN (SELECT game FROM chairs WHERE account = ?)", account)
 
     def waiting_for(self, account: int, most: int) -> list[StoredGame]:
@@ -137,31 +118,24 @@ class Games(Section):
         return self._games(f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {FREE})", most=most)
 
     def all(self) -> list[StoredGame]:
-        """Return every game, the newest first."""
         return self._games("1")
 
     def take(self, game: str, seat: str, account: int) -> bool:
-        """Give an account a free seat, if it has no other, and return whether it was."""
-        done = self._database.run(
-            f"UPDATE chairs SET account = ? WHERE game = ? AND seat = ? AND {FREE} AND NOT EXISTS"
-            " (SELECT 1 FROM chairs AS others WHERE others.game = chairs.game AND others.account = ?)",
-            *(account, int(game), seat, account),
-        )
-        return done.rowcount == 1
+        """Give an account a free seat, if it has no other, and return whether it got it."""
+        has_none = "NOT EXISTS (SELECT 1 FROM chairs WHERE game = ?2 AND account = ?1)"
+        update = f"UPDATE chairs SET account = ?1 WHERE game = ?2 AND seat = ?3 AND {FREE} AND {has_none}"
+        return self._database.run(update, account, int(game), seat).rowcount == 1
 
     def give_back(self, game: str, account: int) -> None:
-        """Free the seat of an account."""
         self._database.run("UPDATE chairs SET account = NULL WHERE game = ? AND account = ?", int(game), account)
 
     def invite(self, game: str, account: int) -> None:
         self._database.run("INSERT OR IGNORE INTO invited (game, account) VALUES (?, ?)", int(game), account)
 
     def decline(self, game: str, account: int) -> None:
-        """Take back the invitation of an account to a game."""
         self._database.run("DELETE FROM invited WHERE game = ? AND account = ?", int(game), account)
 
     def remove(self, game: str) -> None:
-        """Delete a game, without its save and its talk."""
         self._database.run("DELETE FROM games WHERE number = ?", int(game))
 
     def _first(self, where: str, value: object) -> StoredGame | None:
@@ -174,25 +148,15 @@ class Games(Section):
 
 
 def _game_in(row: sqlite3.Row) -> StoredGame:
-    return StoredGame(
-        id=str(row["number"]),
-        game=row["game"],
-        options=json.loads(row["options"]),
-        clock=row["clock"],
-        access=Access(row["access"]),
-        watchers=bool(row["watchers"]),
-        owner=row["owner"],
-        code=row["code"],
-        created=row["created"],
-        again_of=str(row["again_of"] or ""),
-        chairs=tuple(StoredSeat(*chair) for _, *chair in sorted(json.loads(row["chairs"]))),
-        invited=frozenset(json.loads(row["invited"])),
-    )
+    known = {**dict(row), "id": str(row["number"]), "again_of": str(row["again_of"] or "")}
+    known["options"], known["access"] = json.loads(row["options"]), Access(row["access"])
+    known["chairs"] = tuple(StoredSeat(*seat) for _, *seat in sorted(json.loads(row["chairs"])))
+    known["watchers"], known["invited"] = bool(row["watchers"]), frozenset(json.loads(row["invited"]))
+    del known["number"]
+    return StoredGame(**known)
 
 
 class Chat(Section):
-    """The talk of each place, of which the last lines are kept."""
-
     def add(self, place: str, audience: Audience, account: int, text: str, longest: int, kept: int) -> ChatLine:
         """Add a line, and keep the last `kept` of its place. Raises Refused."""
         wanted = text.strip()
@@ -209,11 +173,10 @@ class Chat(Section):
         return self._lines("said.number = ?", number)[0]
 
     def heard(self, place: str, audiences: Collection[Audience]) -> tuple[ChatLine, ...]:
-        """Return what was said at a place to these audiences, oldest first."""
         asked = ", ".join("?" for _ in audiences)
         return self._lines(f"place = ? AND audience IN ({asked})", place, *map(str, audiences))
 
     def _lines(self, where: str, *values: object) -> tuple[ChatLine, ...]:
         said = "SELECT place, name, text, at FROM said JOIN accounts ON accounts.number = said.account"
         rows = self._database.rows(f"{said} WHERE {where} ORDER BY said.number", *values)
-        return tuple(ChatLine(row["place"], row["name"], row["text"], row["at"]) for row in rows)
+        return tuple(ChatLine(*row) for row in rows)

@@ -17,14 +17,11 @@ WAYS, MOMENTS = ("none", NTFY, WEBHOOK, MAIL), ("turn", "always", "away")
 
 MAILS, OTHERS, CODES, TRIES = 60, 300, 3, 3
 """Mails and other notices of an account, and codes to an address, a day (UTC); tries of an account an hour."""
-
 DAY = len("2026-03-01")
 HOUR = timedelta(hours=1)
 
 
 class NoticeBook(Section):
-    """The notices of each account, by its number."""
-
     def get(self, account: int) -> Notices:
         row = self._database.row("SELECT * FROM notices WHERE account = ?", account)
         if row is None:

@@ -15,16 +15,11 @@ from jc_tui.host.api.messages import SAVE
 from jc_tui.paths import path_of
 
 UMASK = 0o077
-
-NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-"""Id of a game, which is its number in the database. Nothing else becomes a path."""
-
-LOST_AND_FOUND = "lost+found"
-"""Folder that a new file system has."""
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")  # ids of games; nothing else becomes a path
 
 
 class FolderInUse(GameError):
-    """A folder with other things that others can read, so that it must not be closed."""
+    """A folder with other things that others can read."""
 
 
 class HostFolder:
@@ -44,14 +39,13 @@ class HostFolder:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
-            if not self.database.exists() and any(
-                each.name not in (LOST_AND_FOUND, "host.toml") for each in self.path.iterdir()
-            ):
+            new_disk = {self.path / "lost+found"}
+            if not self.database.exists() and {*self.path.iterdir()} - new_disk:
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 
     def game(self, game: str) -> Path:
-        """Return the folder of a game, by its id. Raises ValueError for what is none."""
+        """Return the folder of a game, by its id. Raises ValueError."""
         if not NUMBER.fullmatch(game):
             raise ValueError(game)
         return self.games / game

@@ -13,7 +13,6 @@ from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store import HostStore
-from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.saves.summary import summarise
 
@@ -21,9 +20,9 @@ from jc_tui.saves.summary import summarise
 def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "") -> Seat:
     """Resign a game for `loser` or the seat to act, and return the seat.
 
-    Raises Refused; GameError where the game is over or its save cannot be played on.
+    Raises Refused, and GameError where the game is over or damaged.
     """
-    entry = _find(store, game)
+    entry = store.games.get(game)
     if not entry.is_full:
         raise RequestRefused("host.not-begun")
     if loser not in ("", *(each.seat for each in entry.seats)):
@@ -37,7 +36,7 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
 
 def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
     """Delete a game, its save and its talk. Raises Refused where it is in play."""
-    summary = summarise(folder.save(game)) if _find(store, game).is_full else None
+    summary = summarise(folder.save(game)) if store.games.get(game).is_full else None
     if summary is not None and summary.kind is None and summary.damage is None:
         raise RequestRefused("hosting.in-play", game=game)
     store.delete_game(game)  # first: a host begins a game of two players that has no save
@@ -70,10 +69,3 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
     with suppress(FileNotFoundError):
         shutil.rmtree(folder.accounts / str(number))
     return store.accounts.delete(number), left
-
-
-def _find(store: HostStore, game: str) -> StoredGame:
-    entry = store.games.find(game)
-    if entry is None:
-        raise RequestRefused("hosting.no-game", game=game)
-    return entry

@@ -10,6 +10,7 @@ import stat
 import sys
 import tarfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -18,7 +19,7 @@ from engine.journal import files
 from engine.journal.scanning import head_path
 from jc_tui.host.store import HostStore, backup
 from jc_tui.host.store.backup import BackupRefused, back_up, restore
-from jc_tui.host.store.database import Database, system_time
+from jc_tui.host.store.database import Database
 from jc_tui.host.store.paths import HostFolder
 from tests.children import Child
 from tests.jc_tui.host.bare_host import BareHost, done, said
@@ -84,7 +85,7 @@ def test_where_the_disk_is_full_nothing_is_left_of_a_backup(host: BareHost, tmp_
         def backup(self, copy: sqlite3.Connection) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-    database = Database(cast("sqlite3.Connection", FullDisk()), system_time)
+    database = cast("Database", SimpleNamespace(connection=FullDisk()))
     with pytest.raises(BackupRefused, match=r"could not be written: database or disk is full\.$"):
         back_up(host.folder, database, tmp_path / "backup")
     assert {path.name for path in tmp_path.iterdir()} == {"host"}

@@ -15,7 +15,7 @@ from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import back_up, restore
 from jc_tui.host.store.database import BadDatabase
 from jc_tui.host.store.paths import HostFolder
-from tests.jc_tui.host.bare_host import SEATS, BareHost, done, said
+from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.host.toy_host import toy_host
 
@@ -108,7 +108,8 @@ def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(t
     places = (old.folder.games, old.folder.accounts)
     for place in places:  # somebody moved them away and back
         place.rename(tmp_path / place.name)
-    HostStore.open(old.folder).close()
+    with HostStore.open(old.folder) as store:
+        store.register("eve", key("eve"))
     for place in places:
         (tmp_path / place.name).rename(place)
     (old.folder.games / "202603011200").mkdir()
