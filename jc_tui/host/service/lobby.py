@@ -154,7 +154,7 @@ class ApiHandler(ClientPermissions):
         account, entry = self._me(), self._shown(game, seated=True)
         refuse_if(entry.is_full, "host.begun")
         if entry.owner == account.number:
-            self._store.delete_game(entry.id)
+            self._store.games.remove(entry.id)
         else:
             self._store.games.give_back(entry.id, account.number)
         self.service.tell_tables([entry.id], entry)

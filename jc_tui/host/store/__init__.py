@@ -31,20 +31,17 @@ class HostStore(Closing):
 
     @classmethod
     def open(cls, folder: HostFolder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
-        """Open the store in the folder of a host, or begin it.
-
-        New games and accounts get higher numbers than the folders. Raises BadDatabase, Busy, OSError.
-        """
+        """Open the store in the folder of a host, or begin it. Raises BadDatabase, Busy, OSError."""
         folder.make()
         database = Database(folder.database, clock)
         for place in (folder.games, folder.accounts):
             found = [int(each.name) for each in place.glob("*") if FOLDER_NAME.fullmatch(each.name)]
             if found and not database.row("SELECT 1 FROM accounts"):
-                database.close()
+                database.connection.close()
                 raise BadDatabase(say("host.lost-database", path=folder.database, folder=folder.path))
             known = "SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?"
             if found and not database.row(known, place.name, max(found)):
-                with database.transaction():
+                with database.transaction():  # new ones get higher numbers than the folders
                     database.run("DELETE FROM sqlite_sequence WHERE name = ?", place.name)
                     database.run("INSERT INTO sqlite_sequence VALUES (?, ?)", place.name, max(found))
         return cls(database)
@@ -72,19 +69,13 @@ class HostStore(Closing):
             self.keys.add(account, blob)
             return account
 
-    def delete_game(self, game: str) -> None:
-        """Delete a game and its talk, but not its save."""
-        with self.database.transaction():
-            self.games.remove(game)
-            self.database.run("DELETE FROM said WHERE place = ?", game)
-
     def changed_elsewhere(self) -> bool:
-        """Return whether another process has written to the database since the last call. Cheap."""
+        """Return whether another process has written since the last call. Cheap."""
         before, self._version = self._version, self.database.pragma("data_version")
         return bool(before != self._version)
 
     def close(self) -> None:
-        self.database.close()
+        self.database.connection.close()
 
     def _let_in(self, number: int) -> Account:
         known = self.accounts.get(number)

@@ -1,7 +1,4 @@
-"""Accounts, the public keys that open them, and the codes that add keys or invite.
-
-A code has sixty bits. The database has only hashes of codes that work once, so that a backup shows none.
-"""
+"""Accounts, the public keys that open them, and the codes that add keys or invite."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ RESERVED = """
     somebody ssh sysop system table tables test true unknown user watcher watchers you
 """
 """Names that would be mistaken for something else, as those of bots and seats would."""
-
 AUTO = "auto"  # the language of the terminal
 MOST_KEYS, LONGEST_KIND = 20, 60
 LETTERS = "abcdefghjkmnpqrstvwxyz0123456789"  # none looks like another
@@ -43,8 +39,6 @@ KEY_LASTS, INVITATION_LASTS = timedelta(minutes=10), timedelta(days=14)
 
 @frozen
 class StoredAccount:
-    """An account with what only the host sees. `last_login` is empty before the first."""
-
     account: Account
     created: str
     last_login: str
@@ -85,24 +79,21 @@ def as_typed(text: str) -> str:
 
 
 def hash_of(code: str) -> str:
-    return sha256(code.encode()).hexdigest()
+    return sha256(code.encode()).hexdigest()  # so that a backup shows no code that could be used
 
 
 class Accounts(Section):
     def add(self, name: str) -> Account:
-        """Make an account. Raises Refused."""
         wanted = check_name(name)
         self._write(wanted, "INSERT INTO accounts (created, name) VALUES (?, ?)", self._database.now())
         return self.of_name(wanted).account
 
     def rename(self, name: str, new: str) -> Account:
-        """Give an account another name. Raises Refused."""
         number, wanted = self.of_name(name).account.number, check_name(new)
         self._write(wanted, "UPDATE accounts SET name = ?2 WHERE number = ?1", number)
         return self.get(number).account
 
     def ban(self, name: str, banned: bool = True) -> Account:
-        """Ban an account, or lift its ban. Raises Refused."""
         account = self.of_name(name).account
         self._database.run("UPDATE accounts SET banned = ? WHERE number = ?", banned, account.number)
         return account
@@ -131,7 +122,6 @@ class Accounts(Section):
         return next(iter(self._find("name = ?", wanted)), None) if NAME.fullmatch(wanted) else None
 
     def of_name(self, name: str) -> StoredAccount:
-        """Return an account by its name. Raises Refused where there is none."""
         if (found := self.named(name)) is None:
             raise RequestRefused("host.nobody-called", name=quoted(name))
         return found
@@ -166,7 +156,6 @@ class Keys(Section):
         return row["account"] if row else None
 
     def add(self, account: Account, blob: bytes) -> None:
-        """Add a key to an account. Raises Refused."""
         fingerprint = fingerprint_of(blob)
         if len(self.list(account)) >= MOST_KEYS:
             raise RequestRefused("host.too-many-keys", n=MOST_KEYS)
@@ -193,7 +182,7 @@ class Keys(Section):
             self._database.run(f"UPDATE accounts SET last_login = ? WHERE number = {owner}", now, fingerprint)
 
     def list(self, account: Account, here: str = "") -> tuple[PublicKey, ...]:
-        """Return the keys of an account, the oldest first. `here` is the one in use."""
+        """Return the keys of an account, the oldest first, of which one is used `here`."""
         query = "SELECT fingerprint, kind, added, used FROM keys WHERE account = ? ORDER BY rowid"
         rows = self._database.rows(query, account.number)
         return tuple(PublicKey(key, kind, added, used, key == here) for key, kind, added, used in rows)
@@ -208,7 +197,7 @@ class Codes(Section):
         return self._keep(None, INVITATION_LASTS)
 
     def use(self, typed: str, *, for_key: bool) -> sqlite3.Row | None:
-        """Use up a code that adds a key or an invitation, and return its row, or None."""
+        """Use up a code that adds a key, or an invitation, and return its row."""
         kind = "IS NOT NULL" if for_key else "IS NULL"
         delete = f"DELETE FROM codes WHERE hash = ? AND expires > ? AND account {kind} RETURNING account"
         return self._database.row(delete, hash_of(as_typed(typed)), self._database.now())

@@ -1,7 +1,4 @@
-"""Backups of a host in one file, made also while it is open, and restored.
-
-Of a file from elsewhere nothing is restored unless all of it can be a backup.
-"""
+"""Backups of a host in one file, made also while it is open, and restored whole or not at all."""
 
 from __future__ import annotations
 
@@ -35,12 +32,9 @@ ALLOWED = re.compile(
     r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/[a-z][a-z0-9._-]{0,99}"
 )
 """Names of the files in a backup; those of an account are its settings and its notes."""
-
 MOST, LARGEST, LARGEST_HEAD, MOST_PADDING = 1_000_000, 1 << 30, 1000, 1 << 20
 """Most files in a backup, and bytes of one, of the head of a save, and after the last file."""
-
-PATIENCE = 1.0
-"""Seconds to wait for a process that writes to a save; what it wrote before is sound in any case."""
+PATIENCE = 1.0  # seconds to wait for a process that writes to a save; what it wrote before is sound in any case
 
 
 class BackupRefused(GameError):
@@ -49,17 +43,12 @@ class BackupRefused(GameError):
 
 @frozen
 class Backup:
-    """What a backup holds. Damaged saves are copied as they are."""
-
     games: int
     damaged: tuple[str, ...]
 
 
 def back_up(folder: HostFolder, database: Database, target: Path | None) -> Backup:
-    """Write all that a host keeps to a new private file or, for None, to standard output.
-
-    The file is whole or not there. Raises BackupRefused.
-    """
+    """Write all that a host keeps to a new file or standard output. Raises BackupRefused."""
     if target is None and sys.stdout.isatty():
         raise BackupRefused(say("hosting.backup-to-terminal"))
     if target and os.path.lexists(target):
@@ -71,17 +60,14 @@ def back_up(folder: HostFolder, database: Database, target: Path | None) -> Back
                 with tarfile.open(fileobj=out, mode="w:gz") as archive:
                     done = _pack(folder, copy, archive)
                 out.flush()
+                return done
     except (OSError, sqlite3.Error) as error:
         named = target or say("hosting.standard-output")
         raise BackupRefused(say("hosting.not-backed-up", path=named, why=why(error))) from error
-    return done
 
 
 def restore(source: Path, folder: HostFolder) -> int:
-    """Restore a host into an empty or new folder, and return the number of saves.
-
-    Raises BackupRefused.
-    """
+    """Restore a host into an empty or new folder, and return its saves. Raises BackupRefused."""
     if os.path.lexists(folder.path) and (not folder.path.is_dir() or any(folder.path.iterdir())):
         raise BackupRefused(say("hosting.not-empty", path=folder.path))
     new = HostFolder(files.temporary_name(folder.path))
@@ -144,7 +130,7 @@ def _pack(folder: HostFolder, copy: sqlite3.Connection, archive: tarfile.TarFile
 
 
 def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
-    """Add a save up to its last sound record, and return whether it is sound."""
+    """Add a save up to its last sound record, and return whether it has one."""
     name, end = f"games/{game}/{SAVE}", None
     fd = files.open_save(path, read_only=True)
     try:

@@ -83,17 +83,12 @@ class BadDatabase(GameError):
 
 
 class Busy(RequestRefused, sqlite3.OperationalError):
-    """Refusal while another process holds the database."""
+    """Refusal while another process writes."""
 
 
 class Database:
-    """An open database, for one thread. `clock` returns the time in UTC."""
-
     def __init__(self, path: Path, clock: Callable[[], datetime]) -> None:
-        """Open the database of a host, make it where it is missing, and bring it up to now.
-
-        Raises BadDatabase, OSError.
-        """
+        """Open the database of a host, or make it. Raises BadDatabase, OSError."""
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
         self.clock = clock
         self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
@@ -103,7 +98,7 @@ class Database:
             if self.pragma("user_version") != VERSION:
                 raise BadDatabase(say("host.other-database", path=path))
         except BaseException as error:
-            self.close()
+            self.connection.close()
             if isinstance(error, sqlite3.Error):
                 told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
                 raise BadDatabase(told) from error
@@ -154,9 +149,6 @@ class Database:
         """Return the time, or a `later` one, as the database has it (UTC, ISO 8601)."""
         return (self.clock() + later).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    def close(self) -> None:
-        self.connection.close()
-
 
 class Section:
     def __init__(self, database: Database) -> None:
@@ -164,16 +156,11 @@ class Section:
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether a database is whole and has exactly the tables of its version.
-
-    Raises sqlite3.Error.
-    """
+    """Return whether a database is whole, with exactly the tables of its version. Raises sqlite3.Error."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if not 0 < version <= VERSION:
-        return False
     with closing(sqlite3.connect(":memory:")) as own:
         own.executescript("".join(STEPS[:version]))
-        same = _tables(connection) == _tables(own)
+        same = 0 < version <= VERSION and _tables(connection) == _tables(own)
     whole = connection.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
     return same and whole and not connection.execute("PRAGMA foreign_key_check").fetchall()
 

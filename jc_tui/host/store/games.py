@@ -1,4 +1,4 @@
-"""The games of a host, with what was agreed before each, and the talk there and in the lobby.
+"""The games of a host as they were agreed, and the talk there and in the lobby.
 
 Only the save of a game says how it stands. A game whose seats are all taken has one.
 """
@@ -42,10 +42,7 @@ class StoredSeat:
 
 @frozen
 class StoredGame:
-    """A game as the store has it. Its `code` gives a seat, and it is a rematch `again_of` another.
-
-    `game` names its rules. `owner` and `invited` are numbers of accounts, and `created` is UTC in ISO 8601.
-    """
+    """A game of the rules `game`. Its `code` gives a seat, and `created` is UTC."""
 
     id: str
     game: str
@@ -73,8 +70,6 @@ class StoredGame:
 
 
 class Games(Section):
-    """The games of a host, by their ids, in lists the newest first."""
-
     def add(self, wanted: NewGameRequest, owner: int, seats: Sequence[StoredSeat], again: str = "") -> StoredGame:
         """Make a game with these seats, and without the bot and the guest of `wanted`."""
         database = self._database
@@ -108,20 +103,18 @@ class Games(Section):
         return self._games("number IN (SELECT game FROM chairs WHERE account = ?)", account)
 
     def waiting_for(self, account: int, most: int) -> list[StoredGame]:
-        """Return the `most` newest games with a free seat that an account may take."""
         asked = "access = 'open' OR number IN (SELECT game FROM invited WHERE account = ?)"
         free = f"number IN (SELECT game FROM chairs WHERE {FREE})"
         return self._games(f"{free} AND ({asked})", account, most=most)
 
     def watchable(self, most: int) -> list[StoredGame]:
-        """Return the `most` newest games that have begun and let others watch."""
         return self._games(f"watchers AND number NOT IN (SELECT game FROM chairs WHERE {FREE})", most=most)
 
     def all(self) -> list[StoredGame]:
         return self._games("1")
 
     def take(self, game: str, seat: str, account: int) -> bool:
-        """Give an account a free seat, if it has no other, and return whether it got it."""
+        """Give an account a free seat, if it has no other, and return whether it did."""
         has_none = "NOT EXISTS (SELECT 1 FROM chairs WHERE game = ?2 AND account = ?1)"
         update = f"UPDATE chairs SET account = ?1 WHERE game = ?2 AND seat = ?3 AND {FREE} AND {has_none}"
         return self._database.run(update, account, int(game), seat).rowcount == 1
@@ -136,12 +129,16 @@ class Games(Section):
         self._database.run("DELETE FROM invited WHERE game = ? AND account = ?", int(game), account)
 
     def remove(self, game: str) -> None:
-        self._database.run("DELETE FROM games WHERE number = ?", int(game))
+        """Delete a game and its talk, but not its save."""
+        with self._database.transaction():
+            self._database.run("DELETE FROM games WHERE number = ?", int(game))
+            self._database.run("DELETE FROM said WHERE place = ?", game)
 
     def _first(self, where: str, value: object) -> StoredGame | None:
         return next(iter(self._games(where, value)), None)
 
     def _games(self, where: str, *values: object, most: int = -1) -> list[StoredGame]:
+        """Return games, the newest first."""
         columns = f"*, ({CHAIRS}) AS chairs, ({INVITED}) AS invited"
         query = f"SELECT {columns} FROM games WHERE {where} ORDER BY number DESC LIMIT ?"
         return list(map(_game_in, self._database.rows(query, *values, most)))

@@ -14,11 +14,9 @@ from jc_tui.host.store.accounts import as_typed, hash_of, new_code
 from jc_tui.host.store.database import Section
 
 WAYS, MOMENTS = ("none", NTFY, WEBHOOK, MAIL), ("turn", "always", "away")
-
 MAILS, OTHERS, CODES, TRIES = 60, 300, 3, 3
 """Mails and other notices of an account, and codes to an address, a day (UTC); tries of an account an hour."""
-DAY = len("2026-03-01")
-HOUR = timedelta(hours=1)
+DAY, HOUR = len("2026-03-01"), timedelta(hours=1)
 
 
 class NoticeBook(Section):
@@ -31,7 +29,7 @@ class NoticeBook(Section):
         return Notices(row["way"], row["target"], row["moment"], trouble, confirmed)
 
     def set(self, account: int, wanted: Notices) -> str:
-        """Keep how an account gets notices, and return the code to mail, if any. Raises Refused."""
+        """Keep how an account gets notices, and return a code to mail. Raises Refused."""
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
             raise RequestRefused("host.bad-notices")
         target = wanted.target.strip()
@@ -49,7 +47,7 @@ class NoticeBook(Section):
             return "" if self.get(account).confirmed else self.try_out(account)
 
     def try_out(self, account: int) -> str:
-        """Count a try, and return the code to mail, if any. Raises Refused."""
+        """Count a try, and return a code to mail, if one is due. Raises Refused."""
         database, wanted = self._database, self.get(account)
         with database.transaction():
             if self._count(f"try {account}", TRIES, database.now(-HOUR)) < 0:
@@ -77,7 +75,7 @@ class NoticeBook(Section):
         return self._count(f"{kind} {account}", most, self._database.now()[:DAY])
 
     def set_trouble(self, account: int, trouble: str) -> None:
-        """Note the key of the sentence on what went wrong last, or an empty text."""
+        """Note the key of the sentence on what went wrong last, if anything did."""
         self._database.run("UPDATE notices SET trouble = ? WHERE account = ?", trouble, account)
 
     def _count(self, what: str, most: int, since: str) -> int:
@@ -92,14 +90,14 @@ class NoticeBook(Section):
 
 @frozen
 class SentNotice:
-    """The last notice of a seat. The save had `records` when that decision was last looked at."""
+    """The last notice of a seat. Its decision was last seen with `records` in the save."""
 
     turn: str
     records: int
 
 
 class Calls(Section):
-    """The last notice of each seat, by (game, seat), so that a restarted host knows which are due."""
+    """The last notice of each seat, from which a restarted host knows which are due."""
 
     def all(self) -> dict[tuple[str, str], SentNotice]:
         rows = self._database.rows("SELECT * FROM called")

@@ -23,8 +23,6 @@ class FolderInUse(GameError):
 
 
 class HostFolder:
-    """The paths in the folder of a host. `summaries` is a cache that may be deleted."""
-
     def __init__(self, path: Path) -> None:
         self.path = path
         self.database = path / "host.db"
@@ -39,8 +37,7 @@ class HostFolder:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
-            new_disk = {self.path / "lost+found"}
-            if not self.database.exists() and {*self.path.iterdir()} - new_disk:
+            if not self.database.exists() and {*self.path.iterdir()} - {self.path / "lost+found"}:
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 

@@ -18,10 +18,7 @@ from jc_tui.saves.summary import summarise
 
 
 def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "") -> Seat:
-    """Resign a game for `loser` or the seat to act, and return the seat.
-
-    Raises Refused, and GameError where the game is over or damaged.
-    """
+    """Resign a game for `loser` or the seat to act, and return the seat. Raises GameError."""
     entry = store.games.get(game)
     if not entry.is_full:
         raise RequestRefused("host.not-begun")
@@ -29,8 +26,7 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
         raise RequestRefused("host.no-such-seat")
     with Table.open(load_game, folder.save(game), SystemChance()) as table:
         table.run_chance()  # so that a player has to act, and not the dice
-        seat = Seat(loser or table.to_act or entry.seats[0].seat)
-        table.resign(seat)
+        table.resign(seat := Seat(loser or table.to_act or entry.chairs[0].seat))
     return seat
 
 
@@ -39,13 +35,13 @@ def delete_game(folder: HostFolder, store: HostStore, game: str) -> None:
     summary = summarise(folder.save(game)) if store.games.get(game).is_full else None
     if summary is not None and summary.kind is None and summary.damage is None:
         raise RequestRefused("hosting.in-play", game=game)
-    store.delete_game(game)  # first: a host begins a game of two players that has no save
+    store.games.remove(game)  # first: a host begins a game of two players that has no save
     with suppress(FileNotFoundError):
         shutil.rmtree(folder.game(game))
 
 
 def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Account, Sequence[str]]:
-    """Delete an account, and return it renamed, with the games that could not be resigned.
+    """Delete an account, and return it with the games that could not be resigned.
 
     After an interruption it can be repeated with the same name. Raises Refused, OSError.
     """
@@ -55,7 +51,7 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
             raise RequestRefused("host.name-taken", name=quoted(other.account.name))
         for entry in store.games.of_player(number):
             if not entry.is_full and entry.owner == number:
-                store.delete_game(entry.id)
+                store.games.remove(entry.id)
             elif not entry.is_full:
                 store.games.give_back(entry.id, number)
     left = []
