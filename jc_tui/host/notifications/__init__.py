@@ -1,1 +1,1 @@
-"""Telling people that it is their turn, by ntfy, a webhook or mail. It names the game and nothing hidden."""
+"""Notices to players by ntfy, webhook or mail, which name a game and nothing hidden."""

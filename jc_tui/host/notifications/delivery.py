@@ -18,27 +18,14 @@ from jc_tui.host.notifications.mail import Mailer
 from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, Hook, hook_of, is_public
 from jc_tui.host.notifications.texts import Message
 
-PATIENCE = 6.0
-"""Seconds for one try, without the wait for its turn."""
-
-GAPS = (0.0, 10.0, 60.0)
-"""Seconds before each try."""
-
-MOST_WAITING, MOST_OF_ONE = 200, 10
-"""Notices under way or waiting for another try, in all and of one account; further ones are not sent."""
-
-LOOKUPS = 4
-"""Names looked up at once, each for another account; even with one processor asyncio has a thread more."""
-
-MOST_TRIED = 3
-"""Addresses of one name that are tried."""
-
-MOST_READ = 4096
-"""Bytes of an answer in which its first line has to end."""
-
+PATIENCE = 6.0  # seconds for one try, without the wait for its turn
+GAPS = (0.0, 10.0, 60.0)  # seconds before each try
+MOST_WAITING, MOST_OF_ONE = 200, 10  # notices that are under way, in all and of one account
+LOOKUPS = 4  # names looked up at once, each for another account; asyncio has a thread more on any machine
+MOST_TRIED = 3  # addresses of one name
+MOST_READ = 4096  # bytes of an answer in which its first line has to end
 STATUS = re.compile(rb"HTTP/1\S* (\d{3})")
-BUSY = frozenset((408, 425, 429))
-"""Answers below 500 after which another try may succeed."""
+BUSY = frozenset((408, 425, 429))  # answers below 500 after which another try may succeed
 
 
 async def look_up(host: str, port: int) -> list[str]:
@@ -48,7 +35,7 @@ async def look_up(host: str, port: int) -> list[str]:
 
 
 class Poster:
-    """HTTPS client for public addresses; only tests change its arguments."""
+    """HTTPS client for public addresses. Only tests change its arguments."""
 
     def __init__(
         self,
@@ -68,7 +55,7 @@ class Poster:
             async with asyncio.timeout(PATIENCE):
                 reader, writer = await self._connect(account, hook)
                 try:
-                    writer.write(_request(hook, kind, body))
+                    writer.write(_head(hook, kind, len(body)) + body)
                     answer = STATUS.match(await reader.readline())
                 finally:
                     writer.transport.abort()
@@ -80,9 +67,9 @@ class Poster:
             raise DeliveryError("notify.unreachable", again=True) from None
         except ValueError:  # the line is too long
             answer = None
-        if answer is None:
+        status = int(answer[1]) if answer else 0
+        if not status:
             raise DeliveryError("notify.no-answer", again=True)
-        status = int(answer[1])
         if 300 <= status < 400:
             raise DeliveryError("notify.elsewhere")
         if not 200 <= status < 300:
@@ -108,29 +95,28 @@ class Poster:
         raise trouble
 
 
-def _request(hook: Hook, kind: str, body: bytes) -> bytes:
+def _head(hook: Hook, kind: str, length: int) -> bytes:
     where = hook.host if hook.port == 443 else f"{hook.host}:{hook.port}"
-    head = (
+    return (
         f"POST {hook.path} HTTP/1.1\r\nHost: {where}\r\nUser-Agent: jc-tui\r\nConnection: close\r\n"
-        f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    return head.encode("ascii") + body
+        f"Content-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
+    ).encode("ascii")
 
 
 class NoticeSender:
-    """Sender of notices within one event loop; without a `mailer` it sends no mail."""
+    """Sender of notices within one event loop. Without a `mailer` it sends no mail."""
 
     def __init__(self, mailer: Mailer | None = None, poster: Poster | None = None) -> None:
         self._mailer, self._poster = mailer, poster or Poster()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
-        """Begin to send a notice; `report` gets the key of what went wrong in the end, or an empty text."""
+        """Begin to send a notice, and `report` what went wrong in the end, or an empty text."""
         name = str(account)
         if len(self._tasks) >= MOST_WAITING or sum(task.get_name() == name for task in self._tasks) >= MOST_OF_ONE:
             report("notify.too-many")
             return
-        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, report, account), name=name)
+        task = asyncio.create_task(self._try(wanted, message, report, account), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -148,14 +134,11 @@ class NoticeSender:
         await self._poster.post(account, hook, kind, body.encode())
 
     async def close(self) -> None:
-        """Stop sending."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _deliver(
-        self, wanted: Notices, message: Message, report: Callable[[str], None], account: int
-    ) -> None:
+    async def _try(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
         trouble = ""
         for gap in GAPS:
             await asyncio.sleep(gap)

@@ -21,19 +21,17 @@ from jc_tui.host.notifications.targets import DeliveryError, mail_of
 from jc_tui.host.notifications.texts import Message
 from jc_tui.host.sandbox.landlock import program_files
 
-LARGEST = 10_000
-"""Bytes of a settings file."""
-
-CONNECTIONS = 8
-"""Most connections to the mail server at a time."""
+LARGEST = 10_000  # bytes of a settings file
+CONNECTIONS = 8  # to the mail server at a time
+REFUSALS = (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPSenderRefused, aiosmtplib.SMTPDataError)
 
 
 class BadMailSettings(GameError):
-    """A file with settings of a mail server that cannot be used; the message says why."""
+    """Settings of a mail server that cannot be used."""
 
 
 class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings of a mail server; without a `port` it is the usual one, without a `user` there is no login."""
+    """Settings of a mail server. Without a `port` it is the usual one, without a `user` there is no login."""
 
     host: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
     sender: str = msgspec.field(name="from")
@@ -44,9 +42,9 @@ class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
-    """Return the mail server that a TOML file names.
+    """Return the mail server that a TOML file names, which neither `data` nor the program has.
 
-    Raises BadMailSettings, also for a file in the folder `data` or where players' processes may read.
+    Raises BadMailSettings.
     """
     for place in (*program_files(), *([data.resolve()] if data else [])):
         if path.resolve().is_relative_to(place):
@@ -66,17 +64,16 @@ def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
 
 
 class Mailer:
-    """Client of the mail server; only tests give a `context`."""
+    """Client of the mail server. Only tests give a `context`."""
 
     def __init__(self, server: MailServer, context: ssl.SSLContext | None = None) -> None:
         self._server, self._context = server, context or ssl.create_default_context()
         self._free = asyncio.Semaphore(CONNECTIONS)
 
     async def send(self, target: str, message: Message, seconds: float) -> None:
-        """Mail a message to one address within `seconds`. Raises Refused, such as DeliveryError."""
-        server = self._server
+        """Send a mail to one address within `seconds`. Raises Refused, such as DeliveryError."""
+        server, mail = self._server, EmailMessage()
         domain = server.sender.rpartition("@")[2]
-        mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = server.sender, mail_of(target), message.title
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=domain)
         mail["Auto-Submitted"] = "auto-generated"
@@ -107,9 +104,7 @@ class Mailer:
 def _failure(error: Exception) -> DeliveryError:
     if isinstance(error, TimeoutError):
         return DeliveryError("notify.too-slow", again=True)
-    if isinstance(
-        error, aiosmtplib.SMTPRecipientsRefused | aiosmtplib.SMTPSenderRefused | aiosmtplib.SMTPDataError
-    ):
+    if isinstance(error, REFUSALS):
         return DeliveryError("notify.not-taken")
     insecure = isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError)
     transient = isinstance(error, OSError | aiosmtplib.SMTPResponseException)

@@ -1,4 +1,4 @@
-"""Decisions when a player gets a notice: of a turn, of what is asked of them, of time that is used up."""
+"""Decisions when a player gets a notice of a turn, of a request, or of time that is used up."""
 
 from __future__ import annotations
 
@@ -15,35 +15,29 @@ from jc_tui.host.games.status import GameStatus
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.texts import WISHES, message
 from jc_tui.host.service.events import HostService, RateLimiter
-from jc_tui.host.store.games import StoredGame
 from jc_tui.host.store.notifications import SentNotice
 from jc_tui.saves.summary import Summary
 
-POLLING = 1.0
-"""Seconds between two polls of the games."""
-
-SETTLING = 10.0
-"""Seconds for which a decision has to be a player's before a notice; a player at the table acts meanwhile."""
-
-MOST_WISHES, HOUR = 10, 3600.0
-"""Notices of wishes that an account gets in that many seconds."""
+POLLING = 1.0  # seconds between two polls of the games
+SETTLING = 10.0  # seconds for which a decision has to be a player's, who at the table acts sooner
+MOST_WISHES, HOUR = 10, 3600.0  # notices of an account that are not of its turns, in so many seconds
 
 
 @frozen
 class PendingTurn:
-    """A decision that a seat has to make, `since` when, and how many records the save had then."""
+    """The decision of a seat, `since` when, and how many records the save had then."""
 
     seat: str
     records: int
     since: float
-    called: bool = False
+    called: bool
 
 
 class TurnNotifier:
-    """Sender of notices to the players of a host, as each account wishes.
+    """Sender of notices to the players of a host.
 
     A notice of a turn goes out each time, or once in a game turn, or only while the player is away. What an
-    earlier notifier has sent for the same decision is not sent again. A wish that is new goes out once.
+    earlier notifier has sent for the same decision is not sent again. Another notice goes out once.
     """
 
     def __init__(
@@ -51,28 +45,28 @@ class TurnNotifier:
     ) -> None:
         self._service, self._delivery, self._clock = service, sender, clock
         self._pace = RateLimiter(MOST_WISHES, HOUR, clock)
-        self._store = service.store.calls
         games = service.tables.going_on()
+        self._store = service.store.calls
         self._store.keep(games)
-        self._calls = dict(self._store.all())
+        self._calls = self._store.all()
         self._wishes = self._wishes_in(games)
         self._decisions: dict[str, PendingTurn] = {}
-        for game, standing in games.items():
-            self._follow(game, standing.summary)
+        for game, status in games.items():
+            self._follow(game, status.summary)
 
     async def poll(self) -> None:
         """Look at all games, and send what is due."""
         games = self._service.tables.going_on()
         self._decisions = {game: decision for game, decision in self._decisions.items() if game in games}
         self._calls = {place: call for place, call in self._calls.items() if place[0] in games}
-        for game, standing in games.items():
-            self._follow(game, standing.summary)
+        for game, status in games.items():
+            self._follow(game, status.summary)
         before, self._wishes = self._wishes, self._wishes_in(games)
         for game, seat, wish in self._wishes - before:
             self._pass_on(game, seat, wish)
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
-        """Send a notice to try it, or a code. Raises Refused, which says what went wrong."""
+        """Send a notice to try it, or a code. Raises Refused."""
         notice = message("notify.code" if code else "notify.trial", account.language, code=code)
         await self._delivery.once(wanted, notice, account.number)
 
@@ -96,16 +90,19 @@ class TurnNotifier:
             return
         if before is None or seat != before.seat:
             call = None if before else self._calls.get((game, seat))
-            self._decisions[game] = PendingTurn(seat, records, now, call is not None and call.records == records)
+            called = call is not None and call.records == records
         elif records != before.records:
-            self._decisions[game] = PendingTurn(seat, records, now, before.called)
-        elif not before.called and now - before.since >= SETTLING:
+            called = before.called
+        elif before.called or now - before.since < SETTLING:
+            return
+        else:
             self._call(game, seat, SentNotice(summary.clock, records))
-            self._decisions[game] = replace(before, called=True)
+            called = True
+        self._decisions[game] = PendingTurn(seat, records, now, called)
 
     def _call(self, game: str, seat: str, call: SentNotice) -> None:
         entry = self._service.store.games.find(game)
-        account = _account_of(entry, seat)
+        account = {chair.seat: chair.account for chair in entry.chairs}.get(seat) if entry else None
         if entry is None or account is None:
             return
         self._store.note(game, seat, call)  # where this fails, the next poll calls
@@ -115,27 +112,25 @@ class TurnNotifier:
             self._send(account, wanted, "notify.your-turn", self._service.tables.title(entry))
 
     def _wishes_in(self, games: Mapping[str, GameStatus]) -> set[tuple[str, str, NoticeKind]]:
-        """Return for each game the seat that asks for a pause, and the one whose time is used up."""
-        asked = {(game, standing.asked, NoticeKind.PAUSE) for game, standing in games.items() if standing.asked}
-        lost = {game: standing for game, standing in games.items() if self._service.tables.is_lost(standing)}
-        return asked | {(game, standing.summary.to_act or "", NoticeKind.CLAIM) for game, standing in lost.items()}
+        """Return the seats that ask for a pause, and those whose time is used up."""
+        asked = {(game, status.asked, NoticeKind.PAUSE) for game, status in games.items() if status.asked}
+        lost = {game: status for game, status in games.items() if self._service.tables.is_lost(status)}
+        return asked | {(game, status.summary.to_act or "", NoticeKind.CLAIM) for game, status in lost.items()}
 
     def _pass_on(self, game: str, seat: str, wish: NoticeKind) -> None:
-        """Tell the other players of a game of a wish, by notice and on the screen."""
-        entry = self._service.store.games.find(game)
-        if entry is None:
+        if (entry := self._service.store.games.find(game)) is None:
             return
+        accounts = {chair.seat: chair.account for chair in entry.chairs}
         self._service.tell_tables([game])
-        for chair in entry.seats:
-            if chair.account is not None and chair.seat != seat:
-                self._service.wish(_account_of(entry, seat), chair.account, wish, entry)
+        for other, account in accounts.items():
+            if account is not None and other != seat:
+                self._service.wish(accounts.get(seat), account, wish, entry)
 
     def _wanted(self, account: int) -> Notices | None:
         """Return how an account gets notices, or None where it gets none now."""
         wanted = self._service.store.notices.get(account)
-        there = (each.account for each in self._service.handlers if not each.absent)
-        is_there = any(each is not None and each.number == account for each in there)
-        may = wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and is_there)
+        there = {each.account.number for each in self._service.handlers if each.account and not each.absent}
+        may = wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and account in there)
         return wanted if may else None
 
     def _send(self, account: int, wanted: Notices, key: str, title: str) -> None:
@@ -153,10 +148,5 @@ class TurnNotifier:
         language = self._service.store.accounts.get(account).account.language
         notice = message(key, language, title)
         if left == 0:
-            last = message("notify.last-today", language)
-            notice = replace(notice, text=f"{notice.text} {last.text}")
+            notice = replace(notice, text=f"{notice.text} {message('notify.last-today', language).text}")
         self._delivery.deliver(wanted, notice, report, account)
-
-
-def _account_of(entry: StoredGame | None, seat: str) -> int | None:
-    return next((chair.account for chair in entry.seats if chair.seat == seat), None) if entry else None

@@ -1,4 +1,4 @@
-"""Targets of notices: which addresses a player may enter, and which computers the host may connect to."""
+"""Addresses that a player may enter for notices, and those that the host may connect to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ LONGEST_URL, LONGEST_MAIL = 500, 254
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _NAME = rf"(?:{_LABEL}\.)+[a-z](?:[a-z0-9-]{{0,61}}[a-z0-9])?"
 """A name with a dot whose last part begins with a letter, so no form of an IP address."""
-
 _HOOK = re.compile(rf"https://({_NAME})(?::([1-9][0-9]{{0,4}}))?(/[!$&-;=?-Z_a-z~%\[\]]*)?", re.IGNORECASE)
 _TOPIC = re.compile(r"/[A-Za-z0-9_-]{1,64}")
 _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}", re.IGNORECASE)
@@ -24,17 +23,11 @@ _SPECIAL = [
     *map(ip_network, ("240.0.0.0/4", "2001::/23", "2001:db8::/32", "3fff::/20")),
 ]
 """Networks that `is_global` lets pass in some versions of Python: for special purposes, examples, tunnels."""
-
-_WORLD = IPv6Network("2000::/3")
-_NAT64 = IPv6Network("64:ff9b::/96")
-_SIX_TO_FOUR = IPv6Network("2002::/16")
+_WORLD, _NAT64, _SIX_TO_FOUR = map(IPv6Network, ("2000::/3", "64:ff9b::/96", "2002::/16"))
 
 
 class DeliveryError(RequestRefused):
-    """A notice that could not be sent, for the reason of the sentence with that key.
-
-    `again` says whether another try may succeed a little later.
-    """
+    """A notice that could not be sent. `again` says whether another try may succeed."""
 
     def __init__(self, key: str, *, again: bool = False) -> None:
         super().__init__(key)
@@ -78,21 +71,18 @@ def mail_of(target: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address, or the IPv4 address wrapped in it, is in the open internet."""
+    """Return whether an IP address is in the open internet, as one wrapped in it has to be."""
     try:
-        ip = _unwrapped(ip_address(address))
+        ip = ip_address(address)
     except ValueError:
         return False
+    if isinstance(ip, IPv6Address):
+        if ip in _NAT64:
+            ip = IPv4Address(int(ip) & 0xFFFFFFFF)
+        elif ip in _SIX_TO_FOUR:
+            ip = IPv4Address(int(ip) >> 80 & 0xFFFFFFFF)
+        else:
+            ip = ip.ipv4_mapped or ip
     if ip.version == 6 and ip not in _WORLD:
         return False
     return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
-
-
-def _unwrapped(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    if isinstance(ip, IPv4Address):
-        return ip
-    if ip in _NAT64:
-        return IPv4Address(int(ip) & 0xFFFFFFFF)
-    if ip in _SIX_TO_FOUR:
-        return IPv4Address(int(ip) >> 80 & 0xFFFFFFFF)
-    return ip.ipv4_mapped or ip

@@ -8,26 +8,20 @@ from engine.values import frozen
 from engine.words import choose_language, language, languages, say
 from jc_tui.host.api.messages import NoticeKind
 
-WISHES: Mapping[NoticeKind, str] = {
-    NoticeKind.INVITED: "notify.invited",
-    NoticeKind.REMATCH: "notify.rematch",
-    NoticeKind.DECLINED: "notify.declined",
-    NoticeKind.PAUSE: "notify.pause",
-    NoticeKind.CLAIM: "notify.claim",
-}
-"""The sentence for each wish, in a notice and on the screen."""
+WISHES: Mapping[NoticeKind, str] = {kind: f"notify.{kind}" for kind in NoticeKind}
+"""What is said of each, in a notice and on the screen."""
 
 
 @frozen
 class Message:
-    """A notice: the title of a game, and what is said of it."""
+    """A notice, with the title of a game and what is said of it."""
 
     title: str
     text: str
 
 
 def message(key: str, tongue: str, title: str = "jc-tui", code: str = "") -> Message:
-    """Return the sentence of that key in a language, or in English if the program does not speak it."""
+    """Return a sentence in a language, or in English where the program does not speak it."""
     before = language()
     choose_language(tongue if tongue in languages() else "en")
     try:
