@@ -26,10 +26,6 @@ CONNECTIONS = 8  # to the mail server at a time
 REFUSALS = (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPSenderRefused, aiosmtplib.SMTPDataError)
 
 
-class BadMailSettings(GameError):
-    """Settings of a mail server that cannot be used."""
-
-
 class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of a mail server. Without a `port` it is the usual one, without a `user` there is no login."""
 
@@ -42,30 +38,25 @@ class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
-    """Return the mail server that a TOML file names, which neither `data` nor the program has.
-
-    Raises BadMailSettings.
-    """
+    """Return the mail server that a TOML file names, in no folder of players. Raises GameError."""
     for place in (*program_files(), *([data.resolve()] if data else [])):
         if path.resolve().is_relative_to(place):
-            raise BadMailSettings(say("notify.exposed", path=path, place=place))
+            raise GameError(say("notify.exposed", path=path, place=place))
     try:
         server = msgspec.toml.decode(read_small(path, LARGEST), type=MailServer)
         mail_of(server.sender)
     except OSError as error:
-        raise BadMailSettings(say("notify.no-file", path=path, why=why(error))) from error
+        raise GameError(say("notify.no-file", path=path, why=why(error))) from error
     except (msgspec.ValidationError, RequestRefused) as error:
-        raise BadMailSettings(say("notify.bad-settings", path=path)) from error
+        raise GameError(say("notify.bad-settings", path=path)) from error
     except ValueError as error:
-        raise BadMailSettings(say("notify.no-toml", path=path)) from error
+        raise GameError(say("notify.no-toml", path=path)) from error
     if server.password and path.stat().st_mode & 0o077:
-        raise BadMailSettings(say("notify.open-to-others", path=path))
+        raise GameError(say("notify.open-to-others", path=path))
     return server
 
 
 class Mailer:
-    """Client of the mail server. Only tests give a `context`."""
-
     def __init__(self, server: MailServer, context: ssl.SSLContext | None = None) -> None:
         self._server, self._context = server, context or ssl.create_default_context()
         self._free = asyncio.Semaphore(CONNECTIONS)

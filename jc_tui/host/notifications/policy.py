@@ -25,8 +25,6 @@ MOST_WISHES, HOUR = 10, 3600.0  # notices of an account that are not of its turn
 
 @frozen
 class PendingTurn:
-    """The decision of a seat, `since` when, and how many records the save had then."""
-
     seat: str
     records: int
     since: float
@@ -34,11 +32,7 @@ class PendingTurn:
 
 
 class TurnNotifier:
-    """Sender of notices to the players of a host.
-
-    A notice of a turn goes out each time, or once in a game turn, or only while the player is away. What an
-    earlier notifier has sent for the same decision is not sent again. Another notice goes out once.
-    """
+    """Sender of notices to the players of a host, once for a decision also after a restart."""
 
     def __init__(
         self, service: HostService, sender: NoticeSender, clock: Callable[[], float] = time.monotonic
@@ -55,7 +49,6 @@ class TurnNotifier:
             self._follow(game, status.summary)
 
     async def poll(self) -> None:
-        """Look at all games, and send what is due."""
         games = self._service.tables.going_on()
         self._decisions = {game: decision for game, decision in self._decisions.items() if game in games}
         self._calls = {place: call for place, call in self._calls.items() if place[0] in games}
@@ -66,7 +59,7 @@ class TurnNotifier:
             self._pass_on(game, seat, wish)
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
-        """Send a notice to try it, or a code. Raises Refused."""
+        """Send a code or a trial. Raises Refused."""
         notice = message("notify.code" if code else "notify.trial", account.language, code=code)
         await self._delivery.once(wanted, notice, account.number)
 
@@ -112,7 +105,7 @@ class TurnNotifier:
             self._send(account, wanted, "notify.your-turn", self._service.tables.title(entry))
 
     def _wishes_in(self, games: Mapping[str, GameStatus]) -> set[tuple[str, str, NoticeKind]]:
-        """Return the seats that ask for a pause, and those whose time is used up."""
+        """Return the seats that ask for a pause or have no time left."""
         asked = {(game, status.asked, NoticeKind.PAUSE) for game, status in games.items() if status.asked}
         lost = {game: status for game, status in games.items() if self._service.tables.is_lost(status)}
         return asked | {(game, status.summary.to_act or "", NoticeKind.CLAIM) for game, status in lost.items()}

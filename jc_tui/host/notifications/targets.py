@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
-from engine.values import frozen
 from jc_tui.host.api.messages import RequestRefused
 
 NTFY, WEBHOOK, MAIL = "ntfy", "webhook", "mail"
@@ -20,10 +19,10 @@ _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}",
 
 _SPECIAL = [
     *map(ip_network, ("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15")),
-    *map(ip_network, ("240.0.0.0/4", "2001::/23", "2001:db8::/32", "3fff::/20")),
+    *map(ip_network, ("240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")),
 ]
 """Networks that `is_global` lets pass in some versions of Python: for special purposes, examples, tunnels."""
-_WORLD, _NAT64, _SIX_TO_FOUR = map(IPv6Network, ("2000::/3", "64:ff9b::/96", "2002::/16"))
+_WORLD, _NAT64 = map(IPv6Network, ("2000::/3", "64:ff9b::/96"))
 
 
 class DeliveryError(RequestRefused):
@@ -34,13 +33,8 @@ class DeliveryError(RequestRefused):
         self.again = again
 
 
-@frozen
-class Hook:
-    """An address to post to, in printable ASCII."""
-
-    host: str
-    port: int
-    path: str
+Hook = tuple[str, int, str]
+"""Host, port and path to post to, in printable ASCII."""
 
 
 def check_target(way: str, target: str) -> None:
@@ -53,14 +47,13 @@ def check_target(way: str, target: str) -> None:
 
 def hook_of(way: str, target: str) -> Hook:
     """Return the address of an ntfy topic or of a webhook. Raises Refused."""
-    found = _HOOK.fullmatch(target)
+    found = _HOOK.fullmatch(target) if target.isascii() else None
     host, port, path = found.groups() if found else ("", None, None)
-    hook = Hook(host.lower(), int(port or 443), path or "/")
-    if not host or hook.port > 65535 or len(target) > LONGEST_URL:
+    if not host or int(port or 443) > 65535 or len(target) > LONGEST_URL:
         raise RequestRefused("notify.bad-address")
-    if way == NTFY and not _TOPIC.fullmatch(hook.path):
+    if way == NTFY and not _TOPIC.fullmatch(path or "/"):
         raise RequestRefused("notify.bad-topic")
-    return hook
+    return host.lower(), int(port or 443), path or "/"
 
 
 def mail_of(target: str) -> str:
@@ -71,18 +64,13 @@ def mail_of(target: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address is in the open internet, as one wrapped in it has to be."""
+    """Return whether an IP address, or the one that NAT64 maps, is in the open internet."""
     try:
         ip = ip_address(address)
     except ValueError:
         return False
     if isinstance(ip, IPv6Address):
-        if ip in _NAT64:
-            ip = IPv4Address(int(ip) & 0xFFFFFFFF)
-        elif ip in _SIX_TO_FOUR:
-            ip = IPv4Address(int(ip) >> 80 & 0xFFFFFFFF)
-        else:
-            ip = ip.ipv4_mapped or ip
-    if ip.version == 6 and ip not in _WORLD:
-        return False
+        if ip not in _WORLD and ip not in _NAT64:
+            return False
+        ip = IPv4Address(int(ip) & 0xFFFFFFFF) if ip in _NAT64 else ip
     return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)

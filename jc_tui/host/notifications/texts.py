@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.values import frozen
-from engine.words import choose_language, language, languages, say
+from engine.words import ENGLISH, languages, say
 from jc_tui.host.api.messages import NoticeKind
+from jc_tui.language import spoken
 
 WISHES: Mapping[NoticeKind, str] = {kind: f"notify.{kind}" for kind in NoticeKind}
 """What is said of each, in a notice and on the screen."""
@@ -14,17 +15,11 @@ WISHES: Mapping[NoticeKind, str] = {kind: f"notify.{kind}" for kind in NoticeKin
 
 @frozen
 class Message:
-    """A notice, with the title of a game and what is said of it."""
-
     title: str
     text: str
 
 
 def message(key: str, tongue: str, title: str = "jc-tui", code: str = "") -> Message:
-    """Return a sentence in a language, or in English where the program does not speak it."""
-    before = language()
-    choose_language(tongue if tongue in languages() else "en")
-    try:
+    """Return a notice in a language, or in English where the program does not speak it."""
+    with spoken(tongue if tongue in languages() else ENGLISH):
         return Message(title, say(key, title=title, code=code))
-    finally:
-        choose_language(before)

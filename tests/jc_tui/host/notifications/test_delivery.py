@@ -12,7 +12,7 @@ import pytest
 from engine.words import say
 from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications import delivery
-from jc_tui.host.notifications.delivery import NoticeSender, Poster, look_up
+from jc_tui.host.notifications.delivery import NoticeSender, look_up
 from jc_tui.host.notifications.targets import DeliveryError
 from jc_tui.host.notifications.texts import Message
 from tests.jc_tui.host.notifications.servers import NAME, OK, tls, web_server
@@ -36,7 +36,7 @@ class Finder:
 
     def sender(self) -> NoticeSender:
         """Return a sender that finds so, and may reach this computer."""
-        return NoticeSender(None, Poster(self.find, lambda address: address.startswith("127."), tls()[1]))
+        return NoticeSender(None, self.find, lambda address: address.startswith("127."), tls()[1])
 
 
 def hook(port: int, name: str = NAME, way: str = "webhook") -> Notices:
@@ -105,7 +105,7 @@ async def test_who_cannot_prove_the_name_is_told_nothing() -> None:
 async def test_a_computer_of_ones_own_is_not_connected_to(addresses: list[str]) -> None:
     """As it is without the arguments of tests; also where only one of the addresses is of that kind."""
     async with web_server() as (port, heard):
-        usual = NoticeSender(None, Poster(Finder(*addresses).find, context=tls()[1]))
+        usual = NoticeSender(None, Finder(*addresses).find, context=tls()[1])
         assert await failure(usual, hook(port)) == ("notify.not-public", False)
     assert heard == []
 
@@ -128,7 +128,7 @@ async def test_what_cannot_be_reached_may_be_later(monkeypatch: pytest.MonkeyPat
     sender = Finder("127.0.0.1").sender()
     with socket.create_server(("127.0.0.1", 0)) as mute:
         port = mute.getsockname()[1]
-        assert await failure(NoticeSender(None, Poster(no_name)), hook(port)) == ("notify.no-such-name", True)
+        assert await failure(NoticeSender(None, no_name), hook(port)) == ("notify.no-such-name", True)
         assert await failure(sender, hook(port)) == ("notify.too-slow", True)
     assert await failure(sender, hook(port)) == ("notify.unreachable", True)
     assert {"127.0.0.1", "::1"} & set(await look_up("localhost", 443))

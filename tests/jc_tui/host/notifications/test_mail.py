@@ -9,10 +9,11 @@ from typing import NoReturn
 
 import pytest
 
+from engine.contract import GameError
 from engine.words import data_folder
 from jc_tui.host.api.messages import Account, NoticeKind, Notices, RequestRefused
-from jc_tui.host.notifications.delivery import NoticeSender, Poster
-from jc_tui.host.notifications.mail import BadMailSettings, Mailer, MailServer, read_mail_server
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.mail import Mailer, MailServer, read_mail_server
 from jc_tui.host.notifications.targets import DeliveryError
 from jc_tui.host.notifications.texts import Message
 from tests.jc_tui.games import jc, sentence
@@ -106,12 +107,12 @@ def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:
     path = tmp_path / "mail.toml"
     path.write_text('host = "mail.example.org"\nfrom = "host@example.org"\nuser = "me"\npassword = "secret"\n')
     path.chmod(0o644)
-    with pytest.raises(BadMailSettings, match=r"The password in .*mail\.toml lies open to others"):
+    with pytest.raises(GameError, match=r"The password in .*mail\.toml lies open to others"):
         read_mail_server(path)
     path.chmod(0o600)
     expected = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
     assert read_mail_server(path) == expected
-    with pytest.raises(BadMailSettings, match="cannot be read"):
+    with pytest.raises(GameError, match="cannot be read"):
         read_mail_server(tmp_path / "none.toml")
 
 
@@ -129,7 +130,7 @@ def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:
 def test_settings_of_a_mail_server_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mail.toml"
     path.write_bytes(text.encode(errors="surrogateescape"))
-    with pytest.raises(BadMailSettings, match=r"mail\.toml (is not TOML|does not name a mail server)"):
+    with pytest.raises(GameError, match=r"mail\.toml (is not TOML|does not name a mail server)"):
         read_mail_server(path)
 
 
@@ -160,7 +161,7 @@ async def test_a_host_sends_notices_and_its_log_has_nothing_of_them(
     async def fail(*_: object) -> NoReturn:
         raise RuntimeError("https://ntfy.sh/secret of anna, Julius Caesar 7")
 
-    monkeypatch.setattr(Poster, "post", fail)
+    monkeypatch.setattr(NoticeSender, "_post", fail)
     async with toy_host(tmp_path) as server:
         service = server.connections.service
         assert service.tester is not None
