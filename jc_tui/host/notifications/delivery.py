@@ -15,8 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications.mail import Mailer
-from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, Hook, hook_of, is_public
-from jc_tui.host.notifications.texts import Message
+from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, Hook, Message, hook_of, is_public
 
 PATIENCE = 6.0  # seconds for one try, without the wait for its turn
 GAPS = (0.0, 10.0, 60.0)  # seconds before each try

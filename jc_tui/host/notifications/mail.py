@@ -17,8 +17,7 @@ from engine.contract import GameError
 from engine.journal.files import read_small
 from engine.words import say, why
 from jc_tui.host.api.messages import RequestRefused
-from jc_tui.host.notifications.targets import DeliveryError, mail_of
-from jc_tui.host.notifications.texts import Message
+from jc_tui.host.notifications.targets import DeliveryError, Message, mail_of
 from jc_tui.host.sandbox.landlock import program_files
 
 LARGEST = 10_000  # bytes of a settings file

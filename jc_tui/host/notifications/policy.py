@@ -13,7 +13,7 @@ from engine.values import frozen
 from jc_tui.host.api.messages import Account, NoticeKind, Notices
 from jc_tui.host.games.status import GameStatus
 from jc_tui.host.notifications.delivery import NoticeSender
-from jc_tui.host.notifications.texts import WISHES, message
+from jc_tui.host.notifications.targets import WISHES, message
 from jc_tui.host.service.events import HostService, RateLimiter
 from jc_tui.host.store.notifications import SentNotice
 from jc_tui.saves.summary import Summary

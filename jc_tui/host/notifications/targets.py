@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
-from jc_tui.host.api.messages import RequestRefused
+from engine.values import frozen
+from engine.words import ENGLISH, languages, say
+from jc_tui.host.api.messages import NoticeKind, RequestRefused
+from jc_tui.language import spoken
 
 NTFY, WEBHOOK, MAIL = "ntfy", "webhook", "mail"
 LONGEST_URL, LONGEST_MAIL = 500, 254
@@ -74,3 +78,19 @@ def is_public(address: str) -> bool:
             return False
         ip = IPv4Address(int(ip) & 0xFFFFFFFF) if ip in _NAT64 else ip
     return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
+
+
+WISHES: Mapping[NoticeKind, str] = {kind: f"notify.{kind}" for kind in NoticeKind}
+"""What is said of each, in a notice and on the screen."""
+
+
+@frozen
+class Message:
+    title: str
+    text: str
+
+
+def message(key: str, tongue: str, title: str = "jc-tui", code: str = "") -> Message:
+    """Return a notice in a language, or in English where the program does not speak it."""
+    with spoken(tongue if tongue in languages() else ENGLISH):
+        return Message(title, say(key, title=title, code=code))

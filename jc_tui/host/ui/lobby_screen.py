@@ -27,7 +27,7 @@ from jc_tui.host.api.messages import (
     PushKind,
     PushMessage,
 )
-from jc_tui.host.notifications.texts import WISHES
+from jc_tui.host.notifications.targets import WISHES
 from jc_tui.host.ui.account import AccountScreen
 from jc_tui.host.ui.actions import GameActions, invitable
 from jc_tui.host.ui.app import LobbyApp, show_announcement

@@ -10,7 +10,7 @@ from engine.table import Table
 from jc_tui.host.api.messages import Access, NewGameRequest, Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
-from jc_tui.host.notifications.texts import Message
+from jc_tui.host.notifications.targets import Message
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import BareHost, done
 

@@ -13,8 +13,7 @@ from engine.words import say
 from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications import delivery
 from jc_tui.host.notifications.delivery import NoticeSender, look_up
-from jc_tui.host.notifications.targets import DeliveryError
-from jc_tui.host.notifications.texts import Message
+from jc_tui.host.notifications.targets import DeliveryError, Message
 from tests.jc_tui.host.notifications.servers import NAME, OK, tls, web_server
 
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")

@@ -14,8 +14,7 @@ from engine.words import data_folder
 from jc_tui.host.api.messages import Account, NoticeKind, Notices, RequestRefused
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer, read_mail_server
-from jc_tui.host.notifications.targets import DeliveryError
-from jc_tui.host.notifications.texts import Message
+from jc_tui.host.notifications.targets import DeliveryError, Message
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.bare_host import done, key
 from tests.jc_tui.host.notifications.servers import mail_server, tls

@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.words import say
 from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, PushKind
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
-from jc_tui.host.notifications.texts import message
+from jc_tui.host.notifications.targets import message
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, act, invite
 
