@@ -59,17 +59,15 @@ class NoticeSender:
         task.add_done_callback(self._tasks.discard)
 
     async def _try(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
-        trouble = ""
         for gap in GAPS:
             await asyncio.sleep(gap)
+            trouble, again = "", False
             try:
                 await self.once(wanted, message, account)
-                trouble = ""
             except RequestRefused as refused:
-                trouble = refused.key
-                if isinstance(refused, DeliveryError) and refused.again:
-                    continue
-            break
+                trouble, again = refused.key, isinstance(refused, DeliveryError) and refused.again
+            if not again:
+                break
         report(trouble)
 
     async def once(self, wanted: Notices, message: Message, account: int) -> None:

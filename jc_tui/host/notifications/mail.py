@@ -26,7 +26,7 @@ REFUSALS = (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPSenderRefused, aios
 
 
 class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings of a mail server. Without a `port` it is the usual one, without a `user` there is no login."""
+    """A mail server, of the usual `port` without one, and without a login if there is no `user`."""
 
     host: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
     sender: str = msgspec.field(name="from")
@@ -37,7 +37,7 @@ class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
-    """Return the mail server that a TOML file names, in no folder of players. Raises GameError."""
+    """Return the mail server of a TOML file that players cannot read. Raises GameError."""
     for place in (*program_files(), *([data.resolve()] if data else [])):
         if path.resolve().is_relative_to(place):
             raise GameError(say("notify.exposed", path=path, place=place))
@@ -62,8 +62,7 @@ class Mailer:
 
     async def send(self, target: str, message: Message, seconds: float) -> None:
         """Send a mail to one address within `seconds`. Raises Refused, such as DeliveryError."""
-        server, mail = self._server, EmailMessage()
-        domain = server.sender.rpartition("@")[2]
+        server, mail, domain = self._server, EmailMessage(), self._server.sender.rpartition("@")[2]
         mail["From"], mail["To"], mail["Subject"] = server.sender, mail_of(target), message.title
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=domain)
         mail["Auto-Submitted"] = "auto-generated"

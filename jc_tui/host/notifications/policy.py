@@ -16,7 +16,6 @@ from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.targets import WISHES, message
 from jc_tui.host.service.events import HostService, RateLimiter
 from jc_tui.host.store.notifications import SentNotice
-from jc_tui.saves.summary import Summary
 
 POLLING = 1.0  # seconds between two polls of the games
 SETTLING = 10.0  # seconds for which a decision has to be a player's, who at the table acts sooner
@@ -45,18 +44,22 @@ class TurnNotifier:
         self._calls = self._store.all()
         self._wishes = self._wishes_in(games)
         self._decisions: dict[str, PendingTurn] = {}
-        for game, status in games.items():
-            self._follow(game, status.summary)
+        self._follow(games)
 
     async def poll(self) -> None:
         games = self._service.tables.going_on()
         self._decisions = {game: decision for game, decision in self._decisions.items() if game in games}
         self._calls = {place: call for place, call in self._calls.items() if place[0] in games}
-        for game, status in games.items():
-            self._follow(game, status.summary)
+        self._follow(games)
         before, self._wishes = self._wishes, self._wishes_in(games)
         for game, seat, wish in self._wishes - before:
-            self._pass_on(game, seat, wish)
+            if (entry := self._service.store.games.find(game)) is None:
+                continue
+            accounts = {chair.seat: chair.account for chair in entry.chairs}
+            self._service.tell_tables([game])
+            for other, account in accounts.items():
+                if account is not None and other != seat:
+                    self._service.wish(accounts.get(seat), account, wish, entry)
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
         """Send a code or a trial. Raises Refused."""
@@ -65,8 +68,7 @@ class TurnNotifier:
 
     def wish(self, account: int, wish: NoticeKind, title: str) -> None:
         """Send an account what is asked of it in a game of that title."""
-        wanted = self._wanted(account)
-        if wanted and not self._pace.wait(account):
+        if (wanted := self._wanted(account)) and not self._pace.wait(account):
             self._send(account, wanted, WISHES[wish], title)
 
     def close(self) -> None:
@@ -76,22 +78,23 @@ class TurnNotifier:
             if decision.called and call is not None and call.records != decision.records:
                 self._store.note(game, decision.seat, replace(call, records=decision.records))
 
-    def _follow(self, game: str, summary: Summary) -> None:
-        before, now = self._decisions.get(game), self._clock()
-        seat, records = summary.to_act or "", summary.actions
-        if seat == Seat.CHANCE or summary.damage is not None:
-            return
-        if before is None or seat != before.seat:
-            call = None if before else self._calls.get((game, seat))
-            called = call is not None and call.records == records
-        elif records != before.records:
-            called = before.called
-        elif before.called or now - before.since < SETTLING:
-            return
-        else:
-            self._call(game, seat, SentNotice(summary.clock, records))
-            called = True
-        self._decisions[game] = PendingTurn(seat, records, now, called)
+    def _follow(self, games: Mapping[str, GameStatus]) -> None:
+        for game, summary in ((game, status.summary) for game, status in games.items()):
+            before, now = self._decisions.get(game), self._clock()
+            seat, records = summary.to_act or "", summary.actions
+            if seat == Seat.CHANCE or summary.damage is not None:
+                continue
+            if before is None or seat != before.seat:
+                call = None if before else self._calls.get((game, seat))
+                called = call is not None and call.records == records
+            elif records != before.records:
+                called = before.called
+            elif before.called or now - before.since < SETTLING:
+                continue
+            else:
+                self._call(game, seat, SentNotice(summary.clock, records))
+                called = True
+            self._decisions[game] = PendingTurn(seat, records, now, called)
 
     def _call(self, game: str, seat: str, call: SentNotice) -> None:
         entry = self._service.store.games.find(game)
@@ -100,8 +103,7 @@ class TurnNotifier:
             return
         self._store.note(game, seat, call)  # where this fails, the next poll calls
         last, self._calls[game, seat] = self._calls.get((game, seat)), call
-        wanted = self._wanted(account)
-        if wanted and (wanted.when != "turn" or last is None or last.turn != call.turn):
+        if (wanted := self._wanted(account)) and (wanted.when != "turn" or last is None or last.turn != call.turn):
             self._send(account, wanted, "notify.your-turn", self._service.tables.title(entry))
 
     def _wishes_in(self, games: Mapping[str, GameStatus]) -> set[tuple[str, str, NoticeKind]]:
@@ -110,17 +112,8 @@ class TurnNotifier:
         lost = {game: status for game, status in games.items() if self._service.tables.is_lost(status)}
         return asked | {(game, status.summary.to_act or "", NoticeKind.CLAIM) for game, status in lost.items()}
 
-    def _pass_on(self, game: str, seat: str, wish: NoticeKind) -> None:
-        if (entry := self._service.store.games.find(game)) is None:
-            return
-        accounts = {chair.seat: chair.account for chair in entry.chairs}
-        self._service.tell_tables([game])
-        for other, account in accounts.items():
-            if account is not None and other != seat:
-                self._service.wish(accounts.get(seat), account, wish, entry)
-
     def _wanted(self, account: int) -> Notices | None:
-        """Return how an account gets notices, or None where it gets none now."""
+        """Return how an account gets notices, unless it gets none now."""
         wanted = self._service.store.notices.get(account)
         there = {each.account.number for each in self._service.handlers if each.account and not each.absent}
         may = wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and account in there)

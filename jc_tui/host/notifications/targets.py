@@ -1,4 +1,4 @@
-"""Addresses that a player may enter for notices, and those that the host may connect to."""
+"""Where notices may go, and what they say in the language of the account."""
 
 from __future__ import annotations
 
@@ -20,11 +20,7 @@ _NAME = rf"(?:{_LABEL}\.)+[a-z](?:[a-z0-9-]{{0,61}}[a-z0-9])?"
 _HOOK = re.compile(rf"https://({_NAME})(?::([1-9][0-9]{{0,4}}))?(/[!$&-;=?-Z_a-z~%\[\]]*)?", re.IGNORECASE)
 _TOPIC = re.compile(r"/[A-Za-z0-9_-]{1,64}")
 _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}", re.IGNORECASE)
-
-_SPECIAL = [
-    *map(ip_network, ("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15")),
-    *map(ip_network, ("240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")),
-]
+_SPECIAL = [*map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2002::/16", "3fff::/20"))]
 """Networks that `is_global` lets pass in some versions of Python: for special purposes, examples, tunnels."""
 _WORLD, _NAT64 = map(IPv6Network, ("2000::/3", "64:ff9b::/96"))
 
