@@ -19,7 +19,7 @@ from jc_tui.host.store.notifications import SentNotice
 
 POLLING = 1.0  # seconds between two polls of the games
 SETTLING = 10.0  # seconds for which a decision has to be a player's, who at the table acts sooner
-MOST_WISHES, HOUR = 10, 3600.0  # notices of an account that are not of its turns, in so many seconds
+MOST_WISHES, HOUR = 10, 3600.0  # other notices of an account in an hour, and its seconds
 
 
 @frozen

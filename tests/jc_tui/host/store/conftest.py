@@ -1,4 +1,4 @@
-"""The store of a host, with an account for each test that asks for one."""
+"""The store of a host, and an account."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ import pytest
 from jc_tui.host.api.messages import Account
 from jc_tui.host.store import HostStore
 from tests.jc_tui.host.bare_host import BareHost, key
+
+
+@pytest.fixture(autouse=True)
+def no_sync(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sync", lambda: None)
 
 
 @pytest.fixture

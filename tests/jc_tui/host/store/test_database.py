@@ -1,4 +1,4 @@
-"""The file of the database: who may read it, other processes, and files that are none or of an earlier version."""
+"""The file of the database: who may read it, other processes, and files that are none or of another version."""
 
 from __future__ import annotations
 
@@ -17,50 +17,48 @@ from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import BareHost, key
 
 
-def test_everything_is_for_the_hosts_user_alone(host: BareHost, anna: Account):
-    host.folder.settings(anna.number).touch(0o600)
-    for path in (host.folder.path, *host.folder.path.rglob("*")):
-        assert path.stat().st_mode & 0o077 == 0, path
-
-
-def test_a_folder_that_others_could_read_is_shut(tmp_path: Path):
+def test_everything_is_for_the_hosts_user_alone_also_in_a_folder_of_others(tmp_path: Path):
     tmp_path.chmod(0o755)
-    HostStore.open(HostFolder(tmp_path)).close()
-    assert tmp_path.stat().st_mode & 0o777 == 0o700
+    host = BareHost(tmp_path)
+    host.folder.settings(1).touch(0o600)
+    assert not [path for path in (tmp_path, *tmp_path.rglob("*")) if path.stat().st_mode & 0o077]
+    host.service.close()
 
 
-def test_two_processes_write_to_one_store(host: BareHost, store: HostStore):
+def test_two_processes_write_to_one_store(host: BareHost, store: HostStore, anna: Account):
     with HostStore.open(host.folder) as other:
-        other.register("anna", key("a"))
+        other.register("bert", key("b"))
         assert store.changed_elsewhere()
-        store.accounts.ban("anna")
+        store.accounts.ban("bert")
         assert not store.changed_elsewhere()
-        assert other.accounts.of_name("anna").banned
+        assert other.accounts.of_name("bert").banned
 
 
-@pytest.mark.parametrize("content", [b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
-def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path, content: bytes):
-    (tmp_path / "host.db").write_bytes(content)
-    with pytest.raises(BadDatabase, match="is not the database of a host"):
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"no database at all" * 100, "is not the database of a host"),
+        (b"SQLite format 3\0" + b"\xff" * 5000, "is not the database of a host"),
+        (99, "another version"),
+        (-1, "another version"),
+    ],
+)
+def test_a_file_that_is_no_database_of_now_is_one_sentence(tmp_path: Path, content: bytes | int, sentence: str):
+    if isinstance(content, bytes):
+        (tmp_path / "host.db").write_bytes(content)
+    else:
+        with sqlite3.connect(tmp_path / "host.db") as database:
+            database.execute(f"PRAGMA user_version = {content}")
+    with pytest.raises(BadDatabase, match=sentence):
         HostStore.open(HostFolder(tmp_path))
 
 
-def test_a_database_of_another_version_is_left_alone(tmp_path: Path):
-    folder = HostFolder(tmp_path)
-    HostStore.open(folder).close()
-    with sqlite3.connect(folder.database) as database:
-        database.execute("PRAGMA user_version = 99")
-    with pytest.raises(BadDatabase, match="another version"):
-        HostStore.open(folder)
-
-
 def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
-    folder, elsewhere = HostFolder(tmp_path / "host"), tmp_path / "elsewhere.db"
-    folder.make()
-    os.symlink(elsewhere, folder.database)
+    os.symlink(tmp_path / "elsewhere.db", tmp_path / "host.db")
+    tmp_path.chmod(0o700)
     with pytest.raises(OSError):  # noqa: PT011 - which one, the system says
-        HostStore.open(folder)
-    assert not elsewhere.exists()
+        HostStore.open(HostFolder(tmp_path))
+    assert not (tmp_path / "elsewhere.db").exists()
 
 
 @pytest.mark.parametrize("from_backup", [False, True])
@@ -84,5 +82,5 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
         unconfirmed = Notices("mail", "anna@example.org", "always", "notify.unconfirmed", confirmed=False)
         assert store.notices.get(1) == unconfirmed
         assert store.notices.get(2) == Notices("ntfy", "https://ntfy.sh/bert", "turn")
-        assert store.database.pragma("user_version") == VERSION
+        assert store.database.pragma("user_version") == VERSION == 3
         assert is_sound(store.database.connection)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import tarfile
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -26,7 +25,6 @@ ON, OVER, WAITING, INVITED, AGAINST_BOT = "12345"
 
 @pytest.fixture(params=["folder", "backup"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
-    """The folder of that host, as it was or as it is restored."""
     if request.param == "backup":
         assert restore(MADE / "backup.tar.gz", HostFolder(tmp_path / "host")) == 3
     else:
@@ -35,15 +33,8 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
     return HostFolder(tmp_path / "host")
 
 
-@pytest.fixture
-def earlier(folder: HostFolder) -> Iterator[BareHost]:
-    host = BareHost(folder.path)
-    yield host
-    host.service.close()
-
-
 def rows(folder: HostFolder) -> tuple[int, dict[str, list[dict[str, object]]]]:
-    """The version of a database, and what is in each table."""
+    """Return the version of a database, and what is in each table."""
     with closing(sqlite3.connect(folder.database)) as database:
         database.row_factory = sqlite3.Row
         (version,) = database.execute("PRAGMA user_version").fetchone()
@@ -65,10 +56,13 @@ def test_its_database_keeps_all_rows_and_has_the_tables_of_now(folder: HostFolde
         assert is_sound(database)
 
 
-def test_its_players_are_known_and_play_on(earlier: BareHost):
+def test_its_players_are_known_and_play_on(folder: HostFolder):
+    earlier = BareHost(folder.path)
+    assert earlier.store.join_account(KEY_CODE, key("another")).name == "anna"
+    assert earlier.store.register("dora", key("dora"), INVITATION).number == 4
     store, (anna, bert) = earlier.store, map(earlier.friend, ("anna", "bert"))
     known = {each.account.name: each for each in store.accounts.list()}
-    assert list(known) == ["anna", "bert", "carl"]
+    assert list(known) == ["anna", "bert", "carl", "dora"]
     assert known["carl"].banned
     assert known["bert"].account.language == "sv"
     assert done(anna.notices()) == Notices("ntfy", "https://ntfy.sh/anna", "turn")
@@ -100,8 +94,4 @@ def test_its_players_are_known_and_play_on(earlier: BareHost):
     earlier.give_up(AGAINST_BOT, Seat("romans"))
     assert done(bert.table(AGAINST_BOT)).stage is GameLifecycle.OVER
     assert int(earlier.game(anna)) == 7
-
-
-def test_its_codes_are_good(earlier: BareHost):
-    assert earlier.store.join_account(KEY_CODE, key("another")).name == "anna"
-    assert earlier.store.register("dora", key("dora"), INVITATION).number == 4
+    earlier.service.close()
