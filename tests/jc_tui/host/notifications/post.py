@@ -39,16 +39,14 @@ class Post:
     """What a host sends; the clock of its house is that of the notifier."""
 
     def __init__(self, host: BareHost) -> None:
-        self.connections, self.sender = host, Remembering()
+        self.host, self.sender = host, Remembering()
         self.notifier = self.begin()
 
     def begin(self) -> TurnNotifier:
         """Begin again, as with another server."""
-        self.connections.service.poll()
-        self.notifier = TurnNotifier(
-            self.connections.service, self.sender, lambda: self.connections.moment.timestamp()
-        )
-        self.connections.service.tester, self.connections.service.wisher = self.notifier.test, self.notifier.wish
+        service = self.host.service
+        self.notifier = TurnNotifier(service, self.sender, lambda: self.host.moment.timestamp())
+        service.tester, service.wisher = self.notifier.test, self.notifier.wish
         return self.notifier
 
     def taken(self) -> list[tuple[str, str]]:
@@ -62,19 +60,16 @@ class Post:
         (code,) = CODE.findall(text)
         return str(code)
 
-    def wants(self, name: str, when: str, way: str = "ntfy") -> int:
-        """Have an account get notices from now on; return its number."""
-        account = self.connections.store.accounts.of_name(name).account.number
-        self.connections.store.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
-        return account
+    def wants(self, when: str, *names: str) -> None:
+        """Have accounts get notices from now on."""
+        for name in names:
+            account = self.host.store.accounts.of_name(name).account.number
+            self.host.store.notices.set(account, Notices("ntfy", f"https://ntfy.sh/{name}", when))
 
     def game(self, clock: str = "none", **wanted: str) -> str:
         """Begin a game of Anna, as Caesar unless `wanted`, against Bert; both are away afterwards."""
-        anna, bert = self.connections.friend("anna"), self.connections.friend("bert")
-        game = self.connections.game(
-            anna, bert, **{"game": "julius-caesar", "seat": "caesar", "clock": clock, **wanted}
-        )
-        done(anna.lobby())
+        anna, bert = self.host.friend("anna"), self.host.friend("bert")
+        game = self.host.game(anna, bert, **{"game": "julius-caesar", "seat": "caesar", "clock": clock, **wanted})
         anna.close()
         bert.close()
         return game
@@ -87,9 +82,9 @@ class Post:
     async def called(self, seconds: float = SETTLING) -> list[str]:
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
-        await self.poll()
-        self.connections.later(seconds=seconds)
-        await self.poll()
+        await self.notifier.poll()
+        self.host.later(seconds=seconds)
+        await self.notifier.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,12 +10,9 @@ from engine.contract import Seat
 from engine.words import say
 from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, PushKind
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
-from jc_tui.host.notifications.targets import message
+from jc_tui.host.notifications.targets import WISHES, message
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, act, invite
-
-if TYPE_CHECKING:
-    from tests.jc_tui.host.notifications.post import Post
+from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, Post, act, invite
 
 
 async def on_with_both(post: Post, when: str) -> str:
@@ -24,14 +20,12 @@ async def on_with_both(post: Post, when: str) -> str:
     game = post.game()
     post.begin()
     await post.called()
-    post.wants("anna", when)
-    post.wants("bert", when)
+    post.wants(when, "anna", "bert")
     return game
 
 
 def pompeys_turn(post: Post, game: str) -> None:
-    """Have Caesar act until it is Pompey's turn."""
-    with post.connections.table(game) as table:
+    with post.host.table(game) as table:
         assert table.to_act is CAESAR
         act(table, CAESAR)
         assert table.to_act is POMPEY
@@ -40,24 +34,32 @@ def pompeys_turn(post: Post, game: str) -> None:
 # --- turns ---
 
 
-async def test_who_has_become_to_act_is_called_once_also_by_the_next_host(post: Post) -> None:
+@pytest.mark.parametrize(
+    ("then", "called"), [("waits", ["bert"]), ("begins again", ["bert"]), ("acts", ["anna"]), ("gives up", [])]
+)
+async def test_who_has_to_act_for_ten_seconds_is_called_once_also_by_the_next_host(
+    post: Post, then: str, called: list[str]
+) -> None:
     game = await on_with_both(post, "always")
     pompeys_turn(post, game)
-    await post.poll()
-    post.connections.later(seconds=SETTLING)
-    await post.poll()
-    assert post.taken() == [("https://ntfy.sh/bert", f"It is your turn in Julius Caesar {game}.")]
-    assert await post.called(10_000) == []
-    post.begin()
-    assert await post.called(10_000) == []
-
-
-async def test_whose_turn_began_just_before_the_host_did_again_is_called(post: Post) -> None:
-    pompeys_turn(post, await on_with_both(post, "always"))
     assert await post.called(SETTLING / 2) == []
-    post.notifier.close()
+    if then == "begins again":
+        post.notifier.close()
+        post.begin()
+    elif then == "acts":
+        with post.host.table(game) as table:
+            act(table, POMPEY)
+    elif then == "gives up":
+        post.host.give_up(game, "pompey")
+    await post.notifier.poll()
+    post.host.later(seconds=SETTLING)
+    await post.notifier.poll()
+    assert post.taken() == [
+        (f"https://ntfy.sh/{name}", f"It is your turn in Julius Caesar {game}.") for name in called
+    ]
+    assert await post.called(10_000) == []
     post.begin()
-    assert await post.called() == ["bert"]
+    assert await post.called(10_000) == []
 
 
 async def test_a_turn_of_a_new_game_is_called_whether_the_host_was_on_or_not(post: Post) -> None:
@@ -71,7 +73,7 @@ async def test_a_turn_of_a_new_game_is_called_whether_the_host_was_on_or_not(pos
 
 async def test_who_was_called_and_has_done_something_is_not_called_again_also_by_the_next_host(post: Post) -> None:
     game = await on_with_both(post, "always")
-    with post.connections.table(game) as table:
+    with post.host.table(game) as table:
         doer = None
         while table.to_act is not doer:
             doer = table.to_act
@@ -85,8 +87,8 @@ async def test_who_was_called_and_has_done_something_is_not_called_again_also_by
 
 async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
     game, chooser, seats = post.game(game="gallic-war", seat="romans"), Random(1), list[Seat | None]()
-    post.wants("anna", "always")
-    with post.connections.table(game) as table:
+    post.wants("always", "anna")
+    with post.host.table(game) as table:
         table.chance = None
         while table.to_act is not None:
             called = await post.called()
@@ -94,32 +96,21 @@ async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) ->
                 break
             seats.append(table.to_act)
             table.act(chooser.choice(table.state.legal_actions()), table.to_act)
-    assert table.to_act == Seat("romans")
-    assert called == []
+    assert (table.to_act, called) == (Seat("romans"), [])
 
 
 async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
-    game = await on_with_both(post, "always")
-    calls = post.connections.store.calls
+    game, calls = await on_with_both(post, "always"), post.host.store.calls
     assert list(calls.all()) == [(game, "caesar")]
-    post.connections.give_up(game, "caesar")
+    post.host.give_up(game, "caesar")
     post.begin()
     assert not calls.all()
-
-
-async def test_who_acts_at_once_calls_nobody(post: Post) -> None:
-    game = await on_with_both(post, "always")
-    pompeys_turn(post, game)
-    assert await post.called(SETTLING / 2) == []
-    with post.connections.table(game) as table:
-        act(table, POMPEY)
-    assert await post.called(SETTLING / 2) == []
 
 
 @pytest.mark.parametrize("asleep", [False, True])
 async def test_only_who_is_away_is_called_where_they_wish_that(post: Post, asleep: bool) -> None:
     game = await on_with_both(post, "away")
-    bert = post.connections.friend("bert")
+    bert = post.host.friend("bert")
     bert.absent = asleep
     pompeys_turn(post, game)
     assert await post.called() == ["bert"] * asleep
@@ -131,73 +122,51 @@ async def test_only_who_is_away_is_called_where_they_wish_that(post: Post, aslee
 async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(
     post: Post, begins_again: bool
 ) -> None:
-    game = await on_with_both(post, "turn")
-    turns: dict[str, list[str]] = {"anna": [], "bert": []}
-    with post.connections.table(game) as table:
+    game, turns = await on_with_both(post, "turn"), list[tuple[str, str]]()
+    with post.host.table(game) as table:
         for _ in range(60):
             act(table)
             for chance in range(20):
                 if table.to_act is not Seat.CHANCE:
                     break
                 table.act(table.state.legal_actions()[chance % 2 and -1], Seat.CHANCE)
-            for name in await post.called():
-                turns[name].append(table.state.clock)
+            turns += [(name, table.state.clock) for name in await post.called()]
             if begins_again:
                 post.begin()
-    for called in turns.values():
-        assert len(called) > 1
-        assert len(set(called)) == len(called)
+    assert len(set(turns)) == len(turns)
+    assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
 
 async def test_who_wants_none_or_is_a_bot_is_not_called(post: Post) -> None:
-    game = post.game()
-    anna = post.connections.friend("anna")
+    game, anna = post.game(), post.host.friend("anna")
     alone = done(anna.create(NewGameRequest("julius-caesar", "pompey", bot="tiro")))
     anna.close()
     for each in (game, alone):
-        with post.connections.table(each) as table:
+        with post.host.table(each) as table:
             act(table, CAESAR)
     assert await post.called() == []
 
 
-async def test_a_game_that_is_over_calls_nobody(post: Post) -> None:
-    game = await on_with_both(post, "always")
-    pompeys_turn(post, game)
-    assert await post.called(SETTLING / 2) == []
-    post.connections.give_up(game, "pompey")
-    assert await post.called() == []
-
-
-async def test_what_went_wrong_is_kept_for_who_was_to_be_called(post: Post) -> None:
-    game = await on_with_both(post, "always")
-    bert, notices = post.connections.store.accounts.of_name("bert").account.number, post.connections.store.notices
-    post.sender.trouble = "notify.not-taken"
-    pompeys_turn(post, game)
-    assert await post.called() == ["bert"]
-    assert notices.get(bert).trouble == "notify.not-taken"
-    post.sender.trouble = ""
-    post.game()
-    post.wants("anna", "always")
-    done(
-        post.connections.friend("anna").leave(
-            done(post.connections.friend("anna").create(NewGameRequest("julius-caesar", "caesar")))
-        )
-    )
-    post.notifier.wish(bert, NoticeKind.INVITED, "Julius Caesar 9")
-    assert notices.get(bert).trouble == ""
+async def test_what_went_wrong_last_is_kept(post: Post) -> None:
+    pompeys_turn(post, await on_with_both(post, "always"))
+    for trouble in ("notify.not-taken", ""):
+        post.sender.trouble = trouble
+        post.game()
+        assert await post.called()
+        assert post.host.store.notices.get(1).trouble == trouble
 
 
 def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     key, title = "notify.your-turn", "Julius Caesar 7"
-    assert message(key, "en", title).text == "It is your turn in Julius Caesar 7."
-    for language in ("auto", "../words/sv"):
-        assert message(key, language, title) == message(key, "en", title), "there is no such language"
+    for language in ("en", "auto", "../words/sv"):
+        assert message(key, language, title).text == "It is your turn in Julius Caesar 7."
     assert message(key, "sv", title).text == "Det är din tur i Julius Caesar 7."
     assert say(key, title=title) == "It is your turn in Julius Caesar 7.", "the program speaks as it did"
+    assert not [key for key in WISHES.values() if message(key, "sv") == message(key, "en")]
     post.game()
-    bert = post.wants("bert", "always")
-    post.connections.store.accounts.set_language(bert, "sv")
-    done(post.connections.friend("bert").test_notice())
+    post.wants("always", "bert")
+    post.host.store.accounts.set_language(2, "sv")
+    done(post.host.friend("bert").test_notice())
     assert [text for _, text in post.taken()] == ["Så här får du veta när det är din tur."]
 
 
@@ -206,16 +175,16 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
 
 def heard(post: Post, name: str) -> list[tuple[NoticeKind | None, tuple[str, ...]]]:
     """Return which wishes the screen of a player has shown."""
-    return [(news.wish, news.tables) for news in post.connections.heard[name] if news.kind is PushKind.WISH]
+    return [(news.wish, news.tables) for news in post.host.heard[name] if news.kind is PushKind.WISH]
 
 
 async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: Post) -> None:
     game = post.game("12h-5d")
-    post.wants("anna", "always")
-    post.wants("bert", "away")
-    anna = post.connections.friend("anna")
+    post.wants("always", "anna")
+    post.wants("away", "bert")
+    anna = post.host.friend("anna")
     text = f"Your opponent asks for a pause in Julius Caesar {game}."
-    with post.connections.table(game) as table:
+    with post.host.table(game) as table:
         table.pause(POMPEY)
         await post.poll()
         await post.poll()
@@ -230,51 +199,44 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: 
         table.pause(CAESAR)
         await post.poll()
         assert post.taken() == [("https://ntfy.sh/bert", text)]
-
-
-async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_hour(post: Post) -> None:
-    game = post.game("12h-5d")
-    post.connections.friend("anna")
-    with post.connections.table(game) as table:
-        for change in (table.pause, table.resume) * 40:
-            change(POMPEY)
-            await post.poll()
-    assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))] * 10
+        for change in (table.resume, table.pause) * 40:
+            change(POMPEY if change == table.pause else CAESAR)
+            post.host.service.poll()
+            await post.notifier.poll()
+    assert heard(post, "anna") == [(NoticeKind.PAUSE, (game,))] * 10, "of one who asks again and again"
 
 
 async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     game = post.game("4h-3d")
-    post.wants("anna", "away")
-    post.wants("bert", "away")
-    await post.poll()
+    post.wants("away", "anna", "bert")
+    await post.notifier.poll()
     assert not post.taken()
-    anna = post.connections.friend("anna")
-    post.connections.heard["anna"].clear()
-    monkeypatch.setattr(post.connections.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
-    await post.poll()
-    await post.poll()
-    assert [news.tables for news in post.connections.heard["anna"]] == [(game,)], "the lobby looks again"
+    anna = post.host.friend("anna")
+    post.host.heard["anna"].clear()
+    monkeypatch.setattr(post.host.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
+    await post.notifier.poll()
+    await post.notifier.poll()
+    assert [news.tables for news in post.host.heard["anna"]] == [(game,)], "the lobby looks again"
     text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     assert post.taken() == [("https://ntfy.sh/bert", text)]
-    assert done(post.connections.friend("bert").table(game)).claim
-    assert not done(anna.table(game)).claim
+    assert (done(post.host.friend("bert").table(game)).claim, done(anna.table(game)).claim) == (True, False)
 
 
 def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -> None:
     first = post.game()
-    post.connections.give_up(first, "pompey")
-    post.wants("anna", "always")
-    post.wants("bert", "away")
-    anna = post.connections.friend("anna")
+    post.host.give_up(first, "pompey")
+    post.wants("always", "anna")
+    post.wants("away", "bert")
+    anna = post.host.friend("anna")
     again = done(anna.rematch(first))
     assert post.taken() == [("https://ntfy.sh/bert", f"You are invited to a rematch: Julius Caesar {again}.")]
     game = done(anna.create(NewGameRequest("julius-caesar", "caesar", access=Access.INVITED, invited="bert")))
     done(anna.invite(game, "bert"))
     assert post.taken() == [("https://ntfy.sh/bert", f"You are invited to Julius Caesar {game}.")]
-    bert = post.connections.friend("bert")
+    bert = post.host.friend("bert")
     done(bert.decline(game))
     assert post.taken() == [("https://ntfy.sh/anna", f"Your invitation to Julius Caesar {game} was declined.")]
-    post.connections.heard["bert"].clear()
+    post.host.heard["bert"].clear()
     done(anna.invite(game, "bert"))
     assert not post.taken(), "who is there hears it, and wishes for no notice then"
     assert heard(post, "bert") == [(NoticeKind.INVITED, (game,))]
@@ -282,11 +244,11 @@ def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -
 
 def test_who_wishes_again_and_again_is_no_nuisance(post: Post) -> None:
     post.game()
-    post.wants("bert", "always")
-    anna = post.connections.friend("anna")
+    post.wants("always", "bert")
+    anna = post.host.friend("anna")
     for _ in range(2 * MOST_WISHES):
         invite(anna, "bert")
     assert len(post.taken()) == MOST_WISHES == 10
-    post.connections.later(seconds=HOUR)
+    post.host.later(seconds=HOUR)
     invite(anna, "bert")
     assert len(post.taken()) == 1
