@@ -13,6 +13,7 @@ from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
 from jc_tui.host.notifications.targets import Message
 from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.notifications.servers import tls
 
 CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
 CODE = re.compile(r"\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b")
@@ -23,7 +24,7 @@ class Remembering(NoticeSender):
     """Sends nothing; `sent` has the targets and texts, and `trouble` is how each delivery ends."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(context=tls()[1])
         self.sent: list[tuple[str, str]] = []
         self.trouble = ""
 

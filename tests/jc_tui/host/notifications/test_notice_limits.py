@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
+import asyncio
+import gc
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
-from jc_tui.host.api.messages import Notices
+from jc_tui.host.api.messages import NoticeKind, Notices
+from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import MailServer
-from jc_tui.host.notifications.policy import SETTLING
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import notifications as notices
 from tests.jc_tui.host.bare_host import BareHost, done, said
-from tests.jc_tui.host.notifications.post import CAESAR, CODE, HOOK, Post, invite
+from tests.jc_tui.host.notifications.post import CODE, HOOK, Post, invite
 from tests.jc_tui.host.notifications.servers import mail_server
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
@@ -25,7 +25,7 @@ def mail(name: str, when: str = "always") -> Notices:
 
 
 def confirmed(post: Post, name: str) -> ApiHandler:
-    """Somebody whose mail address is confirmed, a while ago."""
+    """Return a player whose mail address was confirmed an hour ago."""
     handler = post.host.friend(name)
     done(handler.set_notices(mail(name)))
     done(handler.confirm_notice(post.code()))
@@ -33,31 +33,23 @@ def confirmed(post: Post, name: str) -> ApiHandler:
     return handler
 
 
-# --- tries and codes ---
-
-
 def test_three_tries_are_sent_in_an_hour_also_when_the_host_begins_again(post: Post) -> None:
-    anna = post.host.friend("anna")
+    anna, bert = post.host.friend("anna"), post.host.friend("bert")
     done(anna.set_notices(HOOK))
     assert [said(anna.test_notice()) for _ in range(50)] == ["ok"] * 3 + ["notify.tried-often"] * 47
     assert len(post.taken()) == 3
-    again = Post(BareHost(post.host.folder.path))
-    again.host.moment = post.host.moment
-    again.host.later(minutes=59)
-    anna = again.host.friend("anna")
-    assert said(anna.test_notice()) == "notify.tried-often"
-    again.host.later(minutes=2)
-    assert said(anna.test_notice()) == "ok"
-    again.host.service.close()
-
-
-def test_three_changes_of_the_mail_address_in_an_hour_send_a_code(post: Post) -> None:
-    anna = post.host.friend("anna")
-    went = [said(anna.set_notices(mail(f"victim{number}"))) for number in range(50)]
+    went = [said(bert.set_notices(mail(f"victim{number}"))) for number in range(50)]
     assert went == ["ok"] * 3 + ["notify.tried-often"] * 47
     assert [target for target, _ in post.taken()] == [f"victim{number}@example.org" for number in range(3)]
-    assert done(anna.notices()).target == "victim2@example.org"
-    assert said(anna.set_notices(HOOK)) == "ok"
+    assert done(bert.notices()).target == "victim2@example.org"
+    assert said(bert.set_notices(HOOK)) == "ok"
+    assert "victim" not in "\n".join(post.host.store.database.connection.iterdump())
+    again = Post(BareHost(post.host.folder.path))
+    again.host.moment = post.host.moment
+    for minutes, answer in ((59, "notify.tried-often"), (2, "ok")):
+        again.host.later(minutes=minutes)
+        assert said(again.host.friend("anna").test_notice()) == answer
+    again.host.service.close()
 
 
 def test_one_address_gets_three_codes_a_day_whoever_names_it(post: Post) -> None:
@@ -70,16 +62,6 @@ def test_one_address_gets_three_codes_a_day_whoever_names_it(post: Post) -> None
     assert said(friends[4].set_notices(mail("victim"))) == "ok"
 
 
-def test_the_database_has_neither_the_code_nor_an_address_that_was_only_tried(post: Post) -> None:
-    anna = post.host.friend("anna")
-    done(anna.set_notices(mail("victim")))
-    code = post.code()
-    done(anna.set_notices(HOOK))
-    dump = "\n".join(post.host.store.database.connection.iterdump())
-    assert code not in dump
-    assert "victim" not in dump
-
-
 def test_an_address_is_confirmed_by_the_code_that_was_sent_there_once_and_for_an_hour(post: Post) -> None:
     anna, bert = post.host.friend("anna"), post.host.friend("bert")
     done(anna.set_notices(mail("anna")))
@@ -87,20 +69,26 @@ def test_an_address_is_confirmed_by_the_code_that_was_sent_there_once_and_for_an
     assert not done(anna.notices()).confirmed
     done(anna.test_notice())
     code = post.code()
+    assert code not in "\n".join(post.host.store.database.connection.iterdump())
     done(bert.set_notices(mail("bert")))
     post.taken()
-    assert said(anna.confirm_notice(first)) == "bad-code", "a new one takes its place"
-    assert said(bert.confirm_notice(code)) == "bad-code", "it is for another account"
-    assert said(post.host.comes("stranger").confirm_notice(code)) == "no-name"
-    assert said(anna.confirm_notice("")) == "bad-code"
-    assert said(anna.confirm_notice(code.upper().replace("-", " "))) == "ok"
+    for player, typed, answer in (
+        (anna, first, "bad-code"),  # another took its place
+        (bert, code, "bad-code"),
+        (post.host.comes("stranger"), code, "no-name"),
+        (anna, "", "bad-code"),
+        (anna, code.upper().replace("-", " "), "ok"),
+        (anna, code, "bad-code"),
+    ):
+        assert said(player.confirm_notice(typed)) == answer
     assert done(anna.notices()) == mail("anna")
-    assert said(anna.confirm_notice(code)) == "bad-code"
     post.host.later(hours=2)
     done(anna.set_notices(mail("other")))
     late = post.code()
     post.host.later(minutes=61)
     assert said(anna.confirm_notice(late)) == "bad-code"
+    went = [said(bert.confirm_notice("2222-2222-2222")) for _ in range(12)]
+    assert went == ["bad-code"] * 9 + ["too-many-tries"] * 3, "who guesses is stopped"
 
 
 def test_another_address_or_way_has_to_be_confirmed_anew(post: Post) -> None:
@@ -119,33 +107,17 @@ def test_another_address_or_way_has_to_be_confirmed_anew(post: Post) -> None:
         post.host.later(days=1)
 
 
-def test_who_guesses_codes_of_an_address_is_stopped(post: Post) -> None:
-    anna = post.host.friend("anna")
-    done(anna.set_notices(mail("victim")))
-    went = [said(anna.confirm_notice("2222-2222-2222")) for _ in range(12)]
-    assert went == ["bad-code"] * 10 + ["too-many-tries"] * 2
-
-
 async def test_an_address_that_is_not_confirmed_gets_codes_and_nothing_else(post: Post) -> None:
-    anna, bert = post.host.friend("anna"), post.host.friend("bert")
-    done(bert.set_notices(mail("bert")))
-    code = post.taken()
-    invite(anna, "bert")
-    game = post.host.game(bert, anna, game="julius-caesar", seat="caesar")
-    bert.close()
-    await post.notifier.poll()
-    post.host.later(seconds=SETTLING)
-    await post.notifier.poll()
-    with post.host.table(game) as table:
-        assert table.to_act == CAESAR, "it is the turn of bert"
-    done(post.host.friend("bert").test_notice())
-    sent = code + post.taken()
-    assert [target for target, _ in sent] == ["bert@example.org"] * 2
-    assert all(CODE.search(text) for _, text in sent)
-    assert done(post.host.friend("bert").lobby()).notice == "notify.unconfirmed"
-
-
-# --- how many in a day ---
+    anna = post.host.friend("anna")
+    done(anna.set_notices(mail("anna")))
+    assert post.code()
+    invite(post.host.friend("bert"), "anna")
+    post.game()
+    assert not post.taken()
+    assert await post.called() == []
+    done(post.host.friend("anna").test_notice())
+    assert post.code()
+    assert done(post.host.friend("anna").lobby()).notice == "notify.unconfirmed"
 
 
 @pytest.mark.slow
@@ -177,27 +149,36 @@ def test_an_account_is_sent_so_many_in_a_day_and_the_last_says_so(
 
 
 @pytest.mark.slow
-async def test_a_host_mails_a_code_and_to_nobody_more_than_three(tmp_path: Path) -> None:
-    numbers = iter(range(10, 1000))
-
-    async def ask(name: str, **given: Any) -> Any:
-        number = next(numbers)
+async def test_a_host_mails_a_code_and_its_log_has_nothing_of_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(number: int, name: str, **given: Any) -> Any:
         ToyNursery.last.processes[-1].tell(ask=name, n=number, **{"with": given})
         return await ToyNursery.last.processes[-1].refusal(number)
 
+    async def fail(*_: object) -> NoReturn:
+        raise RuntimeError("https://ntfy.sh/secret of anna, Julius Caesar 7")
+
+    monkeypatch.setattr(NoticeSender, "_post", fail)
     async with mail_server() as (port, heard):
         settings = MailServer("127.0.0.1", "host@example.org", port, "none")
         async with toy_host(tmp_path, mail=settings) as server, screen(server, key()) as shown:
             shown.type("RL")
             await shown.see("[lobby")
-            went = [
-                await ask("set_notices", wanted={"way": "mail", "target": "victim@example.org", "when": "always"})
-            ]
-            went += [await ask("test_notice") for _ in range(20)]
-            assert went == [None] * 3 + [["notify.tried-often", {}]] * 18
-            assert [line for line in heard if line.startswith(b"To: ")] == [b"To: victim@example.org"] * 3
-            codes = CODE.findall(b"\n".join(heard).replace(b"=\n", b"").decode())
-            assert len(codes) == 3
-            assert await ask("confirm_notice", code=codes[-1]) is None
-    with closing(sqlite3.connect(tmp_path / "host" / "host.db")) as database:
-        assert database.execute("SELECT confirmed FROM notices").fetchall() == [(1,)]
+            service = server.connections.service
+            assert service.store.database.pragma("busy_timeout") <= 50, "it waits for no other process"
+            wanted = {"way": "mail", "target": "anna@example.org", "when": "always"}
+            assert await ask(10, "set_notices", wanted=wanted) is None
+            assert [line for line in heard if line.startswith(b"To: ")] == [b"To: anna@example.org"]
+            (code,) = CODE.findall(b"\n".join(heard).replace(b"=\n", b"").decode())
+            assert await ask(11, "confirm_notice", code=code) is None
+            assert service.store.notices.get(1) == mail("anna")
+            assert await ask(12, "set_notices", wanted={**wanted, "way": "ntfy", "target": HOOK.target}) is None
+            assert service.wisher is not None
+            service.wisher(1, NoticeKind.INVITED, "Julius Caesar 7")
+            for _ in range(3):
+                await asyncio.sleep(0.01)
+                gc.collect()
+    log = (tmp_path / "host" / "log").read_text()
+    assert "RuntimeError" in log
+    assert not [word for word in ("ntfy", "secret", "anna", "Caesar", "example.org") if word in log]

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.host.api.messages import RequestRefused
-from jc_tui.host.notifications.targets import check_target, hook_of, is_public, mail_of
+from jc_tui.host.notifications.targets import check_target, hook_of, is_public
 
+HOOKS = {
+    "https://example.org": ("example.org", 443, "/"),
+    "https://Example.ORG/a/b?c=d&e=%20": ("example.org", 443, "/a/b?c=d&e=%20"),
+    "https://a-b.example.org:8443/x@y": ("a-b.example.org", 8443, "/x@y"),
+    "https://xn--bcher-kva.example/": ("xn--bcher-kva.example", 443, "/"),
+}
 BAD_HOOKS = r"""
 http://example.org/ ftp://example.org/ example.org //example.org https:///x https:// https://me:secret@example.org/
 https://me@example.org/ https://example.org:0/ https://example.org:65536/ https://localhost/ https://127.0.0.1/
@@ -17,9 +23,23 @@ https://example.org/<x> https://example.org/" https://example.org?x
 BAD_MAILS = """
 a @b.org a@ a@b a@1.2.3.4 a@[1.2.3.4] a@@b.org a@b..org .a@b.org a.@b.org a..b@b.org -a@b.org a<b@c.org> å@b.org
 """
-PUBLIC = """
-1.1.1.1 8.8.8.8 93.184.216.34 2606:4700:4700::1111 2a00:1450:4001::1 64:ff9b::808:808
-"""
+TAKEN = {
+    "webhook": [*HOOKS],
+    "ntfy": ["https://ntfy.sh/my_Topic-1"],
+    "mail": ["a@b.org", "a.b+c_d%e-f@mail.example.org", "A1@B.ORG"],
+}
+REFUSED = {
+    "webhook": [
+        *("", "https://example.org/a b", "https://example.org/\r\nX: y", "https://example.org/\n"),
+        *("https://example.org/" + "x" * 500, "https://example.or\u212a/", *BAD_HOOKS.split()),
+    ],
+    "ntfy": [f"https://ntfy.sh{path}" for path in ("", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b")],
+    "mail": [
+        *("", '"a b"@b.org', "a b@b.org", "a@b.org\r\nBcc: c@d.org", "a@b.org\n", "a@b.org, c@d.org"),
+        *("a@b.org (x)", "a" * 65 + "@b.org", "a@" + "b." * 140 + "org", *BAD_MAILS.split()),
+    ],
+}
+PUBLIC = "1.1.1.1 8.8.8.8 93.184.216.34 2606:4700:4700::1111 2a00:1450:4001::1 64:ff9b::808:808"
 OWN = """
 127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
 100.64.0.1 192.0.0.8 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.9 224.0.0.1 239.1.2.3 240.0.0.1 255.255.255.255
@@ -31,50 +51,17 @@ localhost example.org 1.2.3 1.2.3.4.5 0177.0.0.1 2130706433
 """
 
 
+@pytest.mark.parametrize("way", TAKEN)
+def test_only_a_plain_target_is_taken(way: str) -> None:
+    for target in TAKEN[way]:
+        check_target(way, target)
+    for target in REFUSED[way]:
+        with pytest.raises(RequestRefused, match=r"begins with https|one topic|to that address"):
+            check_target(way, target)
+
+
 def test_an_address_of_a_webhook_is_read() -> None:
-    for target, hook in {
-        "https://example.org": ("example.org", 443, "/"),
-        "https://Example.ORG/a/b?c=d&e=%20": ("example.org", 443, "/a/b?c=d&e=%20"),
-        "https://a-b.example.org:8443/x@y": ("a-b.example.org", 8443, "/x@y"),
-        "https://xn--bcher-kva.example/": ("xn--bcher-kva.example", 443, "/"),
-    }.items():
-        assert hook_of("webhook", target) == hook
-
-
-@pytest.mark.parametrize(
-    "target",
-    [
-        *("", "https://example.org/a b", "https://example.org/\r\nX: y", "https://example.org/\n"),
-        *("https://example.org/" + "x" * 500, *BAD_HOOKS.split()),
-    ],
-)
-def test_what_is_no_plain_address_is_refused(target: str) -> None:
-    with pytest.raises(RequestRefused, match="An address begins with https"):
-        check_target("webhook", target)
-
-
-def test_ntfy_takes_one_topic() -> None:
-    assert hook_of("ntfy", "https://ntfy.sh/my_Topic-1")[2] == "/my_Topic-1"
-    for path in ("", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b"):
-        with pytest.raises(RequestRefused, match="topic"):
-            check_target("ntfy", f"https://ntfy.sh{path}")
-
-
-def test_a_mail_address_is_taken() -> None:
-    for target in ("a@b.org", "a.b+c_d%e-f@mail.example.org", "A1@B.ORG"):
-        assert mail_of(target) == target
-
-
-@pytest.mark.parametrize(
-    "target",
-    [
-        *("", '"a b"@b.org', "a b@b.org", "a@b.org\r\nBcc: c@d.org", "a@b.org\n", "a@b.org, c@d.org"),
-        *("a@b.org (x)", "a" * 65 + "@b.org", "a@" + "b." * 140 + "org", *BAD_MAILS.split()),
-    ],
-)
-def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
-    with pytest.raises(RequestRefused, match="to that address"):
-        check_target("mail", target)
+    assert {target: hook_of("webhook", target) for target in HOOKS} == HOOKS
 
 
 def test_only_a_computer_in_the_open_internet_may_be_reached() -> None:
