@@ -9,10 +9,24 @@ import pytest
 from engine.contract import Seat
 from engine.words import say
 from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, PushKind
-from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
+from jc_tui.host.notifications.policy import HOUR, MOST_WISHES
 from jc_tui.host.notifications.targets import WISHES, message
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, Post, act, invite
+
+SCENARIOS = """
+always: turn, 5s, told, 10s, told bert, 10000s, begin, 10000s, told
+always: turn, 5s, told, close, begin, 10s, told bert
+always: turn, 5s, told, turn, 10s, told anna, 10000s, told
+always: turn, 5s, told, over, 10s, told
+always: deeds, 10s, told, close, begin, 10000s, told
+away: game, 10s, told anna, game, begin, 10s, told anna
+away: bert comes, turn, 10s, told, bert goes, 10s, told
+away: bert comes, bert sleeps, turn, 10s, told bert, bert goes, 10s, told
+none: turn, 10s, told
+always: bot, 10s, told
+"""
+"""What happens after anna had the notice of her first turn, and who is told."""
 
 
 async def on_with_both(post: Post, when: str) -> str:
@@ -20,69 +34,48 @@ async def on_with_both(post: Post, when: str) -> str:
     game = post.game()
     post.begin()
     await post.called()
-    post.wants(when, "anna", "bert")
+    if when != "none":
+        post.wants(when, "anna", "bert")
     return game
 
 
-def pompeys_turn(post: Post, game: str) -> None:
-    with post.host.table(game) as table:
-        assert table.to_act is CAESAR
-        act(table, CAESAR)
-        assert table.to_act is POMPEY
-
-
-# --- turns ---
-
-
-@pytest.mark.parametrize(
-    ("then", "called"), [("waits", ["bert"]), ("begins again", ["bert"]), ("acts", ["anna"]), ("gives up", [])]
-)
-async def test_who_has_to_act_for_ten_seconds_is_called_once_also_by_the_next_host(
-    post: Post, then: str, called: list[str]
-) -> None:
-    game = await on_with_both(post, "always")
-    pompeys_turn(post, game)
-    assert await post.called(SETTLING / 2) == []
-    if then == "begins again":
-        post.notifier.close()
-        post.begin()
-    elif then == "acts":
-        with post.host.table(game) as table:
-            act(table, POMPEY)
-    elif then == "gives up":
-        post.host.give_up(game, "pompey")
-    await post.notifier.poll()
-    post.host.later(seconds=SETTLING)
-    await post.notifier.poll()
-    assert post.taken() == [
-        (f"https://ntfy.sh/{name}", f"It is your turn in Julius Caesar {game}.") for name in called
-    ]
-    assert await post.called(10_000) == []
-    post.begin()
-    assert await post.called(10_000) == []
-
-
-async def test_a_turn_of_a_new_game_is_called_whether_the_host_was_on_or_not(post: Post) -> None:
-    await on_with_both(post, "away")
-    post.game()
-    assert await post.called() == ["anna"]
-    post.game()
-    post.begin()
-    assert await post.called() == ["anna"]
-
-
-async def test_who_was_called_and_has_done_something_is_not_called_again_also_by_the_next_host(post: Post) -> None:
-    game = await on_with_both(post, "always")
-    with post.host.table(game) as table:
-        doer = None
-        while table.to_act is not doer:
-            doer = table.to_act
-            await post.called()
-            act(table)
-    assert await post.called() == []
-    post.notifier.close()
-    post.begin()
-    assert await post.called(10_000) == []
+@pytest.mark.parametrize("scenario", SCENARIOS.strip().splitlines())
+async def test_who_has_to_act_for_ten_seconds_is_told_as_they_wish(post: Post, scenario: str) -> None:
+    when, _, steps = scenario.partition(": ")
+    game, told = await on_with_both(post, when), list[str]()
+    for step in steps.split(", "):
+        who, _, does = step.partition(" ")
+        if does == "comes":
+            bert = post.host.friend(who)
+        elif does == "goes":
+            bert.close()
+        elif does == "sleeps":
+            bert.absent = True
+        elif who == "told":
+            assert told == does.split()
+            told = []
+        elif step[:-1].isdigit():
+            told += await post.called(float(step[:-1]))
+        elif step == "game":
+            post.game()
+        elif step == "over":
+            post.host.give_up(game, "pompey")
+        elif step == "bot":
+            anna = post.host.friend("anna")
+            done(anna.create(NewGameRequest("julius-caesar", "pompey", bot="tiro")))
+            anna.close()
+        elif step in ("begin", "close"):
+            getattr(post, step, post.notifier.close)()
+        else:
+            with post.host.table(game) as table:
+                if step == "turn":
+                    act(table, table.to_act)
+                doer = None
+                while step == "deeds" and table.to_act is not doer:  # until one who has acted is to act again
+                    await post.called()
+                    doer = table.to_act
+                    act(table)
+    assert not told
 
 
 async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
@@ -107,17 +100,6 @@ async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
     assert not calls.all()
 
 
-@pytest.mark.parametrize("asleep", [False, True])
-async def test_only_who_is_away_is_called_where_they_wish_that(post: Post, asleep: bool) -> None:
-    game = await on_with_both(post, "away")
-    bert = post.host.friend("bert")
-    bert.absent = asleep
-    pompeys_turn(post, game)
-    assert await post.called() == ["bert"] * asleep
-    bert.close()
-    assert await post.called() == [], "he has seen it"
-
-
 @pytest.mark.parametrize("begins_again", [False, True])
 async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(
     post: Post, begins_again: bool
@@ -137,18 +119,8 @@ async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_aga
     assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
 
-async def test_who_wants_none_or_is_a_bot_is_not_called(post: Post) -> None:
-    game, anna = post.game(), post.host.friend("anna")
-    alone = done(anna.create(NewGameRequest("julius-caesar", "pompey", bot="tiro")))
-    anna.close()
-    for each in (game, alone):
-        with post.host.table(each) as table:
-            act(table, CAESAR)
-    assert await post.called() == []
-
-
 async def test_what_went_wrong_last_is_kept(post: Post) -> None:
-    pompeys_turn(post, await on_with_both(post, "always"))
+    await on_with_both(post, "always")
     for trouble in ("notify.not-taken", ""):
         post.sender.trouble = trouble
         post.game()

@@ -10,8 +10,9 @@ from tests.jc_tui.host.bare_host import BareHost, key
 
 
 @pytest.fixture(autouse=True)
-def no_sync(monkeypatch: pytest.MonkeyPatch) -> None:
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.sync", lambda: None)
+    monkeypatch.setattr("jc_tui.host.store.backup.PATIENCE", 0.01)
 
 
 @pytest.fixture

@@ -66,29 +66,23 @@ def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost
     again.service.close()
 
 
-@pytest.mark.parametrize(
-    ("where", "sentence"), [("host", "exists already"), ("no/backup", "could not be written")]
-)
-def test_a_backup_overwrites_nothing(host: BareHost, tmp_path: Path, where: str, sentence: str):
-    with pytest.raises(BackupRefused, match=sentence):
-        made(host, tmp_path / where)
-
-
-def test_where_the_disk_is_full_nothing_is_left_of_a_backup(host: BareHost, tmp_path: Path):
+def test_a_backup_overwrites_nothing_and_says_what_fails(host: BareHost, tmp_path: Path):
     def full(_: sqlite3.Connection) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    database: Any = SimpleNamespace(connection=SimpleNamespace(backup=full))
-    with pytest.raises(BackupRefused, match=r"could not be written: database or disk is full\.$"):
-        back_up(host.folder, database, tmp_path / "backup")
+    filled: Any = SimpleNamespace(connection=SimpleNamespace(backup=full))
+    for where, database, sentence in (
+        ("host", host.store.database, "exists already"),
+        ("no/backup", host.store.database, "could not be written"),
+        ("backup", filled, r"could not be written: database or disk is full\.$"),
+    ):
+        with pytest.raises(BackupRefused, match=sentence):
+            back_up(host.folder, database, tmp_path / where)
     assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_a_save_is_copied_up_to_its_last_whole_record(
-    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: bool
-):
-    monkeypatch.setattr(backup, "PATIENCE", 0.01)
+def test_a_save_is_copied_up_to_its_last_whole_record(host: BareHost, tmp_path: Path, held: bool):
     save = host.folder.save(host.game(host.friend("anna"), bot="tiro"))
     whole = save.read_bytes()
     with files.opened(save, read_only=not held):
@@ -116,12 +110,10 @@ def test_a_damaged_save_is_copied_as_it_is_and_named(host: BareHost, tmp_path: P
 def test_a_backup_is_restored_into_an_empty_folder_only(host: BareHost, tmp_path: Path, what: str):
     made(host, tmp_path / "backup")
     target = tmp_path / "again"
-    if what == "file":
-        target.touch()
-    elif what == "link":
+    if what == "link":
         target.symlink_to(tmp_path / "nowhere")
     else:
-        (target / "something").mkdir(parents=True)
+        target.touch() if what == "file" else (target / "something").mkdir(parents=True)
     with pytest.raises(BackupRefused, match="is not empty"):
         restored(tmp_path)
     assert not (tmp_path / "nowhere").exists()
@@ -189,7 +181,7 @@ def test_a_file_that_is_no_backup_was_cut_off_or_goes_on_is_refused(host: BareHo
 
 
 @pytest.mark.parametrize("nameless", [True, False])
-def test_a_backup_is_whole_or_not_at_all_and_leaves_nothing_where_it_is_killed(
+def test_nothing_is_left_of_a_backup_that_is_killed(
     host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nameless: bool
 ):
     host.game(host.friend("anna"), bot="tiro")

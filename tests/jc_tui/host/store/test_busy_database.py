@@ -6,16 +6,15 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from jc_tui.host.api.messages import Access, NewGameRequest, Notices
+from jc_tui.host.logs import kind_of
 from jc_tui.host.notifications.policy import SETTLING
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, said
 from tests.jc_tui.host.notifications.post import HOOK, Post
-from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 
 @contextmanager
@@ -64,9 +63,7 @@ async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(host: B
     assert [target for target, _ in post.taken()] == [HOOK.target]
 
 
-def test_an_invitation_is_sent_though_what_became_of_it_cannot_be_kept(
-    host: BareHost, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_invitation_is_sent_though_its_end_cannot_be_kept(host: BareHost, monkeypatch: pytest.MonkeyPatch):
     post = Post(host)
     anna, bert = host.friend("anna"), host.friend("bert")
     done(anna.set_notices(HOOK))
@@ -83,32 +80,15 @@ def test_an_invitation_is_sent_though_what_became_of_it_cannot_be_kept(
     assert done(anna.notices()) == Notices("ntfy", HOOK.target, HOOK.when)
 
 
-async def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
-        shown.type("RL")
-        await shown.see("[lobby")
-        store, process = server.connections.service.store, ToyNursery.last.processes[-1]
-        assert store.database.pragma("busy_timeout") <= 50
-
-        async def log_after(number: int) -> str:
-            process.tell(ask="say", n=number, **{"with": {"place": "lobby", "text": "ave"}})
-            assert await process.refusal(number) == ["wire.failed", {}]
-            return (tmp_path / "host" / "log").read_text()
-
-        def full(*_: object) -> None:
-            raise OSError(errno.ENOSPC, "No space for anna", "/home/anna/secret")
-
-        store.database.run("PRAGMA query_only = ON")
-        log = await log_after(11)
-        assert "| OperationalError SQLITE_READONLY: attempt to write a readonly database" in log
-        store.database.run("PRAGMA query_only = OFF")
-        with monkeypatch.context() as patched:
-            patched.setattr(store.chat, "add", full)
-            assert "| OSError ENOSPC\n" in await log_after(12)
-        store.database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
-        log = await log_after(13)
-        assert log.count("| OperationalError\n") == 1, "what Python says of it would quote it"
-        assert "anna" not in log
-        store.database.run("UPDATE accounts SET name = 'anna'")
+def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host: BareHost) -> None:
+    anna, database = host.friend("anna"), host.store.database
+    database.run("PRAGMA query_only = ON")
+    with pytest.raises(sqlite3.OperationalError) as read_only:
+        done(anna.say("lobby", "ave"))
+    database.run("PRAGMA query_only = OFF")
+    database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
+    with pytest.raises(sqlite3.OperationalError, match="anna") as garbled:
+        done(anna.say("lobby", "ave"))
+    said_of = kind_of(read_only.value), kind_of(garbled.value), kind_of(OSError(errno.ENOSPC, "", "/home/anna"))
+    read_only_text = "OperationalError SQLITE_READONLY: attempt to write a readonly database"
+    assert said_of == (read_only_text, "OperationalError", "OSError ENOSPC")

@@ -38,7 +38,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     assert done(bert.table(on)).winner == SEATS[1]
     assert [chair.player for chair in done(bert.table(over)).seats] == ["gone-1", "bert"]
     assert not host.store.games.get(invited).invited
-    assert host.store.games.find(waiting) is None
+    assert waiting not in stages(host)
     assert not (host.folder.accounts / "1").exists()
     assert refusal(host.store.join_account, code, key("x")) == "bad-code"
     assert [each.account.name for each in host.store.accounts.list()] == ["bert"]
@@ -51,9 +51,14 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
         assert word.encode() not in data
 
 
-def test_deleting_an_account_that_was_interrupted_is_done_again(host: BareHost, monkeypatch: pytest.MonkeyPatch):
-    game = host.game(host.friend("anna"), host.friend("bert"))
+def test_deleting_an_account_is_repeated_or_refused_whole(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+    game, mine = host.game(host.friend("anna"), host.friend("bert")), fingerprint_of(key("anna"))
     host.folder.settings(1).touch()
+    host.store.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by an earlier host
+    assert refusal(delete_account, host.folder, host.store, "anna") == "name-taken"
+    assert host.store.account_of(mine) is not None
+    assert host.folder.settings(1).exists()
+    host.store.accounts.rename("gone-1", "bert")
 
     def fail(_: Path) -> None:
         raise PermissionError
@@ -62,21 +67,11 @@ def test_deleting_an_account_that_was_interrupted_is_done_again(host: BareHost, 
         patched.setattr("shutil.rmtree", fail)
         with pytest.raises(PermissionError):
             delete_account(host.folder, host.store, "anna")
-    assert refusal(host.store.account_of, fingerprint_of(key("anna"))) == "banned"
+    assert refusal(host.store.account_of, mine) == "banned"
     assert delete_account(host.folder, host.store, "anna")[1] == []
     assert stages(host) == {game: GameLifecycle.OVER}
     assert not (host.folder.accounts / "1").exists()
     assert delete_account(host.folder, host.store, "gone-1")[0].name == "gone-1"
-
-
-def test_an_account_whose_new_name_is_taken_stays(host: BareHost):
-    host.friend("anna")
-    host.friend("bert")
-    host.folder.settings(1).touch()
-    host.store.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by an earlier host
-    assert refusal(delete_account, host.folder, host.store, "anna") == "name-taken"
-    assert host.store.account_of(fingerprint_of(key("anna"))) is not None
-    assert host.folder.settings(1).exists()
 
 
 def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_deleted(host: BareHost):
