@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
 from engine.contract import GameError
 from engine.words import data_folder
-from jc_tui.host.api.messages import Notices, RequestRefused
+from jc_tui.host.api.messages import Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer, read_mail_server
 from jc_tui.host.notifications.targets import DeliveryError
@@ -21,6 +20,11 @@ from tests.jc_tui.host.notifications.test_delivery import MESSAGE
 ANNA = Notices("mail", "anna@example.org")
 DOWN, REFUSED = ("notify.unreachable", True), ("notify.not-taken", False)
 BROKEN = ("notify.mail-server", False)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jc_tui.host.notifications.delivery.PATIENCE", 0.5)
 
 
 def by(port: int | None, security: str = "none", user: str = "me", *, trusting: bool = True) -> NoticeSender:
@@ -36,9 +40,9 @@ async def failure(sender: NoticeSender) -> tuple[str, bool]:
     return failed.value.key, failed.value.again
 
 
-@pytest.mark.parametrize("security", ["starttls", "ssl"])
-async def test_a_mail_goes_by_the_hosts_server_and_only_secured(security: str) -> None:
-    async with mail_server(security, quit=b"500 what?\r\n") as (port, heard):
+@pytest.mark.parametrize(("security", "leave"), [("starttls", b"500 what?\r\n"), ("ssl", b"221-and\r\n")])
+async def test_a_mail_goes_by_the_hosts_server_and_only_secured(security: str, leave: bytes) -> None:
+    async with mail_server(security, quit=leave) as (port, heard):
         await by(port, security).once(ANNA, MESSAGE, 1)
         (login,) = (number for number, line in enumerate(heard) if line.startswith(b"AUTH PLAIN"))
         assert b"EHLO example.org" in heard[:login]
@@ -59,44 +63,12 @@ async def test_a_mail_goes_by_the_hosts_server_and_only_secured(security: str) -
         *((command, b"550 no\r\n", REFUSED) for command in ("mail", "rcpt", "data")),
     ],
 )
-async def test_a_mail_that_is_not_taken_is_a_failure(
-    monkeypatch: pytest.MonkeyPatch, command: str, reply: bytes, expected: tuple[str, bool]
-) -> None:
-    monkeypatch.setattr("jc_tui.host.notifications.delivery.PATIENCE", 0.2)
+async def test_a_mail_that_is_not_taken_is_a_failure(command: str, reply: bytes, expected: tuple[str, bool]):
     async with mail_server("none", **{command: reply}) as (port, _):
         assert await failure(by(port)) == expected
         if command == "ehlo":
             assert await failure(by(port, "starttls", user="")) == expected
     assert await failure(by(port)) == DOWN
-
-
-async def test_a_mail_is_sent_though_the_server_does_not_take_leave() -> None:
-    async with mail_server(quit=b"221-and\r\n") as (port, heard):
-        await by(port, user="").once(ANNA, MESSAGE, 1)
-        assert b"Subject: Julius Caesar 7" in heard
-
-
-@pytest.mark.parametrize(("security", "usual"), [("starttls", 587), ("ssl", 465), ("none", 25)])
-async def test_each_security_has_its_usual_port(
-    monkeypatch: pytest.MonkeyPatch, security: str, usual: int
-) -> None:
-    ports = []
-
-    async def connect(*_: object, port: int, **__: object) -> NoReturn:
-        ports.append(port)
-        raise ConnectionRefusedError
-
-    monkeypatch.setattr(asyncio.get_running_loop(), "create_connection", connect)
-    assert (await failure(by(None, security)), ports) == (DOWN, [usual])
-
-
-@pytest.mark.parametrize("target", ["a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"])
-async def test_a_mail_to_several_or_with_a_heading_is_refused(target: str) -> None:
-    with pytest.raises(RequestRefused, match="to that address"):
-        await by(1).once(Notices("mail", target), MESSAGE, 1)
-
-
-# --- the settings ---
 
 
 def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:

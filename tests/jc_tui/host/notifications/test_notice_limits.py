@@ -24,13 +24,13 @@ def mail(name: str, when: str = "always") -> Notices:
     return Notices("mail", f"{name}@example.org", when)
 
 
-def confirmed(post: Post, name: str) -> ApiHandler:
-    """Return a player whose mail address was confirmed an hour ago."""
-    handler = post.host.friend(name)
-    done(handler.set_notices(mail(name)))
-    done(handler.confirm_notice(post.code()))
+def confirmed(post: Post) -> ApiHandler:
+    """Return anna, whose mail address was confirmed an hour ago."""
+    anna = post.host.friend("anna")
+    done(anna.set_notices(mail("anna")))
+    done(anna.confirm_notice(post.code()))
     post.host.later(hours=1)
-    return handler
+    return anna
 
 
 def test_three_tries_are_sent_in_an_hour_also_when_the_host_begins_again(post: Post) -> None:
@@ -92,7 +92,7 @@ def test_an_address_is_confirmed_by_the_code_that_was_sent_there_once_and_for_an
 
 
 def test_another_address_or_way_has_to_be_confirmed_anew(post: Post) -> None:
-    anna = confirmed(post, "anna")
+    anna = confirmed(post)
     done(anna.set_notices(mail("anna", "turn")))
     assert not post.taken()
     assert done(anna.notices()).confirmed
@@ -122,12 +122,10 @@ async def test_an_address_that_is_not_confirmed_gets_codes_and_nothing_else(post
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["mail", "ntfy"])
-def test_an_account_is_sent_so_many_in_a_day_and_the_last_says_so(
-    post: Post, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_so_many_are_sent_in_a_day_and_the_last_says_so(post: Post, monkeypatch: pytest.MonkeyPatch, way: str):
     assert (notices.MAILS, notices.OTHERS) == (60, 300)
     monkeypatch.setattr(notices, "OTHERS", most := notices.MAILS)
-    anna, bert = confirmed(post, "anna"), post.host.friend("bert")
+    anna, bert = confirmed(post), post.host.friend("bert")
     if way == "ntfy":
         done(anna.set_notices(HOOK))
     for _ in range(most // 5):
@@ -149,9 +147,7 @@ def test_an_account_is_sent_so_many_in_a_day_and_the_last_says_so(
 
 
 @pytest.mark.slow
-async def test_a_host_mails_a_code_and_its_log_has_nothing_of_notices(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_host_mails_a_code_and_logs_nothing_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def ask(number: int, name: str, **given: Any) -> Any:
         ToyNursery.last.processes[-1].tell(ask=name, n=number, **{"with": given})
         return await ToyNursery.last.processes[-1].refusal(number)

@@ -92,18 +92,8 @@ async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) ->
     assert (table.to_act, called) == (Seat("romans"), [])
 
 
-async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
-    game, calls = await on_with_both(post, "always"), post.host.store.calls
-    assert list(calls.all()) == [(game, "caesar")]
-    post.host.give_up(game, "caesar")
-    post.begin()
-    assert not calls.all()
-
-
 @pytest.mark.parametrize("begins_again", [False, True])
-async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(
-    post: Post, begins_again: bool
-) -> None:
+async def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post: Post, begins_again: bool) -> None:
     game, turns = await on_with_both(post, "turn"), list[tuple[str, str]]()
     with post.host.table(game) as table:
         for _ in range(60):
@@ -119,13 +109,17 @@ async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_aga
     assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
 
-async def test_what_went_wrong_last_is_kept(post: Post) -> None:
-    await on_with_both(post, "always")
+async def test_what_went_wrong_last_is_kept_and_calls_go_with_their_games(post: Post) -> None:
+    game = await on_with_both(post, "always")
     for trouble in ("notify.not-taken", ""):
         post.sender.trouble = trouble
         post.game()
         assert await post.called()
         assert post.host.store.notices.get(1).trouble == trouble
+    post.host.give_up(game, "caesar")
+    assert (game, "caesar") in post.host.store.calls.all()
+    post.begin()
+    assert list(post.host.store.calls.all()) == [("2", "caesar"), ("3", "caesar")]
 
 
 def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
