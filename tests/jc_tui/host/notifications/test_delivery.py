@@ -1,24 +1,35 @@
-"""Notices that are posted to servers on this computer, and how often they are tried."""
+"""Notices to servers on this computer: where they may go, how often they are tried, and what is refused."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import socket
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from engine.words import say
-from jc_tui.host.api.messages import Notices
+from engine.contract import GameError
+from engine.words import data_folder, say
+from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications import delivery
 from jc_tui.host.notifications.delivery import NoticeSender, look_up
-from jc_tui.host.notifications.targets import DeliveryError, Message
-from tests.jc_tui.host.notifications.servers import NAME, OK, tls, web_server
+from jc_tui.host.notifications.mail import Mailer, MailServer, read_mail_server
+from jc_tui.host.notifications.targets import DeliveryError, Message, check_target, hook_of, is_public
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.host.notifications.servers import NAME, OK, mail_server, tls, web_server
 
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
 BUSY, MISSING = b"HTTP/1.1 503 Busy\r\n\r\n", b"HTTP/1.1 404 No\r\n\r\n"
-SLOW = Notices("webhook", "https://slow.example.org/")
+SLOW, ANNA = Notices("webhook", "https://slow.example.org/"), Notices("mail", "anna@example.org")
+USUAL = (delivery.GAPS, delivery.PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery, "PATIENCE", 0.5)
+    monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
 
 
 class Finder:
@@ -42,7 +53,7 @@ def hook(port: int, name: str = NAME, way: str = "webhook") -> Notices:
     return Notices(way, f"https://{name}:{port}/topic")
 
 
-async def failure(sender: NoticeSender, wanted: Notices) -> tuple[str, bool]:
+async def failure(sender: NoticeSender, wanted: Notices = ANNA) -> tuple[str, bool]:
     """Return the key of what went wrong, and whether it may go better later."""
     with pytest.raises(DeliveryError) as failed:
         async with asyncio.timeout(10):
@@ -104,18 +115,17 @@ async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing(address
     assert heard == []
 
 
-async def test_what_cannot_be_reached_may_be_later(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_reached_may_be_later() -> None:
     async def no_name(host: str, port: int) -> NoReturn:
         raise socket.gaierror(-2, "unknown")
 
-    monkeypatch.setattr(delivery, "PATIENCE", 0.1)
     sender = Finder("127.0.0.1").sender()
     with socket.create_server(("127.0.0.1", 0)) as mute:
         port = mute.getsockname()[1]
         assert await failure(NoticeSender(None, no_name), hook(port)) == ("notify.no-such-name", True)
         assert await failure(sender, hook(port)) == ("notify.too-slow", True)
     assert await failure(sender, hook(port)) == ("notify.unreachable", True)
-    assert await failure(sender, Notices("mail", "a@b.org")) == ("notify.no-mail", False)
+    assert await failure(sender) == ("notify.no-mail", False)
     assert {"127.0.0.1", "::1"} & set(await look_up("localhost", 443))
 
 
@@ -123,11 +133,8 @@ async def test_what_cannot_be_reached_may_be_later(monkeypatch: pytest.MonkeyPat
     ("replies", "times", "trouble"),
     [([BUSY, BUSY, OK], 3, ""), ([BUSY], 3, "notify.not-taken"), ([MISSING], 1, "notify.not-taken")],
 )
-async def test_what_failed_is_tried_twice_more_and_then_told(
-    monkeypatch: pytest.MonkeyPatch, replies: list[bytes], times: int, trouble: str
-) -> None:
-    assert (delivery.GAPS, delivery.PATIENCE) == ((0.0, 10.0, 60.0), 6.0)
-    monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
+async def test_what_failed_is_tried_twice_more_and_then_told(replies: list[bytes], times: int, trouble: str):
+    assert USUAL == ((0.0, 10.0, 60.0), 6.0)
     async with web_server(*replies) as (port, heard):
         assert await delivered(Finder("127.0.0.1").sender(), hook(port)) == trouble
     assert len(heard) == times
@@ -166,3 +173,141 @@ async def test_names_that_nobody_answers_for_hold_up_nobody_else(monkeypatch: py
         await waits
         assert len(heard) == 2
     await sender.close()
+
+
+DOWN, REFUSED = ("notify.unreachable", True), ("notify.not-taken", False)
+BROKEN = ("notify.mail-server", False)
+
+
+def by(port: int | None, security: str = "none", user: str = "me", *, trusting: bool = True) -> NoticeSender:
+    """Return what mails by a server on this computer."""
+    server = MailServer("127.0.0.1", "host@example.org", port, security, user, "secret")  # type: ignore[arg-type]
+    return NoticeSender(Mailer(server, tls()[1] if trusting else None), context=tls()[1])
+
+
+@pytest.mark.parametrize(("security", "leave"), [("starttls", b"500 what?\r\n"), ("ssl", b"221-and\r\n")])
+async def test_a_mail_goes_by_the_hosts_server_and_only_secured(security: str, leave: bytes) -> None:
+    async with mail_server(security, quit=leave) as (port, heard):
+        await by(port, security).once(ANNA, MESSAGE, 1)
+        (login,) = (number for number, line in enumerate(heard) if line.startswith(b"AUTH PLAIN"))
+        assert b"EHLO example.org" in heard[:login]
+        assert (b"STARTTLS" in heard[:login]) is (security == "starttls")
+        mailed = {b"From: host@example.org", b"To: anna@example.org", b"Subject: Julius Caesar 7"}
+        assert mailed | {b"Auto-Submitted: auto-generated"} < set(heard[login:])
+        heard.clear()
+        assert await failure(by(port, security, trusting=False)) == BROKEN
+        assert not any(line.startswith(b"AUTH") for line in heard)
+
+
+@pytest.mark.parametrize(
+    ("command", "reply", "expected"),
+    [
+        ("auth", b"535 who?\r\n", BROKEN),
+        ("ehlo", b"250 me\r\n", BROKEN),  # there is no login, and no STARTTLS
+        ("ehlo", b"250-and\r\n", ("notify.too-slow", True)),
+        *((command, b"550 no\r\n", REFUSED) for command in ("mail", "rcpt", "data")),
+    ],
+)
+async def test_a_mail_that_is_not_taken_is_a_failure(command: str, reply: bytes, expected: tuple[str, bool]):
+    async with mail_server("none", **{command: reply}) as (port, _):
+        assert await failure(by(port)) == expected
+        if command == "ehlo":
+            assert await failure(by(port, "starttls", user="")) == expected
+    assert await failure(by(port)) == DOWN
+
+
+def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "mail.toml"
+    with pytest.raises(GameError, match="cannot be read"):
+        read_mail_server(path)
+    path.write_text('host = "mail.example.org"\nfrom = "host@example.org"\nuser = "me"\npassword = "secret"\n')
+    path.chmod(0o644)
+    with pytest.raises(GameError, match=r"The password in .*mail\.toml lies open to others"):
+        read_mail_server(path)
+    path.chmod(0o600)
+    expected = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
+    assert read_mail_server(path) == expected
+    (tmp_path / "link").symlink_to(keys := data_folder() / "look" / "keys.toml")
+    for file in (path, tmp_path / "link", keys):  # where players may read
+        result = jc("host", "--data", tmp_path, "--smtp", file)
+        assert "choose another file for the mail settings" in sentence(result)
+
+
+FAIR = 'host = "a"\nfrom = "a@b.org"\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "host =", 'host = "a"', 'host = ""\nfrom = "a@b.org"', 'host = "a"\nfrom = "a"', "\udcff"),
+        *('host = 1\nfrom = "a@b.org"', 'host = "a\\nb"\nfrom = "a@b.org"'),
+        *(FAIR + more for more in ("port = 0", "port = 65536", "port = true", 'security = "no"', "x = 1")),
+    ],
+)
+def test_settings_of_a_mail_server_that_are_none_are_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mail.toml"
+    path.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(GameError, match=r"mail\.toml (is not TOML|does not name a mail server)"):
+        read_mail_server(path)
+
+
+HOOKS = {
+    "https://example.org": ("example.org", 443, "/"),
+    "https://Example.ORG/a/b?c=d&e=%20": ("example.org", 443, "/a/b?c=d&e=%20"),
+    "https://a-b.example.org:8443/x@y": ("a-b.example.org", 8443, "/x@y"),
+    "https://xn--bcher-kva.example/": ("xn--bcher-kva.example", 443, "/"),
+}
+BAD_HOOKS = r"""
+http://example.org/ ftp://example.org/ example.org //example.org https:///x https:// https://me:secret@example.org/
+https://me@example.org/ https://example.org:0/ https://example.org:65536/ https://localhost/ https://127.0.0.1/
+https://[::1]/ https://2130706433/ https://0x7f.1/ https://1.2.3.0x4 https://example.org./ https://example..org/
+https://-a.org/ https://a_b.org/ https://exämple.org/ https://example.org/#x https://example.org\@x.org/
+https://example.org/<x> https://example.org/" https://example.org?x
+"""
+BAD_MAILS = """
+a @b.org a@ a@b a@1.2.3.4 a@[1.2.3.4] a@@b.org a@b..org .a@b.org a.@b.org a..b@b.org -a@b.org a<b@c.org> å@b.org
+"""
+TAKEN = {
+    "webhook": [*HOOKS],
+    "ntfy": ["https://ntfy.sh/my_Topic-1"],
+    "mail": ["a@b.org", "a.b+c_d%e-f@mail.example.org", "A1@B.ORG"],
+}
+REFUSED = {
+    "webhook": [
+        *("", "https://example.org/a b", "https://example.org/\r\nX: y", "https://example.org/\n"),
+        *("https://example.org/" + "x" * 500, "https://example.or\u212a/", *BAD_HOOKS.split()),
+    ],
+    "ntfy": [f"https://ntfy.sh{path}" for path in ("", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b")],
+    "mail": [
+        *("", '"a b"@b.org', "a b@b.org", "a@b.org\r\nBcc: c@d.org", "a@b.org\n", "a@b.org, c@d.org"),
+        *("a@b.org (x)", "a" * 65 + "@b.org", "a@" + "b." * 140 + "org", *BAD_MAILS.split()),
+    ],
+}
+PUBLIC = "1.1.1.1 8.8.8.8 93.184.216.34 2606:4700:4700::1111 2a00:1450:4001::1 64:ff9b::808:808"
+OWN = """
+127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
+100.64.0.1 192.0.0.8 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.9 224.0.0.1 239.1.2.3 240.0.0.1 255.255.255.255
+192.88.99.1 :: ::1 fe80::1 fe80::1%eth0 fc00::1 fd12:3456::1 fec0::1 ff02::1 2001:db8::1 100::1 ::ffff:127.0.0.1
+::ffff:10.0.0.1 ::ffff:169.254.169.254 ::127.0.0.1 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b::a00:1
+64:ff9b:1::808:808 2002:7f00:1:: 2002:a00:1::1 2002:c0a8:101::1 2001:0:4136:e378:: 2001:10::1 2001:20::1 3fff::1
+5f00::1 4000::1 2002:808:808:: ::ffff:8.8.8.8
+localhost example.org 1.2.3 1.2.3.4.5 0177.0.0.1 2130706433
+"""
+
+
+@pytest.mark.parametrize("way", TAKEN)
+def test_only_a_plain_target_is_taken(way: str) -> None:
+    for target in TAKEN[way]:
+        check_target(way, target)
+    for target in REFUSED[way]:
+        with pytest.raises(RequestRefused, match=r"begins with https|one topic|to that address"):
+            check_target(way, target)
+
+
+def test_an_address_of_a_webhook_is_read() -> None:
+    assert {target: hook_of("webhook", target) for target in HOOKS} == HOOKS
+
+
+def test_only_a_computer_in_the_open_internet_may_be_reached() -> None:
+    assert [address for address in PUBLIC.split() if not is_public(address)] == []
+    assert [address for address in ("", *OWN.split()) if is_public(address)] == []

@@ -1,18 +1,22 @@
-"""The file of the database: who may read it, other processes, and files that are none or of another version."""
+"""The file of the database: private, of an earlier version, lost, damaged, or older than what lies beside it."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from jc_tui.host.api.messages import Account, Notices
+from jc_tui.host.api.messages import Access, Account, GameLifecycle, GameTable, Notices
 from jc_tui.host.store import HostStore
+from jc_tui.host.store.backup import back_up
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
 from jc_tui.host.store.paths import HostFolder
-from tests.jc_tui.host.bare_host import BareHost, key
+from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
+from tests.jc_tui.host.store.test_commands import run_host
 
 
 def test_everything_is_for_the_hosts_user_alone_also_in_a_folder_of_others(tmp_path: Path):
@@ -66,3 +70,121 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
         assert store.notices.get(2) == Notices("ntfy", "https://ntfy.sh/bert", "turn")
         assert store.database.pragma("user_version") == VERSION == 3
         assert is_sound(store.database.connection)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The folder of a host with a game of anna and bert, whose notes lie there, too."""
+    host = BareHost(tmp_path / "host")
+    host.game(host.friend("anna"), host.friend("bert"))
+    host.folder.settings(2).with_name("notes-1-barbarians.txt").write_text("secret")
+    host.service.close()
+    return host.folder.path
+
+
+def lose(database: Path) -> None:
+    for path in database.parent.glob("host.db*"):
+        path.unlink()
+
+
+def begin_anew(database: Path) -> None:
+    lose(database)
+    database.touch(0o600)
+
+
+def cut(database: Path) -> None:
+    database.write_bytes(database.read_bytes()[:10_000])
+
+
+def overwrite(database: Path) -> None:
+    pages = database.read_bytes()
+    database.write_bytes(pages[:4096] + b"\xa5" * (len(pages) - 4096))
+
+
+def forget_rows(database: Path) -> None:
+    with sqlite3.connect(database) as connection:
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chairs'").fetchone()[0]
+    pages = database.read_bytes()
+    blank = b"\x0d\0\0\0\0\x10\0\0" + bytes(4088)
+    database.write_bytes(pages[: 4096 * (root - 1)] + blank + pages[4096 * root :])
+
+
+@pytest.mark.parametrize("damage", [lose, begin_anew, cut, overwrite, forget_rows])
+def test_a_host_without_its_database_does_not_open(path: Path, tmp_path: Path, damage: Callable[[Path], None]):
+    host = BareHost(path)
+    back_up(host.folder, host.store.database, tmp_path / "backup")
+    host.service.close()
+    damage(host.folder.database)
+    for _ in range(2):
+        with pytest.raises(BadDatabase, match=rf"jc-tui host restore FILE --data {path}$"):
+            HostStore.open(host.folder)
+    assert "is not empty" in run_host(path, "restore", str(tmp_path / "backup")).stderr
+    path.rename(tmp_path / "away")
+    assert run_host(path, "restore", str(tmp_path / "backup")).exit_code == 0
+    shutil.copytree(tmp_path / "away" / "games" / "1", path / "games" / "8")
+    again = BareHost(path)
+    assert set(again.store.accounts.names().values()) == {"anna", "bert"}
+    assert again.game(again.friend("anna"), bot="tiro") == "9", "numbers go on above those of the folders"
+    again.service.close()
+
+
+def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(path: Path, tmp_path: Path) -> None:
+    begin_anew(path / "host.db")
+    for place in ("games", "accounts"):  # moved away, and back when the host had begun anew
+        (path / place).rename(tmp_path / place)
+    host = BareHost(path)
+    host.store.register("eve", key("eve"))
+    host.service.close()
+    for name in ("games", "accounts"):
+        (tmp_path / name).rename(path / name)
+    for strange in ("202603011200", "07"):
+        (path / "games" / strange).mkdir()
+    save = host.folder.save("1").read_bytes()
+    host = BareHost(path)
+    carl, dora = host.friend("carl"), host.friend("dora")
+    assert carl.account == Account(3, "carl")
+    assert [host.game(carl, bot="tiro"), host.game(carl, dora)] == ["2", "3"]
+    with host.table("3") as table:
+        assert set(table.header.seats.values()) == {"carl", "dora"}
+    assert host.folder.save("1").read_bytes() == save
+    host.service.close()
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_save_that_lies_where_a_game_is_to_begin_is_not_opened(path: Path, ends: bool) -> None:
+    host = BareHost(path)
+    carl, dora = host.friend("carl"), host.friend("dora")
+    game = host.game(carl, access=Access.INVITED, invited="dora")
+    shutil.copytree(host.folder.game("1"), host.folder.game(game))
+    if ends:
+        host.service.close()
+        host = BareHost(path)
+        carl, dora = host.friend("carl"), host.friend("dora")
+    assert done(carl.table(game)).stage is GameLifecycle.WAITING
+    assert said(carl.go(GameTable(game, SEATS[0]))) == "not-begun"
+    assert said(dora.join(game)) == "not-begun-now"
+    assert (done(dora.table(game)).stage, done(dora.table(game)).mine) == (GameLifecycle.WAITING, "")
+    shutil.rmtree(host.folder.game(game))
+    assert said(dora.join(game)) == "ok"
+    with host.table(game) as table:
+        assert set(table.header.seats.values()) == {"carl", "dora"}
+    host.service.close()
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_next_server_begins_games_and_goes_on_with_players_of_other_names(path: Path, begun: bool) -> None:
+    host = BareHost(path)
+    game = host.game(host.friend("anna"))
+    if begun:
+        done(host.friend("bert").join(game))
+    else:  # the server ends while it is about to begin
+        host.store.games.take(game, SEATS[1], 2)
+    host.store.accounts.rename("bert", "brutus")
+    host.service.close()
+    host = BareHost(path)
+    anna = host.friend("anna")
+    for each in ("1", game):
+        assert done(anna.table(each)).stage is GameLifecycle.ON
+        assert {chair.player for chair in done(anna.table(each)).chairs} == {"anna", "brutus"}
+        assert said(anna.go(GameTable(each, SEATS[0]))) == "ok"
+    host.service.close()
