@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 
@@ -14,10 +14,10 @@ from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import notifications as notices
-from tests.jc_tui.host.bare_host import BareHost, done, said
+from tests.jc_tui.host.bare_host import BareHost, done, key, said
 from tests.jc_tui.host.notifications.post import CODE, HOOK, Post, invite
 from tests.jc_tui.host.notifications.servers import mail_server
-from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
+from tests.jc_tui.host.toy_host import toy_host
 
 
 def mail(name: str, when: str = "always") -> Notices:
@@ -148,28 +148,23 @@ def test_so_many_are_sent_in_a_day_and_the_last_says_so(post: Post, monkeypatch:
 
 @pytest.mark.slow
 async def test_a_host_mails_a_code_and_logs_nothing_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    async def ask(number: int, name: str, **given: Any) -> Any:
-        ToyNursery.last.processes[-1].tell(ask=name, n=number, **{"with": given})
-        return await ToyNursery.last.processes[-1].refusal(number)
-
     async def fail(*_: object) -> NoReturn:
         raise RuntimeError("https://ntfy.sh/secret of anna, Julius Caesar 7")
 
     monkeypatch.setattr(NoticeSender, "_post", fail)
     async with mail_server() as (port, heard):
         settings = MailServer("127.0.0.1", "host@example.org", port, "none")
-        async with toy_host(tmp_path, mail=settings) as server, screen(server, key()) as shown:
-            shown.type("RL")
-            await shown.see("[lobby")
+        async with toy_host(tmp_path, mail=settings) as server:
             service = server.connections.service
             assert service.store.database.pragma("busy_timeout") <= 50, "it waits for no other process"
-            wanted = {"way": "mail", "target": "anna@example.org", "when": "always"}
-            assert await ask(10, "set_notices", wanted=wanted) is None
+            anna = service.connect(key("anna"), lambda news: None)
+            done(anna.register("anna"))
+            await anna.set_notices(mail("anna"))
             assert [line for line in heard if line.startswith(b"To: ")] == [b"To: anna@example.org"]
             (code,) = CODE.findall(b"\n".join(heard).replace(b"=\n", b"").decode())
-            assert await ask(11, "confirm_notice", code=code) is None
-            assert service.store.notices.get(1) == mail("anna")
-            assert await ask(12, "set_notices", wanted={**wanted, "way": "ntfy", "target": HOOK.target}) is None
+            done(anna.confirm_notice(code))
+            assert done(anna.notices()) == mail("anna")
+            await anna.set_notices(HOOK)
             assert service.wisher is not None
             service.wisher(1, NoticeKind.INVITED, "Julius Caesar 7")
             for _ in range(3):

@@ -81,29 +81,24 @@ def test_a_backup_overwrites_nothing_and_says_what_fails(host: BareHost, tmp_pat
     assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
-@pytest.mark.parametrize("held", [False, True])
-def test_a_save_is_copied_up_to_its_last_whole_record(host: BareHost, tmp_path: Path, held: bool):
-    save = host.folder.save(host.game(host.friend("anna"), bot="tiro"))
-    whole = save.read_bytes()
-    with files.opened(save, read_only=not held):
+def test_a_save_is_copied_up_to_its_last_whole_record_and_as_it_is_where_it_is_damaged(
+    host: BareHost, tmp_path: Path
+):
+    saves = [host.folder.save(host.game(host.friend("anna"), bot="tiro")) for _ in range(4)]
+    torn, held, *damaged = saves
+    expected = [save.read_bytes() for save in saves]
+    for number, first in ((2, b""), (3, b"{}\n")):
+        expected[number] = first + expected[number].partition(b"\n")[2]
+        saves[number].write_bytes(expected[number])
+    for save in (torn, held):
         with save.open("ab") as out:
             out.write(b'{"n": 99, "torn')
-        assert made(host, tmp_path / "backup") == []
-    again = restored(tmp_path).save("1")
-    assert again.read_bytes() == whole
-    assert head_path(again).exists() is (head_path(save).exists() and not held)
-
-
-def test_a_damaged_save_is_copied_as_it_is_and_named(host: BareHost, tmp_path: Path):
-    anna = host.friend("anna")
-    games = [host.game(anna, bot="tiro") for _ in range(3)]
-    for game, content in zip(games[:2], (b"", b"{}\n"), strict=True):
-        lines = host.folder.save(game).read_bytes().splitlines(keepends=True)
-        host.folder.save(game).write_bytes(content + b"".join(lines[1:]))
-    assert made(host, tmp_path / "backup") == games[:2]
-    again = restored(tmp_path)
-    for game in games:
-        assert again.save(game).read_bytes() == host.folder.save(game).read_bytes()
+    with files.opened(held, read_only=False):
+        assert made(host, tmp_path / "backup") == [save.parent.name for save in damaged]
+    folder = restored(tmp_path)
+    again = [folder.save(save.parent.name) for save in saves]
+    assert [save.read_bytes() for save in again] == expected
+    assert [head_path(save).exists() for save in again[:2]] == [head_path(torn).exists(), False]
 
 
 @pytest.mark.parametrize("what", ["file", "link", "full"])

@@ -6,11 +6,10 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import Any
 
 import pytest
 
-from jc_tui.host.api.messages import Access, NewGameRequest, Notices
+from jc_tui.host.api.messages import NewGameRequest, NoticeKind
 from jc_tui.host.logs import kind_of
 from jc_tui.host.notifications.policy import SETTLING
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, said
@@ -47,37 +46,24 @@ def test_a_request_that_would_write_is_refused_and_others_are_answered(host: Bar
 
 async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(host: BareHost) -> None:
     post = Post(host)
-    anna, bert = host.friend("anna"), host.friend("bert")
+    anna = host.friend("anna")
     done(anna.set_notices(HOOK))
-    host.game(anna, bert)
+    host.game(anna, host.friend("bert"))
     anna.close()
     await post.notifier.poll()
     host.later(seconds=SETTLING)
+    post.sender.trouble = "notify.too-slow"
     with held(host):
         for _ in range(3):
             with pytest.raises(sqlite3.OperationalError):
                 await post.notifier.poll()
         assert not post.taken()
+        post.notifier.wish(1, NoticeKind.INVITED, "Julius Caesar 7")
+        assert len(post.taken()) == 1, "though it cannot be counted, nor what became of it kept"
+    assert host.store.notices.get(1) == HOOK
     for _ in range(3):
         await post.notifier.poll()
     assert [target for target, _ in post.taken()] == [HOOK.target]
-
-
-def test_an_invitation_is_sent_though_its_end_cannot_be_kept(host: BareHost, monkeypatch: pytest.MonkeyPatch):
-    post = Post(host)
-    anna, bert = host.friend("anna"), host.friend("bert")
-    done(anna.set_notices(HOOK))
-    deliver = post.sender.deliver
-
-    def hold_and_deliver(*given: Any) -> None:
-        with held(host):
-            deliver(*given)
-
-    monkeypatch.setattr(post.sender, "deliver", hold_and_deliver)
-    post.sender.trouble = "notify.too-slow"
-    assert said(bert.create(NewGameRequest("gallic-war", SEATS[0], access=Access.INVITED, invited="anna"))) == "ok"
-    assert len(post.taken()) == 1
-    assert done(anna.notices()) == Notices("ntfy", HOOK.target, HOOK.when)
 
 
 def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host: BareHost) -> None:

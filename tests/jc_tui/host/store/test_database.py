@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -51,11 +50,10 @@ def test_a_file_that_is_no_database_of_now_is_one_sentence(tmp_path: Path, conte
 
 
 def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
-    os.symlink(tmp_path / "elsewhere.db", tmp_path / "host.db")
+    (tmp_path / "host.db").symlink_to(tmp_path / "elsewhere.db")
     tmp_path.chmod(0o700)
-    with pytest.raises(OSError):  # noqa: PT011 - which one, the system says
+    with pytest.raises(OSError, match="symbolic link"):
         HostStore.open(HostFolder(tmp_path))
-    assert not (tmp_path / "elsewhere.db").exists()
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path):
@@ -96,11 +94,6 @@ def cut(database: Path) -> None:
     database.write_bytes(database.read_bytes()[:10_000])
 
 
-def overwrite(database: Path) -> None:
-    pages = database.read_bytes()
-    database.write_bytes(pages[:4096] + b"\xa5" * (len(pages) - 4096))
-
-
 def forget_rows(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chairs'").fetchone()[0]
@@ -109,7 +102,7 @@ def forget_rows(database: Path) -> None:
     database.write_bytes(pages[: 4096 * (root - 1)] + blank + pages[4096 * root :])
 
 
-@pytest.mark.parametrize("damage", [lose, begin_anew, cut, overwrite, forget_rows])
+@pytest.mark.parametrize("damage", [lose, begin_anew, cut, forget_rows])
 def test_a_host_without_its_database_does_not_open(path: Path, tmp_path: Path, damage: Callable[[Path], None]):
     host = BareHost(path)
     back_up(host.folder, host.store.database, tmp_path / "backup")

@@ -11,7 +11,6 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.host.api.messages import GameLifecycle, GameTable, Notices
-from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import restore
 from jc_tui.host.store.database import is_sound
 from jc_tui.host.store.notifications import SentNotice
@@ -33,31 +32,12 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
     return HostFolder(tmp_path / "host")
 
 
-def rows(folder: HostFolder) -> tuple[int, dict[str, list[dict[str, object]]]]:
-    """Return the version of a database, and what is in each table."""
-    with closing(sqlite3.connect(folder.database)) as database:
-        database.row_factory = sqlite3.Row
-        (version,) = database.execute("PRAGMA user_version").fetchone()
-        names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return version, {name: list(map(dict, database.execute(f"SELECT * FROM {name}"))) for name in names}
-
-
-def test_its_database_keeps_all_rows_and_has_the_tables_of_now(folder: HostFolder):
-    before, old = rows(folder)
-    HostStore.open(folder).close()
-    after, new = rows(folder)
-    assert (before, after) == (2, 3)
-    assert new.pop("sent") == []
-    for row in old["notices"]:
-        row |= {"confirmed": 0, "code": "", "expires": ""}
-    assert all(old.values())
-    assert new == old
-    with closing(sqlite3.connect(folder.database)) as database:
-        assert is_sound(database)
-
-
 def test_its_players_are_known_and_play_on(folder: HostFolder):
+    with closing(sqlite3.connect(folder.database)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (2,)
     earlier = BareHost(folder.path)
+    assert earlier.store.database.pragma("user_version") == 3
+    assert is_sound(earlier.store.database.connection)
     assert earlier.store.join_account(KEY_CODE, key("another")).name == "anna"
     assert earlier.store.register("dora", key("dora"), INVITATION).number == 4
     store, (anna, bert) = earlier.store, map(earlier.friend, ("anna", "bert"))
