@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from engine.contract import Seat
 from engine.table import Table
@@ -32,8 +33,8 @@ class Remembering(NoticeSender):
         self.sent.append((wanted.target, message.text))
         report(self.trouble)
 
-    async def once(self, wanted: Notices, message: Message, account: int) -> None:
-        self.sent.append((wanted.target, message.text))
+    async def once(self, *given: Any) -> None:
+        self.deliver(*given[:2], lambda _: None, 0)
 
 
 class Post:
@@ -44,25 +45,22 @@ class Post:
         self.notifier = self.begin()
 
     def begin(self) -> TurnNotifier:
-        """Begin again, as with another server."""
         service = self.host.service
         self.notifier = TurnNotifier(service, self.sender, lambda: self.host.moment.timestamp())
         service.tester, service.wisher = self.notifier.test, self.notifier.wish
         return self.notifier
 
     def taken(self) -> list[tuple[str, str]]:
-        """Return what was sent since the last call, as (target, text)."""
+        """Return what was sent since the last call."""
         sent, self.sender.sent = self.sender.sent, []
         return sent
 
     def code(self) -> str:
-        """Return the code that was sent, alone."""
         ((_, text),) = self.taken()
         (code,) = CODE.findall(text)
         return str(code)
 
     def wants(self, when: str, *names: str) -> None:
-        """Have accounts get notices from now on."""
         for name in names:
             account = self.host.store.accounts.of_name(name).account.number
             self.host.store.notices.set(account, Notices("ntfy", f"https://ntfy.sh/{name}", when))
