@@ -36,9 +36,9 @@ class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: str = ""
 
 
-def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
+def read_mail_server(path: Path, data: Path) -> MailServer:
     """Return the mail server of a TOML file that players cannot read. Raises GameError."""
-    for place in (*program_files(), *([data.resolve()] if data else [])):
+    for place in (*program_files(), data.resolve()):
         if path.resolve().is_relative_to(place):
             raise GameError(say("notify.exposed", path=path, place=place))
     try:

@@ -20,17 +20,17 @@ NAME = "hook.example.org"
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 Served = tuple[int, list[bytes]]
 """The port of a server, and what it hears."""
+Answer = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 @cache
 def tls() -> tuple[ssl.SSLContext, ssl.SSLContext]:
     """Return the contexts of a server that can prove NAME and 127.0.0.1, and of a client that trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
     names = x509.SubjectAlternativeName([x509.DNSName(NAME), x509.IPAddress(ip_address("127.0.0.1"))])
     now, day, pem = datetime.now(UTC), timedelta(days=1), serialization.Encoding.PEM
     builder = x509.CertificateBuilder(name, name, key.public_key(), 1, now - day, now + day)
-    made = builder.add_extension(names, critical=False).sign(key, hashes.SHA256()).public_bytes(pem)
+    made = builder.add_extension(names, critical=True).sign(key, hashes.SHA256()).public_bytes(pem)
     plain = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     with NamedTemporaryFile() as file:
@@ -41,10 +41,7 @@ def tls() -> tuple[ssl.SSLContext, ssl.SSLContext]:
 
 
 @asynccontextmanager
-async def serving(
-    answer: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]],
-    context: ssl.SSLContext | None,
-) -> AsyncIterator[int]:
+async def serving(answer: Answer, context: ssl.SSLContext | None) -> AsyncIterator[int]:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, EOFError):
             await answer(reader, writer)
@@ -73,17 +70,16 @@ async def web_server(*replies: bytes) -> AsyncIterator[Served]:
 @asynccontextmanager
 async def mail_server(security: str = "none", **replies: bytes) -> AsyncIterator[Served]:
     """Take mails, and hear each line; a command in `replies` is answered so."""
-    heard: list[bytes] = []
-    usual = {"ehlo": b"250-me\r\n250 AUTH PLAIN\r\n", "data": b"354 tell\r\n", "auth": b"235 in\r\n"}
-    if security == "starttls":
-        usual |= {"ehlo": b"250-me\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n", "starttls": b"220 go\r\n"}
+    heard, offer = list[bytes](), b"250-STARTTLS\r\n" if security == "starttls" else b""
+    greeting = b"250-me\r\n" + offer + b"250 AUTH PLAIN\r\n"
+    replies = {"ehlo": greeting, "data": b"354 tell\r\n", "auth": b"235 in\r\n", **replies}
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 ready\r\n")
         while line := await reader.readline():
             heard.append(line.rstrip())
             command = line.decode().split()[0].lower()
-            writer.write(reply := replies.get(command) or usual.get(command, b"250 ok\r\n"))
+            writer.write(reply := replies.get(command, b"220 ok\r\n" if command == "starttls" else b"250 ok\r\n"))
             if command == "starttls":
                 await writer.start_tls(tls()[0])
             if reply.startswith(b"354"):
