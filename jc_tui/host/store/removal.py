@@ -52,8 +52,6 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
         for entry in store.games.of_player(number):
             if not entry.is_full and entry.owner == number:
                 store.games.remove(entry.id)
-            elif not entry.is_full:
-                store.games.give_back(entry.id, number)
     left = []
     for entry in store.games.of_player(number):
         try:

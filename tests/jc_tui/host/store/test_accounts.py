@@ -11,6 +11,7 @@ from engine.contract import GameError, Seat
 from jc_tui.host.api.messages import Access, Account, GameLifecycle, Notices, RequestRefused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.accounts import LETTERS, MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
+from jc_tui.host.store.database import is_sound
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 
@@ -139,8 +140,6 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     on, over, waiting = host.game(anna, bert), host.game(anna, bert), host.game(anna)
     host.give_up(over)
     invited = host.game(bert, access=Access.INVITED, invited="anna")
-    joined = host.game(bert)
-    host.store.games.take(joined, SEATS[0], 1)
     done(anna.say("lobby", "salvete-amici"))
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/annas-topic")))
     code = done(anna.key_code())
@@ -149,12 +148,11 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     assert (account.name, account.number, left) == ("gone-1", 1, [])
     assert host.service.poll() == [anna], "who has to leave, and comes again as a stranger"
     assert host.comes("anna").account is None
-    ended, open_still = GameLifecycle.OVER, GameLifecycle.WAITING
-    assert stages(host) == {on: ended, over: ended, invited: open_still, joined: open_still}
+    assert stages(host) == {on: GameLifecycle.OVER, over: GameLifecycle.OVER, invited: GameLifecycle.WAITING}
     assert done(bert.table(on)).winner == SEATS[1]
     assert [chair.player for chair in done(bert.table(over)).chairs] == ["gone-1", "bert"]
     assert not host.store.games.get(invited).invited
-    assert waiting not in stages(host)
+    assert host.store.games.find(waiting) is None
     assert not (host.folder.accounts / "1").exists()
     assert refusal(host.store.join_account, code, key("x")) == "bad-code"
     assert [each.account.name for each in host.store.accounts.list()] == ["bert"]
@@ -210,6 +208,7 @@ def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_de
     assert list(stages(host)) == [dice, second]
     assert not host.folder.game(first).exists()
     assert not host.store.database.rows("SELECT * FROM said")
+    assert is_sound(host.store.database.connection), "no seat is left of the game"
     assert said(anna.talk(first)) == said(anna.table(first)) == "no-such-game"
     assert host.game(anna, bert) == "4"
 
