@@ -81,9 +81,7 @@ def test_a_backup_overwrites_nothing_and_says_what_fails(host: BareHost, tmp_pat
     assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
-def test_a_save_is_copied_up_to_its_last_whole_record_and_as_it_is_where_it_is_damaged(
-    host: BareHost, tmp_path: Path
-):
+def test_a_save_is_copied_up_to_its_last_whole_record_or_as_it_is(host: BareHost, tmp_path: Path):
     saves = [host.folder.save(host.game(host.friend("anna"), bot="tiro")) for _ in range(4)]
     torn, held, *damaged = saves
     expected = [save.read_bytes() for save in saves]
