@@ -142,7 +142,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     invited = host.game(bert, access=Access.INVITED, invited="anna")
     done(anna.say("lobby", "salvete-amici"))
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/annas-topic")))
-    code = done(anna.key_code())
+    code, _ = done(anna.key_code()), host.store.notices.spend(1, "ntfy")
     host.folder.settings(1).with_name("notes-1-romans.txt").write_text("He has Alesia.")
     account, left = delete_account(host.folder, host.store, "Anna")
     assert (account.name, account.number, left) == ("gone-1", 1, [])
@@ -159,6 +159,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     assert said(bert.invite(invited, "gone-1")) == "nobody-called"
     assert said(bert.rematch(on)) == "ok"
     assert host.store.accounts.names() == {1: "gone-1", 2: "bert"}
+    assert not host.store.database.rows("SELECT * FROM sent")
     host.service.close()
     data = host.folder.database.read_bytes()
     for word in ("annas-topic", "salvete-amici", fingerprint_of(key("anna"))):
