@@ -131,6 +131,15 @@ def test_notices_and_a_language_that_cannot_be_are_refused(store: HostStore, ann
     assert store.accounts.set_language(1, "sv") == store.account_of(ONE) == Account(1, "anna", "sv")
 
 
+def test_a_seat_is_taken_once_and_what_is_private_is_not_listed(host: BareHost):
+    anna, bert, games = host.friend("anna"), host.friend("bert"), host.store.games
+    hidden, game = host.game(anna, bert, watchers=False), host.game(anna, access=Access.PRIVATE)
+    assert [games.take(game, seat, number) for seat, number in ((SEATS[0], 2), (SEATS[1], 1))] == [False, False]
+    assert games.waiting_for(2, 9) == games.watchable(9) == []
+    assert games.take(game, SEATS[1], 2)
+    assert [entry.id for entry in games.watchable(9)] == [game], hidden
+
+
 def stages(host: BareHost) -> dict[str, GameLifecycle]:
     return {entry.id: host.service.tables.stage(entry) for entry in host.store.games.all()}
 
