@@ -124,6 +124,7 @@ def test_notices_and_a_language_that_cannot_be_are_refused(store: HostStore, ann
         (Notices("mail", "x", "never"), "bad-notices"),
         (Notices("none", "a@b\r\nBcc: c"), "bad-target"),
         (Notices("mail", ""), "no-target"),
+        (Notices("webhook", "https://localhost/"), "notify.bad-address"),
     ):
         assert refusal(store.notices.set, 1, wanted) == refused
     assert store.notices.get(1) == Notices()
