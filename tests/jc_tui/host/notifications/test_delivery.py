@@ -210,6 +210,8 @@ async def test_a_mail_that_is_not_taken_is_a_failure(command: str, reply: bytes,
         if command == "ehlo":
             assert await failure(by(port, "starttls", user="")) == expected
     assert await failure(by(port)) == DOWN
+    with pytest.raises(RequestRefused, match="to that address"):
+        await by(port).once(Notices("mail", "a@b.org, c@d.org"), MESSAGE, 1)
 
 
 FAIR = 'host = "mail.example.org"\nfrom = "host@example.org"\n'
@@ -236,9 +238,9 @@ def test_the_settings_of_a_mail_server_are_read_where_only_the_host_can(tmp_path
     expected = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
     assert read_mail_server(path, tmp_path / "host") == expected
     (tmp_path / "link").symlink_to(keys := data_folder() / "look" / "keys.toml")
-    for file in (path, tmp_path / "link", keys):  # where players may read
+    for file, data in ((path, tmp_path), (tmp_path / "link", tmp_path / "host"), (keys, tmp_path / "host")):
         with pytest.raises(GameError, match="choose another file for the mail settings"):
-            read_mail_server(file, tmp_path)
+            read_mail_server(file, data)
 
 
 HOOKS = {
