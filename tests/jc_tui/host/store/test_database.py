@@ -30,15 +30,6 @@ def test_everything_is_for_the_hosts_user_alone_also_in_a_folder_of_others(tmp_p
     host.service.close()
 
 
-def test_two_processes_write_to_one_store(host: BareHost, store: HostStore, anna: Account):
-    with HostStore.open(host.folder) as other:
-        other.register("bert", key("b"))
-        assert store.changed_elsewhere()
-        store.accounts.ban("bert")
-        assert not store.changed_elsewhere()
-        assert other.accounts.of_name("bert").banned
-
-
 OTHERS = [b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000, 99, -1]
 
 
@@ -202,7 +193,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> HostFolder:
     return HostFolder(tmp_path / "host")
 
 
-def test_its_players_are_known_and_play_on(folder: HostFolder):
+def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(folder: HostFolder):
     with closing(sqlite3.connect(folder.database)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (2,)
     earlier = BareHost(folder.path)
