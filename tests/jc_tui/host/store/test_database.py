@@ -1,18 +1,20 @@
-"""The file of the database: private, of an earlier host, lost, damaged, or older than what lies beside it."""
+"""The database of a host: private, of an earlier host, busy, lost, damaged, or older than what lies beside it."""
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
 import tarfile
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from engine.contract import Seat
-from jc_tui.host.api.messages import Access, Account, GameLifecycle, GameTable, Notices
+from jc_tui.host.api.messages import Access, Account, GameLifecycle, GameTable, NewGameRequest, Notices
+from jc_tui.host.logs import kind_of
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.backup import back_up, restore
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
@@ -236,3 +238,45 @@ def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(folder: HostFolde
     assert done(bert.table(AGAINST_BOT)).stage is GameLifecycle.OVER
     assert int(earlier.game(anna)) == 7
     earlier.service.close()
+
+
+@contextmanager
+def held(host: BareHost) -> Iterator[None]:
+    """Have another process write to the database, for which the host waits no longer than a server does."""
+    host.store.database.run("PRAGMA busy_timeout = 1")
+    with closing(sqlite3.connect(host.folder.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_a_request_that_would_write_is_refused_and_others_are_answered(host: BareHost) -> None:
+    assert host.store.database.pragma("busy_timeout") == 5000, "commands wait longer"
+    host.friend("anna").close()
+    with held(host):
+        anna, stranger = host.friend("anna"), host.comes("bert")
+        for asked in (
+            anna.say("lobby", "ave"),
+            anna.set_language("sv"),
+            anna.create(NewGameRequest("gallic-war", SEATS[0])),
+            stranger.register("bert"),
+        ):
+            assert said(asked) == "busy"
+        assert (said(anna.talk("lobby")), stranger.account) == ("ok", None)
+    assert said(stranger.register("bert")) == said(anna.say("lobby", "salve")) == "ok"
+    assert [line.text for line in done(anna.talk("lobby"))] == ["salve"]
+    assert done(anna.lobby()).tables == ()
+
+
+def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host: BareHost) -> None:
+    anna, database = host.friend("anna"), host.store.database
+    database.run("PRAGMA query_only = ON")
+    with pytest.raises(sqlite3.OperationalError) as read_only:
+        done(anna.say("lobby", "ave"))
+    database.run("PRAGMA query_only = OFF")
+    database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
+    with pytest.raises(sqlite3.OperationalError, match="anna") as garbled:
+        done(anna.say("lobby", "ave"))
+    said_of = kind_of(read_only.value), kind_of(garbled.value), kind_of(OSError(errno.ENOSPC, "", "/home/anna"))
+    read_only_text = "OperationalError SQLITE_READONLY: attempt to write a readonly database"
+    assert said_of == (read_only_text, "OperationalError", "OSError ENOSPC")
