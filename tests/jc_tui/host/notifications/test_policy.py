@@ -38,8 +38,7 @@ class Remembering(NoticeSender):
 
     def __init__(self) -> None:
         super().__init__(context=tls()[1])
-        self.sent: list[tuple[str, str]] = []
-        self.trouble = ""
+        self.sent, self.trouble = list[tuple[str, str]](), ""
 
     def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
         self.sent.append((wanted.target, message.text))
@@ -50,17 +49,16 @@ class Remembering(NoticeSender):
 
 
 class Post:
-    """What a host sends; the clock of its house is that of the notifier."""
+    """What a host sends, whose clock is that of the notifier."""
 
     def __init__(self, host: BareHost) -> None:
         self.host, self.sender = host, Remembering()
-        self.notifier = self.begin()
+        self.begin()
 
-    def begin(self) -> TurnNotifier:
+    def begin(self) -> None:
         service = self.host.service
         self.notifier = TurnNotifier(service, self.sender, lambda: self.host.moment.timestamp())
         service.tester, service.wisher = self.notifier.test, self.notifier.wish
-        return self.notifier
 
     def taken(self) -> list[tuple[str, str]]:
         """Return what was sent since the last call."""
@@ -94,6 +92,12 @@ class Post:
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
 
+@pytest.fixture
+def post(host: BareHost) -> Post:
+    host.moment = host.moment.replace(hour=0)
+    return Post(host)
+
+
 def invite(owner: ApiHandler, guest: str) -> None:
     """Invite a player to a game, and give it up again."""
     wanted = NewGameRequest("julius-caesar", "caesar", access=Access.INVITED, invited=guest)
@@ -109,17 +113,12 @@ def act(table: Table, seat: Seat | None = None) -> None:
             break
 
 
-@pytest.fixture
-def post(host: BareHost) -> Post:
-    host.moment = host.moment.replace(hour=0)
-    return Post(host)
-
-
 SCENARIOS = """
 always: turn, 5s, told, 10s, told bert, 10000s, begin, 10000s, told
 always: turn, 5s, told, close, begin, 10s, told bert
 always: turn, 5s, told, turn, 10s, told anna, 10000s, told
 always: turn, 5s, told, over, 10s, told
+always: turn, turn, begin, 10s, told anna
 always: deeds, 10s, told, close, begin, 10000s, told
 away: game, 10s, told anna, game, begin, 10s, told anna
 away: comes, turn, 10s, told, goes, 10s, told
