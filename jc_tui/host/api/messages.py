@@ -11,15 +11,8 @@ import msgspec
 from engine.contract import GameError
 from engine.words import say
 
-SAVE = "game.jsonl"
-"""Name of the save in the folder of a game."""
-
-LONGEST_ANNOUNCEMENT = 300
-"""Characters of what the administrator tells all players."""
-
-
-class WireValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A value that crosses the wire."""
+SAVE = "game.jsonl"  # in the folder of a game
+LONGEST_ANNOUNCEMENT = 300  # characters of what the administrator tells all players
 
 
 GameId = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
@@ -205,9 +198,9 @@ class NoticeKind(StrEnum):
 
 
 class PushMessage(WireValue, frozen=True):
-    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
+    """What the server tells.
 
-    Of a `wish`, `tables` has the game, and `title` is what that is called. Of an announcement `title` is the text.
+    A wish has its game in `tables` and the name of that in `title`, an announcement its text in `title`.
     """
 
     kind: PushKind

@@ -55,7 +55,7 @@ class TurnNotifier:
         for game, seat, wish in self._wishes - before:
             if (entry := self._service.store.games.find(game)) is None:
                 continue
-            accounts = {chair.seat: chair.account for chair in entry.chairs}
+            accounts = {chair.seat: chair.account for chair in entry.seats}
             self._service.tell_tables([game])
             for other, account in accounts.items():
                 if account is not None and other != seat:
@@ -98,7 +98,7 @@ class TurnNotifier:
 
     def _call(self, game: str, seat: str, call: SentNotice) -> None:
         entry = self._service.store.games.find(game)
-        account = {chair.seat: chair.account for chair in entry.chairs}.get(seat) if entry else None
+        account = {chair.seat: chair.account for chair in entry.seats}.get(seat) if entry else None
         if entry is None or account is None:
             return
         self._store.note(game, seat, call)  # where this fails, the next poll calls

@@ -25,7 +25,6 @@ from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.service.permissions import Listener
 from jc_tui.host.store import HostStore
-from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.store.games import LOBBY, Audience, StoredGame
 from jc_tui.host.store.paths import HostFolder
 
@@ -92,7 +91,7 @@ class HostService(Closing):
             self.tell_tables([handler.location.game], gone=True)
 
     def poll(self) -> list[ApiHandler]:
-        """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
+        """Tell what other processes did meanwhile, and return the clients that must leave."""
         self._announce()
         if self.store.changed_elsewhere():
             for handler in self.handlers:

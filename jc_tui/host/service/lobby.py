@@ -25,7 +25,7 @@ from jc_tui.host.games.catalogue import check_new, in_order
 from jc_tui.host.notifications.targets import MAIL
 from jc_tui.host.service.permissions import ClientPermissions, may_join, refuse_if
 from jc_tui.host.store.accounts import check_name
-from jc_tui.host.store.games import LOBBY, Audience, StoredGame, StoredSeat
+from jc_tui.host.store.games import LOBBY, StoredGame, StoredSeat
 
 
 class ApiHandler(ClientPermissions):

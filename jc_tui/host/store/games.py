@@ -59,14 +59,14 @@ class StoredGame:
 
     @property
     def is_full(self) -> bool:
-        return not any(chair.is_free for chair in self.chairs)
+        return not any(chair.is_free for chair in self.seats)
 
     @property
     def players(self) -> tuple[int, ...]:
         return tuple(chair.account for chair in self.seats if chair.account is not None)
 
     def seat_of(self, account: int) -> str:
-        return next((chair.seat for chair in self.chairs if chair.account == account), "")
+        return next((chair.seat for chair in self.seats if chair.account == account), "")
 
 
 class Games(Section):
@@ -139,7 +139,7 @@ class Games(Section):
 
     def _games(self, where: str, *values: object, most: int = -1) -> list[StoredGame]:
         """Return games, the newest first."""
-        columns = f"*, ({CHAIRS}) AS chairs, ({INVITED}) AS invited"
+        columns = f"*, ({CHAIRS}) AS seats, ({INVITED}) AS invited"
         query = f"SELECT {columns} FROM games WHERE {where} ORDER BY number DESC LIMIT ?"
         return list(map(_game_in, self._database.rows(query, *values, most)))
 
@@ -147,7 +147,7 @@ class Games(Section):
 def _game_in(row: sqlite3.Row) -> StoredGame:
     known = {**dict(row), "id": str(row["number"]), "again_of": str(row["again_of"] or "")}
     known["options"], known["access"] = json.loads(row["options"]), Access(row["access"])
-    known["chairs"] = tuple(StoredSeat(*seat) for _, *seat in sorted(json.loads(row["chairs"])))
+    known["seats"] = tuple(StoredSeat(*seat) for _, *seat in sorted(json.loads(row["seats"])))
     known["watchers"], known["invited"] = bool(row["watchers"]), frozenset(json.loads(row["invited"]))
     del known["number"]
     return StoredGame(**known)

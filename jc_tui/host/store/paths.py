@@ -37,7 +37,8 @@ class HostFolder:
         """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
-            if not self.database.exists() and {*self.path.iterdir()} - {self.path / "lost+found"}:
+            usual = {self.path / "lost+found", self.path / "host.toml"}
+            if not self.database.exists() and {*self.path.iterdir()} - usual:
                 raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 

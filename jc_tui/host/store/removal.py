@@ -26,7 +26,7 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
         raise RequestRefused("host.no-such-seat")
     with Table.open(load_game, folder.save(game), SystemChance()) as table:
         table.run_chance()  # so that a player has to act, and not the dice
-        table.resign(seat := Seat(loser or table.to_act or entry.chairs[0].seat))
+        table.resign(seat := Seat(loser or table.to_act or entry.seats[0].seat))
     return seat
 
 

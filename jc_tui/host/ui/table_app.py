@@ -28,6 +28,7 @@ from jc_tui.host.api.messages import (
 )
 from jc_tui.host.api.rpc import Shut
 from jc_tui.host.notifications.targets import WISHES
+from jc_tui.host.ui.app import show_announcement
 from jc_tui.host.ui.table_chat import ChatScreen, Talking
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of

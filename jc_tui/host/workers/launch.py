@@ -10,6 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from jc_tui.host.api.messages import Account, Location, WireValue
+from jc_tui.host.api.rpc import as_line
 
 LARGEST, ANSWER = 1 << 16, b"."
 """Bytes of a packet at most; what fork server and worker answer when they are there, a worker with its pidfd."""
@@ -48,8 +49,8 @@ packet_of = as_line
 
 
 def spec_of(packet: bytes) -> WorkerSpec:
-    """Return what a worker is started with. Raises Garbled."""
-    return parsed(packet, SPEC)
+    """Return what a worker is started with. Raises ValueError."""
+    return SPEC.decode(packet)
 
 
 class Worker:

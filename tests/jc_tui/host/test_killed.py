@@ -59,9 +59,11 @@ def kept(path: Path) -> set[str]:
             assert host.service.tables.stage(entry) is GameLifecycle.ON
             with Table.open(load_game, host.folder.save(entry.id), read_only=True) as table:
                 assert not table.notices
-                assert dict(table.header.seats) == {
-                    chair.seat: host.store.accounts.names()[chair.account or 0] for chair in entry.seats
-                }
+                assert dict(table.header.seats) == {seat.seat: names[seat.account or 0] for seat in entry.seats}
+            found.add(f"on {entry.id}")
+    found |= {
+        f"said {row['place']} {row['text']}" for row in host.store.database.rows("SELECT place, text FROM said")
+    }
     assert host.store.database.rows("PRAGMA integrity_check")[0][0] == "ok"
     host.service.close()
     return found

@@ -20,7 +20,7 @@ from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.pool import WorkerPool
 from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
-from tests.jc_tui.host.workers.births import TOYS
+from tests.jc_tui.host.workers.launcher import TOYS
 
 MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
 PATHS = (  # and what some reader could take for the number of a game
@@ -111,7 +111,7 @@ def step(host: BareHost, handler: ApiHandler, chance: random.Random) -> None:
     assert answer == "ok" or after == before
     for entry in after.values():
         assert len(set(entry.players)) == len(entry.players)
-        assert entry.id not in before or not before[entry.id].is_full or entry.chairs == before[entry.id].chairs
+        assert entry.id not in before or not before[entry.id].is_full or entry.seats == before[entry.id].seats
     tables = {table.id: table for table in done(handler.lobby()).tables}
     assert sum(bool(table.mine) and table.stage is not GameLifecycle.OVER for table in tables.values()) <= MOST
     for each in after:

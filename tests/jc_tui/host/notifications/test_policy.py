@@ -57,8 +57,13 @@ class Post:
 
     def begin(self) -> None:
         service = self.host.service
+        service.poll()
         self.notifier = TurnNotifier(service, self.sender, lambda: self.host.moment.timestamp())
         service.tester, service.wisher = self.notifier.test, self.notifier.wish
+
+    async def poll(self) -> None:
+        self.host.service.poll()
+        await self.notifier.poll()
 
     def taken(self) -> list[tuple[str, str]]:
         """Return what was sent since the last call."""
@@ -86,9 +91,9 @@ class Post:
     async def called(self, seconds: float = SETTLING) -> list[str]:
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
-        await self.notifier.poll()
+        await self.poll()
         self.host.later(seconds=seconds)
-        await self.notifier.poll()
+        await self.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
 
@@ -233,19 +238,19 @@ async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(host: B
     done(anna.set_notices(HOOK))
     host.game(anna, host.friend("bert"))
     anna.close()
-    await post.notifier.poll()
+    await post.poll()
     host.later(seconds=SETTLING)
     post.sender.trouble = "notify.too-slow"
     with held(host):
         for _ in range(3):
             with pytest.raises(sqlite3.OperationalError):
-                await post.notifier.poll()
+                await post.poll()
         assert not post.taken()
         post.notifier.wish(1, NoticeKind.INVITED, "Julius Caesar 7")
         assert len(post.taken()) == 1, "though it cannot be counted, nor what became of it kept"
     assert host.store.notices.get(1) == HOOK
     for _ in range(3):
-        await post.notifier.poll()
+        await post.poll()
     assert [target for target, _ in post.taken()] == [HOOK.target]
 
 
@@ -266,8 +271,8 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: 
         agreed = [(POMPEY, table.pause), (CAESAR, table.pause), (CAESAR, table.resume), (CAESAR, table.pause)]
         for seat, change in (*agreed, *[(CAESAR, table.resume), (POMPEY, table.pause)] * 40):
             change(seat)
-            await post.notifier.poll()
-            await post.notifier.poll()
+            await post.poll()
+            await post.poll()
             told.append(post.taken())
             info = done(anna.table(game))
             shown.append((info.asked, info.paused, info.claim))
@@ -280,13 +285,13 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: 
 async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     game = post.game("4h-3d")
     post.wants("away", "anna", "bert")
-    await post.notifier.poll()
+    await post.poll()
     assert not post.taken()
     anna = post.host.friend("anna")
     post.host.heard["anna"].clear()
     monkeypatch.setattr(post.host.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
-    await post.notifier.poll()
-    await post.notifier.poll()
+    await post.poll()
+    await post.poll()
     assert [news.tables for news in post.host.heard["anna"]] == [(game,)], "the lobby looks again"
     text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     assert post.taken() == [("https://ntfy.sh/bert", text)]

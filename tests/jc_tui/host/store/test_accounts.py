@@ -160,7 +160,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost):
     assert host.comes("anna").account is None
     assert stages(host) == {on: GameLifecycle.OVER, over: GameLifecycle.OVER, invited: GameLifecycle.WAITING}
     assert done(bert.table(on)).winner == SEATS[1]
-    assert [chair.player for chair in done(bert.table(over)).chairs] == ["gone-1", "bert"]
+    assert [chair.player for chair in done(bert.table(over)).seats] == ["gone-1", "bert"]
     assert not host.store.games.get(invited).invited
     assert host.store.games.find(waiting) is None
     assert not (host.folder.accounts / "1").exists()

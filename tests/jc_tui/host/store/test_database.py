@@ -175,7 +175,7 @@ def test_the_next_server_begins_games_and_goes_on_with_players_of_other_names(pa
     anna = host.friend("anna")
     for each in ("1", game):
         assert done(anna.table(each)).stage is GameLifecycle.ON
-        assert {chair.player for chair in done(anna.table(each)).chairs} == {"anna", "brutus"}
+        assert {chair.player for chair in done(anna.table(each)).seats} == {"anna", "brutus"}
         assert said(anna.go(GameTable(each, SEATS[0]))) == "ok"
     host.service.close()
 
