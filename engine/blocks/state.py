@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
-from operator import is_
 from typing import Any, ClassVar, Self, cast
 
 from engine.blocks.acts import Task
@@ -102,9 +100,12 @@ class BlockState(Copied):
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
         legal = self.legal_actions() if self._legal is None else self._legal
-        # The very object, as it mostly is one of them, is found faster than one that is equal.
-        known = isinstance(legal, LISTED) and any(map(is_, legal, repeat(action)))
-        if not known and action not in legal:
+        if isinstance(legal, LISTED):
+            # The very object, as it mostly is one of them, is found faster than one that is equal.
+            for one in legal:
+                if one is action:
+                    return self.play(action)
+        if action not in legal:
             raise self.rules.refusal(self, action)
         return self.play(action)
 
