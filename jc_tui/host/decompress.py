@@ -1,7 +1,5 @@
 """Bounds on what a compressed packet unpacks to."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable
 from functools import partial
@@ -13,24 +11,17 @@ LARGEST, LARGEST_OF_STRANGER = 35_000, 4_096
 
 
 class BoundedDecompressor(Decompressor):
-    """Decompressor of packets up to a size.
-
-    Where it returns None, asyncssh ends the connection.
-    """
-
     def __init__(self, reads_stranger: Callable[[Decompressor], bool]) -> None:
-        """`reads_stranger` says whether the connection of a decompressor has a key of no account."""
         self._stream, self._reads_stranger = zlib.decompressobj(), reads_stranger
 
     def decompress(self, data: bytes) -> bytes | None:
-        """Return the packet, or None if it is too large, empty or damaged."""
+        """Return the packet, or None, so that asyncssh disconnects, if it is too large, empty or damaged."""
         try:
             packet = self._stream.decompress(data, LARGEST + 1)
         except zlib.error:
             return None
-        if not 0 < len(packet) <= LARGEST:
-            return None
-        return None if len(packet) > LARGEST_OF_STRANGER and self._reads_stranger(self) else packet
+        limit = LARGEST_OF_STRANGER if packet[LARGEST_OF_STRANGER:] and self._reads_stranger(self) else LARGEST
+        return packet if 0 < len(packet) <= limit else None
 
 
 def bound_decompression(reads_stranger: Callable[[Decompressor], bool]) -> None:

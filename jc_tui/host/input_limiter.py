@@ -14,19 +14,16 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 PATIENCE = 5.0
 """Seconds of silence after which a pasted text that has no end is given up."""
 
-LONGEST_KEY = 64
-"""Bytes of what a terminal sends for one key."""
-
-MOVED = 32
-"""The bit in a mouse's report that says that it was only moved."""
+LONGEST_KEY, MOVED = 64, 32
+"""Bytes of what a terminal sends for one key, and the bit in a mouse's report that says that it was only moved."""
 
 _KEY = re.compile(rb"\x1b\[[0-?]{0,64}[ -/]*[@-~]|\x1bO.|\x1b[^\x1b]|[\xc2-\xf4][\x80-\xbf]+|.", re.DOTALL)
-_BEGUN = re.compile(rb"\x1b(?:O|\[[0-?]{0,64})?\Z")
+_BEGUN = re.compile(rb"(?:\x1b(?:O|\[[0-?]{0,64})?)?\Z")
 _MOUSE = re.compile(rb"\x1b\[<(\d{1,4});")
 
 
 class InputLimiter:
-    """What one player types; what is too much of it is dropped, not queued."""
+    """What one player types. What is too much of it is dropped, for keys that wait would be ghost orders."""
 
     def __init__(self, limits: HostLimits, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._largest = clock, limits.paste
@@ -34,24 +31,24 @@ class InputLimiter:
         self._keys = TokenBucket(limits.keys, limits.burst, clock)
         self._motions = TokenBucket(limits.keys, limits.burst, clock)
         self._begun, self._passed = b"", False  # a key of which the rest has not come, and whether it is passed on
-        self._pasted: bytearray | None = None  # so much of the text that is being pasted
+        self._pasted: bytearray | None = None  # what has come of a text that is being pasted
         self._whole = True  # whether it is all held
         self._at = clock()
 
     def pass_on(self, data: bytes) -> bytes:
-        """What of these bytes goes on to the process."""
+        """Return what of these bytes goes on to the process."""
         before, self._at = self._at, self._clock()
         self._keys.fill()
         self._motions.fill()
         out = bytearray()
         if self._pasted is not None and self._at - before > PATIENCE:
-            self._finish(out)
+            self._finish(self._pasted, out)
         while data:
-            data = self._type(data, out) if self._pasted is None else self._paste(data, out)
+            data = self._type(data, out) if self._pasted is None else self._paste(self._pasted + data, out)
         return bytes(out)
 
     def _type(self, data: bytes, out: bytearray) -> bytes:
-        """Pass keys on, as far as a pasted text; gives what follows the beginning of that."""
+        """Pass keys on, and return what follows the beginning of a pasted text."""
         at, begun = 0, self._begun
         while at < len(data):
             if not begun:
@@ -67,7 +64,8 @@ class InputLimiter:
             assert key is not None  # one byte at least
             rest = key[0][len(begun) :]
             at += len(rest)
-            if self._passed and not self._is_too_much(key[0]):
+            mouse = _MOUSE.match(key[0]) if self._passed else None
+            if self._passed and not (mouse and int(mouse[1]) & MOVED and not self._motions.take()):
                 out += rest
             begun = self._begun = b""
             if key[0] == BEGIN:
@@ -75,39 +73,28 @@ class InputLimiter:
                 return data[at:]
         return b""
 
-    def _is_too_much(self, key: bytes) -> bool:
-        """Whether it is a motion of the mouse, and one too many."""
-        mouse = _MOUSE.match(key)
-        return mouse is not None and bool(int(mouse[1]) & MOVED) and not self._motions.take()
-
     def _drop(self, data: bytes, at: int) -> bytes:
-        """Drop what was typed too fast, and a text that is pasted then; gives what follows its beginning."""
+        """Drop what was typed too fast, and return what follows the beginning of a pasted text, which goes too."""
         start = data.find(BEGIN, at)
         if start >= 0:
             self._pasted, self._whole = bytearray(), False
             return data[start + len(BEGIN) :]
-        begun = _BEGUN.search(data, max(at, len(data) - LONGEST_KEY))
-        self._begun = begun[0] if begun else b""
+        self._begun = _BEGUN.findall(data, max(at, len(data) - LONGEST_KEY))[0]
         return b""
 
-    def _paste(self, data: bytes, out: bytearray) -> bytes:
-        """Hold a pasted text until its end, then pass it on; gives what follows it."""
-        assert self._pasted is not None
-        looked = max(0, len(self._pasted) - len(END) + 1)
-        held = self._pasted + data
-        end = held.find(END, looked)
+    def _paste(self, held: bytearray, out: bytearray) -> bytes:
+        """Hold a pasted text until its end, and return what follows that."""
+        end = held.find(END)
         if end >= 0:
-            self._pasted = held[:end]
-            self._finish(out)
+            self._finish(held[:end], out)
             return bytes(held[end + len(END) :])
         if len(held) > self._largest + len(END):
             self._whole, held = False, held[1 - len(END) :]
         self._pasted = held
         return b""
 
-    def _finish(self, out: bytearray) -> None:
-        """The text is at its end; of one that is too large nothing is pasted."""
-        assert self._pasted is not None
+    def _finish(self, text: bytearray, out: bytearray) -> None:
+        """Pass a text on with its end, or only the end of one that is too large."""
         if self._passed:
-            out += (self._pasted if self._whole and len(self._pasted) <= self._largest else b"") + END
+            out += (text if self._whole and len(text) <= self._largest else b"") + END
         self._pasted = None

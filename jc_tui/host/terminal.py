@@ -21,6 +21,7 @@ LONGEST = 64
 
 NARROWEST, WIDEST = 20, 500
 LOWEST, HIGHEST = 5, 200
+"""Columns and rows between which a size is drawn."""
 
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9+._-]*")
 _VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]*")
@@ -30,7 +31,7 @@ _UTF_8 = re.compile(r"\.utf-?8(@.*)?$", re.IGNORECASE)
 def believed(
     term: str, size: tuple[int, int], environment: Mapping[str, str], wished: str = "auto"
 ) -> ClientTerminal | None:
-    """What a client says of its terminal, as far as it can be so; None if it has no screen.
+    """Return what is believed of a terminal, or None if it has no screen.
 
     `wished` is the account's language, which goes before that of the environment.
     """
@@ -38,31 +39,22 @@ def believed(
     if name.lower() in NAMELESS:
         return None
     known = {one: value for one, value in environment.items() if is_believed(one, value)}
-    locale = next((known[one] for one in LOCALE if known.get(one)), "")
-    columns, rows = within(*size)
+    language, encoding = (
+        next((known[one] for one in names if known.get(one)), "")
+        for names in (LOCALE, ("LC_ALL", "LC_CTYPE", "LANG"))
+    )
+    columns, rows = size if all(size) else (80, 24)  # some clients say none
     return ClientTerminal(
         term=name,
-        language=fitting(wished) or fitting(locale) or ENGLISH,
+        language=fitting(wished) or fitting(language) or ENGLISH,
         colours=colours({"TERM": name, **known}),
-        columns=columns,
-        rows=rows,
-        unicode=name != "linux" and _shows_unicode(known),
+        columns=min(max(columns, NARROWEST), WIDEST),
+        rows=min(max(rows, LOWEST), HIGHEST),
+        # Some systems' clients send no locale, and are trusted to show UTF-8.
+        unicode=name != "linux" and (not encoding or bool(_UTF_8.search(encoding))),
     )
 
 
 def is_believed(name: str, value: str) -> bool:
-    """Whether a variable is one of those that are taken, with a value that it can have."""
+    """Return whether a variable is one of those that are taken, with a value that it can have."""
     return name in NAMES and len(value) <= LONGEST and bool(_VALUE.fullmatch(value))
-
-
-def within(columns: int, rows: int) -> tuple[int, int]:
-    """A size as it is drawn: of a client that says none the usual one, and never a vast one."""
-    if not columns or not rows:
-        return 80, 24
-    return min(max(columns, NARROWEST), WIDEST), min(max(rows, LOWEST), HIGHEST)
-
-
-def _shows_unicode(environment: Mapping[str, str]) -> bool:
-    """Whether its characters are UTF-8; a client that sends no locale, as those of some systems, is trusted to."""
-    named = next((environment[one] for one in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(one)), "")
-    return not named or bool(_UTF_8.search(named))
