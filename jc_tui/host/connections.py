@@ -8,11 +8,11 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from engine.values import frozen
+from jc_tui.host.api.messages import Origin
 from jc_tui.host.config import HostLimits
 from jc_tui.host.logs import HostLog
 from jc_tui.host.service.events import HostService
 from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.ssh import Guest
 from jc_tui.host.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 MOMENT = 0.05
 """Seconds between two looks at who is still there."""
+
+
+@frozen
+class Guest:
+    """A client that has logged in; `key` is its public key as it is sent on the wire."""
+
+    key: bytes
+    fingerprint: str
+    origin: Origin
 
 
 @frozen
@@ -63,14 +72,14 @@ class ConnectionManager:
         there = [stay for stay in self.players if stay.account or not known]
         if len(there) >= limits.sessions:
             return Refusal("full", "server.full", limits.sessions)
-        if _from(guest.address, there) >= limits.per_address:
+        if _from(guest.origin.address, there) >= limits.per_address:
             return Refusal("address", "server.many-from-here", limits.per_address)
         if known:
             return None
         strangers = [stay for stay in there if not stay.account]
         if len(strangers) >= limits.strangers:
             return Refusal("strangers", "server.many-strangers", limits.strangers)
-        if _from(guest.address, strangers) >= limits.strangers_per_address:
+        if _from(guest.origin.address, strangers) >= limits.strangers_per_address:
             return Refusal("strangers", "server.many-strangers-from-here", limits.strangers_per_address)
         if self.with_key(guest) >= limits.per_key:
             return Refusal("key", "server.many-of-key", limits.per_key)
@@ -110,4 +119,4 @@ class ConnectionManager:
 
 
 def _from(address: str, players: list[PlayerConnection]) -> int:
-    return sum(stay.guest.address == address for stay in players)
+    return sum(stay.guest.origin.address == address for stay in players)

@@ -11,11 +11,9 @@ import resource
 import signal
 import socket
 import sqlite3
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import asyncssh
 
@@ -28,44 +26,31 @@ from jc_tui.host.api.messages import PushKind, PushMessage
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.decompress import bound_decompression
-from jc_tui.host.logs import HostLog, keep_up, kind_of
+from jc_tui.host.logs import HostLog, keep_up
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer
 from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.sandbox.landlock import available
 from jc_tui.host.service.events import HostService
-from jc_tui.host.ssh import Guest, SshConnection, reads_stranger
-from jc_tui.host.ssh_session import SshSession
+from jc_tui.host.ssh import SshConnection, reads_stranger
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
 from jc_tui.host.workers.pool import WorkerPool
 
-LOOKING = 0.5
-"""Seconds between two looks at what other processes did."""
+LOOKING, GOING = 0.5, 3.0
+"""Seconds between two looks at what other processes did, and in which sessions have to end that are told to."""
 
-LOCKED = 50
-"""Milliseconds for which everybody waits while another process writes to the database."""
-
-GOING = 3.0
-"""Seconds in which sessions that were told to end have to."""
-
-FILES = 4096
-"""Descriptors that the server wants; a session has five."""
+LOCKED, FILES = 50, 4096
+"""Milliseconds for which all wait while another process writes to the database; descriptors, of five a session."""
 
 
 @frozen
 class Serving:
-    """How a host is run.
-
-    Attributes:
-        listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
-        sandbox: whether players' processes are kept from everything else on the machine.
-        mail: by which mails are sent; None for no mails.
-    """
+    """How a host is run."""
 
     folder: HostFolder
-    listen: str = ""
-    port: int = 2222
+    listen: str = ""  # all addresses that the machine has
+    port: int = 2222  # 0 for any that is free
     sandbox: bool = True
     limits: HostLimits = HostLimits()
     rules: HostRules = HostRules()
@@ -77,48 +62,25 @@ class CannotServe(GameError):
 
 
 class Server:
-    """A host that is on; what an entry has to know of it.
-
-    Attributes:
-        house: what its sessions share. limits: of that. waiting: connections that have not logged in yet.
-        port: where it listens. fingerprint: of its key.
-    """
+    """A host that is on."""
 
     port: int
+    _listener: asyncssh.SSHAcceptor
 
     def __init__(self, connections: ConnectionManager, key: asyncssh.SSHKey) -> None:
         self.connections, self._key = connections, key
-        self.limits, self.note = connections.limits, connections.log.note
-        self.waiting: list[SshConnection] = []
         self.fingerprint = key.get_fingerprint()
-        self._listener: asyncssh.SSHAcceptor | None = None
-
-    # --- for an entry --------------------------------------------------------------------------------------
-
-    def is_known(self, fingerprint: str) -> bool:
-        """Whether a key is somebody's."""
-        return self.connections.service.store.keys.owner(fingerprint) is not None
-
-    def is_taken(self, name: str) -> bool:
-        """Whether somebody has that name."""
-        return self.connections.service.store.accounts.named(name) is not None
-
-    def session(self, guest: Guest, begun: Callable[[], None]) -> SshSession:
-        """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
-        return SshSession(self.connections, guest, begun)
-
-    # --- serving -------------------------------------------------------------------------------------------
 
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
-        limits = self.limits
+        limits, waiting = self.connections.limits, list[SshConnection]()
         bound_decompression(reads_stranger)
         try:
-            port = port or _free_port(address)
+            self.port = port or _free_port(address)
             self._listener = await asyncssh.create_server(
-                lambda: SshConnection(self),
+                lambda: SshConnection(self.connections, waiting),
                 address,
-                port,
+                self.port,
                 server_host_keys=[self._key],
                 server_version="jc-tui",
                 login_timeout=limits.login,
@@ -127,7 +89,6 @@ class Server:
                 kex_algs="^curve25519-sha256",  # first, or clients that guess, as Dropbear, are misunderstood
                 compression_algs=["zlib@openssh.com", "none"],
                 config=None,
-                public_key_auth=True,
                 password_auth=False,
                 kbdint_auth=False,
                 host_based_auth=False,
@@ -136,33 +97,33 @@ class Server:
                 x11_forwarding=False,
                 allow_scp=False,
                 send_server_host_keys=False,
-                line_editor=False,
-                encoding=None,
             )
         except (OSError, UnicodeError) as error:
-            raise CannotServe(_not_listening(address, port, error)) from None
-        self.port = port
-        self.note("start", port=port)
+            number = error.errno if isinstance(error, OSError) else None
+            if isinstance(error, socket.gaierror) or number in (None, errno.EADDRNOTAVAIL, errno.EINVAL):
+                raise CannotServe(say("server.no-such-address", address=quoted(address))) from None
+            reason = why(OSError(number, os.strerror(number)))  # asyncio's own text names addresses
+            raise CannotServe(say("server.cannot-listen", port=port, why=reason)) from None
+        self.connections.log.note("start", port=self.port)
 
     async def look_around(self) -> None:
-        """See what other processes did meanwhile, players to saves and commands to the book."""
+        """See what other processes did, players to saves and commands to the database."""
         for handler in self.connections.service.poll():
             self.connections.end(handler, handler.outcast)
-        for stay in self.connections.players:
-            stay.check_folders()
+        for player in self.connections.players:
+            player.check_folders()
 
     async def close(self) -> None:
-        """Take nobody any more, tell all, give them a while, and have them leave."""
+        """Let no more players in, tell all, give them a while, and have them leave."""
         connections = self.connections
-        if self._listener:
-            self._listener.close()
-        for stay in list(connections.players):
-            stay.hear(PushMessage(PushKind.CLOSING, seconds=round(self.limits.closing)))
-        await connections.until_empty(self.limits.closing)
-        for stay in list(connections.players):
-            stay.end("server.closed")
+        self._listener.close()
+        for player in list(connections.players):
+            player.hear(PushMessage(PushKind.CLOSING, seconds=round(connections.limits.closing)))
+        await connections.until_empty(connections.limits.closing)
+        for player in list(connections.players):
+            player.end("server.closed")
         await connections.until_empty(GOING)
-        self.note("end")
+        connections.log.note("end")
 
 
 async def serve(
@@ -171,7 +132,7 @@ async def serve(
     ended: asyncio.Event | None = None,
     pool_maker: Callable[[], WorkerPool] = WorkerPool,
 ) -> None:
-    """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
+    """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`, and tell `ready` when players can come.
 
     Raises CannotServe, GameError, OSError.
     """
@@ -183,17 +144,20 @@ async def serve(
         folder.make()
         if serving.sandbox and (reason := available(folder.path)):
             raise CannotServe(say("server.without-sandbox", reason=reason))
-        _want_descriptors()
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < FILES:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if hard < 0 else min(FILES, hard), hard))
         open_things.enter_context(alone(folder.path / "lock"))
-        logbook = HostLog(folder.log)
-        open_things.callback(logbook.close)
+        log = HostLog(folder.log)
+        open_things.callback(log.close)
         service = open_things.enter_context(HostService(folder, HostStore.open(folder), serving.rules))
-        connections = ConnectionManager(service, serving.limits, logbook, pool_maker(), sandbox=serving.sandbox)
+        pool = pool_maker()
+        connections = ConnectionManager(service, serving.limits, log, pool, sandbox=serving.sandbox)
         server = Server(connections, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(_noting(logbook))
-        open_things.push_async_callback(connections.pool.stop)
-        await connections.pool.start()
+        loop.set_exception_handler(log.note_failure)
+        open_things.push_async_callback(pool.stop)
+        await pool.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             open_things.callback(signal.signal, number, signal.getsignal(number))
@@ -205,8 +169,8 @@ async def serve(
         service.store.database.run(f"PRAGMA busy_timeout = {LOCKED}")
         service.tester, service.wisher, service.mails = notifier.test, notifier.wish, serving.mail is not None
         looking = [
-            loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
-            loop.create_task(keep_up("calls", notifier.poll, POLLING, logbook)),
+            loop.create_task(keep_up("look-around", server.look_around, LOOKING, log)),
+            loop.create_task(keep_up("calls", notifier.poll, POLLING, log)),
         ]
         ready(server)
         await done.wait()
@@ -219,31 +183,23 @@ async def serve(
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
-    """The key by which players know the host again, made at the first start. Raises CannotServe, OSError."""
+    """Return the host's key, which is made at its first start. Raises CannotServe, OSError."""
     if not path.exists():
-        key = asyncssh.generate_private_key("ssh-ed25519", comment="jc-tui host")
-        write_over(path, key.export_private_key())
+        write_over(path, asyncssh.generate_private_key("ssh-ed25519", comment="jc-tui host").export_private_key())
     path.chmod(0o600)
     try:
         return asyncssh.read_private_key(path)
-    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+    except ValueError:  # not a key, or one with a passphrase
         raise CannotServe(say("server.bad-host-key", path=quoted(path))) from None
 
 
 def _free_port(address: str) -> int:
-    """A port that is free now, the same for all kinds of addresses. Raises OSError."""
+    """Return a port that is free now, the same for all kinds of addresses. Raises OSError."""
     places = socket.getaddrinfo(address or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, *_, place = places[0]
     with socket.socket(family) as found:
         found.bind(place)
         return int(found.getsockname()[1])
-
-
-def _not_listening(address: str, port: int, error: OSError | UnicodeError) -> str:
-    """Why the host cannot listen; asyncio's own text of it names addresses as Python writes them."""
-    if isinstance(error, socket.gaierror | UnicodeError) or error.errno in (errno.EADDRNOTAVAIL, errno.EINVAL):
-        return say("server.no-such-address", address=quoted(address))
-    return say("server.cannot-listen", port=port, why=why(OSError(error.errno, os.strerror(error.errno or 0))))
 
 
 @contextmanager
@@ -255,22 +211,3 @@ def alone(path: Path) -> Iterator[None]:
         except BlockingIOError:
             raise CannotServe(say("server.serves-already", folder=quoted(path.parent))) from None
         yield
-
-
-def _want_descriptors() -> None:
-    """Have as many descriptors as a full house needs, as far as the system lets us."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < FILES:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if hard < 0 else min(FILES, hard), hard))
-
-
-def _noting(logbook: HostLog) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What fails in the loop is written down, without a value of anything."""
-
-    def note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        error = context.get("exception")
-        trace = traceback.extract_tb(error.__traceback__) if error else ()
-        lines = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in trace]
-        logbook.note_crash("server", "\n".join([*lines, kind_of(error)]))
-
-    return note

@@ -19,10 +19,9 @@ from jc_tui.host.api.messages import (
     RequestRefused,
 )
 from jc_tui.host.api.rpc import WorkerExit
-from jc_tui.host.connections import ConnectionManager
+from jc_tui.host.connections import ConnectionManager, Guest
 from jc_tui.host.input_limiter import InputLimiter
 from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.ssh import Guest
 from jc_tui.host.worker_link import SshTerminal, WorkerLink
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerStartError

@@ -1,4 +1,4 @@
-"""Who comes in: a connection until it has logged in, by its public key alone, and its one session.
+"""SSH: who logs in as whom, by a public key alone, and what their one session may ask for.
 
 The key that *completed* the login is the identity. A client offers keys before it proves that it has one, and
 anybody can offer the public key of somebody else: what was offered last is a candidate, and only completion makes
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakSet
 
 import asyncssh
@@ -19,69 +19,167 @@ from asyncssh.channel import SSHServerChannel
 from asyncssh.compression import Decompressor
 from asyncssh.packet import SSHPacket
 
-from engine.values import frozen
-from engine.words import say
+from engine.foreign import quoted
+from engine.words import ENGLISH, say
 from jc_tui.host.api.messages import Origin
-from jc_tui.host.config import HostLimits
+from jc_tui.host.connections import ConnectionManager, Guest
 from jc_tui.host.decompress import LARGEST
-from jc_tui.host.terminal import NAMES, is_believed
+from jc_tui.host.session import PlayerConnection
+from jc_tui.host.terminal import NAMES, believed, is_believed
+from jc_tui.host.workers.launch import ClientTerminal
+from jc_tui.language import spoken
 
 NEW = "new"
-"""The user name with which a key that nobody knows registers, whatever names there are."""
-
-WINDOW = 1 << 17
-"""Bytes that a client may send ahead of what is read; a pasted text that is taken fits in."""
+"""The user name with which a key of no account registers, whatever names there are."""
 
 PACKET = 1 << 15
 """Bytes that a client may send at once."""
 
 TRIES_A_KEY = 3
-"""How often each key may be offered: twice is usual, first to ask and then with the proof."""
+"""How often each key may be offered. Twice is usual, first to ask and then with the proof."""
+
+BACKLOG = 1 << 17
+"""Bytes for a client, in the server's memory, from which on its process has to wait."""
+
+LOOK_AGAIN, LINGER = 0.05, 5.0
+"""Seconds until the backlog is looked at again, and in which a client has to disconnect after its session."""
+
+CHANNEL: Any = {
+    **{"allow_pty": True, "line_editor": False, "line_echo": False, "line_history": 0, "max_line_length": 0},
+    **{"encoding": None, "errors": "strict", "max_pktsize": PACKET},
+    "window": 1 << 17,  # bytes that are sent ahead of what is read; a pasted text that is taken fits in
+}
+""""A channel for a terminal, which does nothing of its own with what is typed."""
 
 
-@frozen
-class Guest:
-    """Somebody who has logged in: their public key as it is sent on the wire, its fingerprint, their origin."""
+class SshConnection(asyncssh.SSHServer):
+    address: str
+    """What is counted as its address."""
 
-    key: bytes
-    fingerprint: str
-    origin: Origin
+    _connection: asyncssh.SSHServerConnection
 
-    @property
-    def address(self) -> str:
-        """What is counted as their address."""
-        return self.origin.address
+    def __init__(self, connections: ConnectionManager, waiting: list[SshConnection]) -> None:
+        """`waiting` are those that have not logged in and asked for something yet, the oldest first."""
+        self.connections, self._waiting = connections, waiting
+        self._offered: set[str] = set()
+        self._tries = 0
+        self._candidate: Guest | None = None
+        self._guest: Guest | None = None
+        self._has_session = False
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Take a connection, in the place of an older one where too many wait."""
+        self._connection = conn
+        _all.add(self)
+        conn._max_recv_pktlen = LARGEST
+        transport: Any = conn._transport
+        transport.max_size = PACKET  # asyncio reads 256 kB at once, and everybody waits until that is done with
+        peer = conn.get_extra_info("peername")
+        self.address = neighbourhood(str(peer[0])) if peer else ""
+        waiting, limits = self._waiting, self.connections.limits
+        count = Counter(each.address for each in waiting)
+        if count[self.address] >= limits.strangers_per_address:
+            next(each for each in waiting if each.address == self.address)._push_out()
+        elif len(waiting) >= limits.waiting:
+            max(waiting, key=lambda each: count[each.address])._push_out()  # of equal ones the oldest
+        waiting.append(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        if isinstance(exc, asyncssh.ProtocolError | asyncssh.CompressionError):
+            self.connections.log.note("refused", why="packet")
+
+    def _push_out(self) -> None:
+        self.connections.log.note("refused", why="waiting")
+        self.stop_waiting()
+        self._connection.abort()
+
+    def stop_waiting(self) -> None:
+        """Stop counting this connection as waiting, and cancel its deadline."""
+        if self in self._waiting:
+            self._waiting.remove(self)
+        if self._deadline:
+            self._deadline.cancel()
+
+    def begin_auth(self, username: str) -> bool:
+        """Count a new user name as a try. Everybody has to log in."""
+        self._candidate = None
+        self._try()
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Return whether a key may log in.
+
+        One of no account may not under the name of an account, so that the client tries its next.
+        """
+        self._candidate = None
+        fingerprint, store = key.get_fingerprint(), self.connections.service.store
+        self._offered.add(fingerprint)
+        if not self._try():
+            return False
+        if (
+            username != NEW
+            and store.keys.owner(fingerprint) is None
+            and store.accounts.named(username) is not None
+        ):
+            return False
+        self._candidate = Guest(key.public_data, fingerprint, Origin(self.address, username))
+        return True
+
+    def auth_completed(self) -> None:
+        """Take the key that was offered last, and has been proved, as who it is."""
+        self._guest = self._candidate
+        if self._guest is None:
+            self._connection.abort()
+            return
+        # Who has logged in and asks for nothing must not stay.
+        loop = asyncio.get_running_loop()
+        self._deadline = loop.call_later(self.connections.limits.login, self._connection.abort)
+
+    def _try(self) -> bool:
+        """Count a try, and end the connection with one too many."""
+        self._tries += 1
+        most = self.connections.limits.offered
+        if len(self._offered) <= most and self._tries <= TRIES_A_KEY * most:
+            return True
+        self.connections.log.note("refused", why="keys")
+        reason = say("server.too-many-keys", n=most)
+        self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+        return False
+
+    def is_stranger_read_by(self, decompressor: Decompressor) -> bool:
+        """Return whether `decompressor` reads this connection, and it has no key of an account."""
+        if self._connection._decompressor is not decompressor:
+            return False
+        return self._guest is None or self.connections.service.store.keys.owner(self._guest.fingerprint) is None
+
+    def session_requested(self) -> tuple[Channel, SshSession] | bool:
+        """Open the one session of a connection. What this class lacks, as forwarding of any kind, is refused."""
+        if self._guest is None or self._has_session:
+            return False
+        self._has_session = True
+        channel = Channel(self._connection, asyncio.get_running_loop(), **CHANNEL)
+        return channel, SshSession(self, self._guest, channel)
+
+
+_all: WeakSet[SshConnection] = WeakSet()
+
+
+def reads_stranger(decompressor: Decompressor) -> bool:
+    """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
+    return any(each.is_stranger_read_by(decompressor) for each in tuple(_all))
 
 
 def neighbourhood(address: str) -> str:
-    """What is counted as one address: of the sixth version a network of 64 bits, which one household has."""
+    """Return what is counted as one address, which of IPv6 is a household's network of 64 bits."""
     whole = ip_address(address.partition("%")[0])
     if whole.version == 4:
         return str(whole)
     return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False))
-
-
-class LoginPolicy(Protocol):
-    """What an entry has to know.
-
-    Attributes:
-        waiting: connections that have not logged in and asked for something yet, the oldest first.
-    """
-
-    limits: HostLimits
-    waiting: list[SshConnection]
-
-    def is_known(self, fingerprint: str) -> bool:
-        """Whether a key is somebody's."""
-
-    def is_taken(self, name: str) -> bool:
-        """Whether somebody has that name."""
-
-    def note(self, event: str, **more: int | str) -> None:
-        """Write down an event."""
-
-    def session(self, guest: Guest, begun: Callable[[], None]) -> asyncssh.SSHServerSession[bytes]:
-        """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
 
 
 class Channel(SSHServerChannel[bytes]):
@@ -95,139 +193,111 @@ class Channel(SSHServerChannel[bytes]):
         return True
 
 
-class SshConnection(asyncssh.SSHServer):
-    """One connection.
+class SshSession(asyncssh.SSHServerSession[bytes]):
+    """The session of a connection, which is the `SshTerminal` of a player."""
 
-    Attributes:
-        address: what is counted as its address.
-    """
+    def __init__(self, connection: SshConnection, guest: Guest, channel: Channel) -> None:
+        self._connection, self._channel, self._log = connection, channel, connection.connections.log
+        self._player = PlayerConnection(connection.connections, guest, self)
+        self._task: asyncio.Task[None] | None = None
+        self._stalled = False  # whether the client takes no more
+        self._looking: asyncio.TimerHandle | None = None
 
-    address: str
-    _connection: asyncssh.SSHServerConnection
-
-    def __init__(self, door: LoginPolicy) -> None:
-        self._door = door
-        self._offered: set[str] = set()
-        self._tries = 0
-        self._candidate: Guest | None = None
-        self._guest: Guest | None = None
-        self._has_session = False
-        self._patience: asyncio.TimerHandle | None = None
-
-    # --- coming and going ----------------------------------------------------------------------------------
-
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Take a connection, in the place of an older one where too many wait."""
-        self._connection = conn
-        _entries.add(self)
-        conn._max_recv_pktlen = LARGEST
-        transport: Any = conn._transport
-        transport.max_size = PACKET  # asyncio reads 256 kB at once, and everybody waits until that is done with
-        peer = conn.get_extra_info("peername")
-        self.address = neighbourhood(str(peer[0])) if peer else ""
-        waiting, limits = self._door.waiting, self._door.limits
-        count = Counter(entry.address for entry in waiting)
-        if count[self.address] >= limits.strangers_per_address:
-            next(entry for entry in waiting if entry.address == self.address)._push_out()
-        elif len(waiting) >= limits.waiting:
-            max(waiting, key=lambda entry: count[entry.address])._push_out()  # of equal ones the oldest
-        waiting.append(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
-        self._stop_waiting()
-        if isinstance(exc, asyncssh.ProtocolError | asyncssh.CompressionError):
-            self._door.note("refused", why="packet")
-
-    def _push_out(self) -> None:
-        self._door.note("refused", why="waiting")
-        self._stop_waiting()
-        self._connection.abort()
-
-    def _stop_waiting(self) -> None:
-        """Stop counting this connection as waiting, and cancel its deadline."""
-        if self in self._door.waiting:
-            self._door.waiting.remove(self)
-        if self._patience:
-            self._patience.cancel()
-
-    # --- who it is -----------------------------------------------------------------------------------------
-
-    def begin_auth(self, username: str) -> bool:
-        """A client begins, or begins again with another user name. True in any case: it has to log in."""
-        self._candidate = None
-        self._try()
+    def shell_requested(self) -> bool:
         return True
 
-    def public_key_auth_supported(self) -> bool:
-        """The only way in."""
+    def exec_requested(self, command: str) -> bool:
+        """Take a command, to refuse it in a sentence."""
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether a key may log in. A known name with a key that nobody knows: the client has others to try."""
-        self._candidate = None
-        fingerprint = key.get_fingerprint()
-        self._offered.add(fingerprint)
-        if not self._try():
-            return False
-        if not self._door.is_known(fingerprint) and username != NEW and self._door.is_taken(username):
-            return False
-        self._candidate = Guest(key.public_data, fingerprint, Origin(self.address, username))
-        return True
-
-    def auth_completed(self) -> None:
-        """The key that was offered last has been proved."""
-        self._guest = self._candidate
-        if self._guest is None:
-            self._connection.abort()
-            return
-        # Who has logged in and asks for nothing must not stay.
-        loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(self._door.limits.login, self._connection.abort)
-
-    def _try(self) -> bool:
-        """Count a try; the connection ends with one too many."""
-        self._tries += 1
-        most = self._door.limits.offered
-        if len(self._offered) <= most and self._tries <= TRIES_A_KEY * most:
-            return True
-        self._door.note("refused", why="keys")
-        reason = say("server.too-many-keys", n=most)
-        self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+    def subsystem_requested(self, subsystem: str) -> bool:
+        self._log.note("refused", why="subsystem")
         return False
 
-    # --- what they may have --------------------------------------------------------------------------------
+    def session_started(self) -> None:
+        self._connection.stop_waiting()
+        self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def session_requested(self) -> tuple[Channel, asyncssh.SSHServerSession[bytes]] | bool:
-        """The one session of a connection; forwarding of any kind is refused by what this class lacks."""
-        if self._guest is None or self._has_session:
-            return False
-        self._has_session = True
-        channel = Channel(
-            self._connection,
-            asyncio.get_running_loop(),
-            allow_pty=True,
-            line_editor=False,
-            line_echo=False,
-            line_history=0,
-            max_line_length=0,
-            encoding=None,
-            errors="strict",
-            window=WINDOW,
-            max_pktsize=PACKET,
-        )
-        return channel, self._door.session(self._guest, self._stop_waiting)
+    async def _run(self) -> None:
+        loop, connection = asyncio.get_running_loop(), self._channel.get_connection()
+        try:
+            status = self._refuse() or await self._player.run()
+        except Exception as error:
+            loop.call_exception_handler({"message": "a session failed", "exception": error})
+            status = 1
+        with suppress(OSError):
+            self._channel.exit(status)
+        loop.call_later(LINGER, connection.abort)
 
-    def is_stranger_read_by(self, decompressor: Decompressor) -> bool:
-        """Return whether `decompressor` reads this connection, and its key belongs to no account."""
-        if self._connection._decompressor is not decompressor:
-            return False
-        return self._guest is None or not self._door.is_known(self._guest.fingerprint)
+    def _refuse(self) -> int:
+        """Refuse in a sentence what is no screen, and return its exit status, which is else 0."""
+        term, environment = self._channel.get_terminal_type(), self._channel.get_environment()
+        if self._channel.get_command() is not None:
+            why, key, status = "command", "server.no-commands", 1
+        elif term is None:
+            why, key, status = "terminal", "server.no-terminal", 2
+        elif believed(term, (0, 0), environment) is None:
+            why, key, status = "terminal", "server.poor-terminal", 2
+        else:
+            return 0
+        self._log.note("refused", why=why)
+        seen = believed("", (0, 0), environment)
+        with spoken(seen.language if seen else ENGLISH), suppress(OSError):
+            end = "\n" if term is None else "\r\n"  # without a terminal nobody puts a carriage return there
+            self._channel.write_stderr(f"{say(key, term=quoted(term or ''))}{end}".encode())
+        return status
 
+    # --- what a player has of it ---------------------------------------------------------------------------
 
-_entries: WeakSet[SshConnection] = WeakSet()
+    def terminal(self, language: str) -> ClientTerminal:
+        term, size = self._channel.get_terminal_type() or "", self._channel.get_terminal_size()
+        seen = believed(term, size[:2], self._channel.get_environment(), language)
+        assert seen is not None, "the session has not begun without one"
+        return seen
 
+    def show(self, data: bytes) -> None:
+        with suppress(OSError):  # it has just been closed
+            self._channel.write(data)
+        self._look()
 
-def reads_stranger(decompressor: Decompressor) -> bool:
-    """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
-    return any(entry.is_stranger_read_by(decompressor) for entry in tuple(_entries))
+    def hold(self, full: bool) -> None:
+        with suppress(OSError):
+            (self._channel.pause_reading if full else self._channel.resume_reading)()
+
+    # --- what comes ----------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._player.type(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._player.resize()
+
+    def eof_received(self) -> bool:
+        """Return whether the channel stays open, as it does while a refusal has still to be told."""
+        return self._channel.get_command() is not None or self._channel.get_terminal_type() is None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._looking:
+            self._looking.cancel()
+        if self._task:
+            self._task.cancel()
+
+    def pause_writing(self) -> None:
+        self._stalled = True
+        self._look()
+
+    def resume_writing(self) -> None:
+        self._stalled = False
+        self._look()
+
+    def _look(self) -> None:
+        """Have the process wait while much is not sent, and look again.
+
+        A client may say that it takes any number of bytes, which asyncssh believes, and then take none.
+        """
+        if self._looking:
+            self._looking.cancel()
+        transport: Any = self._channel.get_connection()._transport
+        is_full = transport is not None and transport.get_write_buffer_size() > BACKLOG
+        self._looking = asyncio.get_running_loop().call_later(LOOK_AGAIN, self._look) if is_full else None
+        self._player.flow(not (is_full or self._stalled))

@@ -15,7 +15,7 @@ from engine.words import say
 from jc_tui.host.api.messages import RequestRefused
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
-from jc_tui.host.ssh import neighbourhood
+from jc_tui.host.ssh import SshConnection, neighbourhood
 from tests.jc_tui.host.test_session import registered
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, connected, key, screen, toy_host
 
@@ -51,7 +51,7 @@ async def test_for_a_known_name_an_unknown_key_is_refused_so_that_the_next_is_tr
 
 @pytest.mark.slow
 async def test_who_offers_the_public_key_of_another_and_logs_in_with_their_own_is_themselves(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     victim, own = key(), key()
     stolen = asyncssh.load_keypairs([own])[0]
@@ -59,8 +59,13 @@ async def test_who_offers_the_public_key_of_another_and_logs_in_with_their_own_i
     async with toy_host(tmp_path) as server:
         await registered(server, victim)
         offered: list[str] = []
-        is_known = server.is_known
-        server.is_known = lambda fingerprint: (offered.append(fingerprint), is_known(fingerprint))[1]
+        validate = SshConnection.validate_public_key
+
+        def noting(connection: SshConnection, user: str, offer: asyncssh.SSHKey) -> bool:
+            offered.append(offer.get_fingerprint())
+            return validate(connection, user, offer)
+
+        monkeypatch.setattr(SshConnection, "validate_public_key", noting)
         async with connected(server, stolen, own) as connection:
             shown = await connection.create_process(term_type="xterm", encoding=None)
             await shown.stdout.readuntil(b"[register")
@@ -207,18 +212,10 @@ async def test_an_agent_is_not_taken(tmp_path: Path) -> None:
 async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Path) -> None:
     many = {f"LC_{number}": "x" * 1000 for number in range(200)}
     async with toy_host(tmp_path) as server:
-        taken: list[dict[str, str]] = []
-        session = server.session
-
-        def noting(guest: Any, begun: Callable[[], None]) -> Any:
-            made = session(guest, begun)
-            taken.append(made)
-            return made
-
-        server.session = noting
         async with screen(server, key(), env={**many, "LANG": "sv_SE.UTF-8"}) as shown:
             await shown.see(" sv]")
-            assert dict(taken[0]._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
+            session: Any = server.connections.players[0]._line
+            assert dict(session._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
 
 
 # --- limits ------------------------------------------------------------------------------------------------
