@@ -89,8 +89,7 @@ class Server:
                 kex_algs="^curve25519-sha256",  # first, or clients that guess, as Dropbear, are misunderstood
                 compression_algs=["zlib@openssh.com", "none"],
                 config=None,
-                password_auth=False,
-                kbdint_auth=False,
+                password_auth=False,  # and `SshConnection` lets nobody in by keyboard-interactive
                 host_based_auth=False,
                 gss_host=None,
                 agent_forwarding=False,

@@ -65,7 +65,7 @@ class SshConnection(asyncssh.SSHServer):
         self._tries = 0
         self._candidate: Guest | None = None
         self._guest: Guest | None = None
-        self._has_session = False
+        self._has_session = self._is_advised = False
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -110,6 +110,19 @@ class SshConnection(asyncssh.SSHServer):
 
     def public_key_auth_supported(self) -> bool:
         return True
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """Refuse, and tell a client that has offered no key how to make one.
+
+        That is when clients ask for this: all try their keys first, and one without a key would ask for nothing.
+        """
+        if not self._offered and not self._is_advised:
+            self._is_advised = True
+            self._connection.send_auth_banner(f"{say('server.no-key')}\r\n", "en")
+        return False
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Return whether a key may log in.

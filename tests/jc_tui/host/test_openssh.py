@@ -95,6 +95,25 @@ async def test_a_refusal_is_told_to_a_client_that_has_nothing_to_type(tmp_path: 
         assert await run("sh", "-c", command) == (1, "", say("server.no-commands") + "\n")
 
 
+@pytest.mark.parametrize(
+    ("told", "advised"),
+    [
+        (["PubkeyAuthentication=no"], True),
+        (["PubkeyAcceptedAlgorithms=ssh-dss"], True),
+        (["PubkeyAuthentication=yes"], False),
+    ],
+)
+async def test_a_client_without_a_key_reads_how_to_make_one_and_one_with_a_key_does_not(
+    tmp_path: Path, told: list[str], advised: bool
+) -> None:
+    async with toy_host(tmp_path) as server:
+        ssh = ["ssh", *(f"-o{each}" for each in ("LogLevel=INFO", "BatchMode=no", *told))]
+        status, out, err = await run(*ssh, *options(server, tmp_path), HOST, "sh")
+        assert (status, out) == (255 if advised else 1, "")
+        assert err.count(say("server.no-key")) == advised
+        assert ("Permission denied" in err) == advised
+
+
 async def test_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("text")
     async with toy_host(tmp_path) as server:

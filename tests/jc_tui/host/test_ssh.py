@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any
 
 import asyncssh
 import pytest
+from asyncssh.channel import SSHServerChannel
+from asyncssh.connection import SSHServerConnection
 
 from engine.words import say
 from jc_tui.host.api.messages import RequestRefused
@@ -126,6 +130,20 @@ async def test_the_user_name_is_proposed_to_a_stranger_and_the_address_counts(tm
                 await stranger.register("bert")
 
 
+PRIVATE_OF_ASYNCSSH = {
+    SSHServerChannel: {"_process_env_request", "_env"},
+    SSHServerConnection: {"_decompressor", "_max_recv_pktlen", "_transport"},
+}
+"""What the host uses of asyncssh that is not promised. It was read in version 2.24.1."""
+
+
+@pytest.mark.parametrize(("kind", "names"), PRIVATE_OF_ASYNCSSH.items())
+def test_what_is_used_of_asyncssh_is_called_as_in_version_2_24_1(kind: type, names: set[str]) -> None:
+    bodies = "".join(inspect.getsource(base) for base in kind.__mro__ if base.__module__.startswith("asyncssh"))
+    missing = {name for name in names if not re.search(rf"def {name}\(|self\.{name}\b.* = ", bodies)}
+    assert not missing, f"asyncssh {asyncssh.__version__} lacks what the host was written with in 2.24.1"
+
+
 # --- what is refused ---------------------------------------------------------------------------------------
 
 
@@ -211,11 +229,10 @@ async def test_an_agent_is_not_taken(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Path) -> None:
     many = {f"LC_{number}": "x" * 1000 for number in range(200)}
-    async with toy_host(tmp_path) as server:
-        async with screen(server, key(), env={**many, "LANG": "sv_SE.UTF-8"}) as shown:
-            await shown.see(" sv]")
-            session: Any = server.connections.players[0]._line
-            assert dict(session._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
+    async with toy_host(tmp_path) as server, screen(server, key(), env={**many, "LANG": "sv_SE.UTF-8"}) as shown:
+        await shown.see(" sv]")
+        session: Any = server.connections.players[0]._line
+        assert dict(session._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
 
 
 # --- limits ------------------------------------------------------------------------------------------------
