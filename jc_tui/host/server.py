@@ -13,6 +13,7 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
+from operator import methodcaller
 from pathlib import Path
 
 import asyncssh
@@ -24,7 +25,6 @@ from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.api.messages import PushKind, PushMessage
 from jc_tui.host.config import HostLimits, HostRules
-from jc_tui.host.connections import ConnectionManager
 from jc_tui.host.decompress import bound_decompression
 from jc_tui.host.logs import HostLog, keep_up
 from jc_tui.host.notifications.delivery import NoticeSender
@@ -32,6 +32,7 @@ from jc_tui.host.notifications.mail import Mailer, MailServer
 from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.sandbox.landlock import available
 from jc_tui.host.service.events import HostService
+from jc_tui.host.session import ConnectionManager
 from jc_tui.host.ssh import SshConnection, reads_stranger
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
@@ -76,11 +77,16 @@ class Server:
         limits, waiting = self.connections.limits, list[SshConnection]()
         bound_decompression(reads_stranger)
         try:
-            self.port = port or _free_port(address)
+            if not port:  # one that is free, and the same for all kinds of addresses
+                places = socket.getaddrinfo(address or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+                with socket.socket(places[0][0]) as free:
+                    free.bind(places[0][-1])
+                    port = free.getsockname()[1]
+            self.port = port
             self._listener = await asyncssh.create_server(
                 lambda: SshConnection(self.connections, waiting),
                 address,
-                self.port,
+                port,
                 server_host_keys=[self._key],
                 server_version="jc-tui",
                 login_timeout=limits.login,
@@ -93,9 +99,6 @@ class Server:
                 host_based_auth=False,
                 gss_host=None,
                 agent_forwarding=False,
-                x11_forwarding=False,
-                allow_scp=False,
-                send_server_host_keys=False,
             )
         except (OSError, UnicodeError) as error:
             number = error.errno if isinstance(error, OSError) else None
@@ -107,22 +110,25 @@ class Server:
 
     async def look_around(self) -> None:
         """See what other processes did, players to saves and commands to the database."""
-        for handler in self.connections.service.poll():
-            self.connections.end(handler, handler.outcast)
+        outcasts = self.connections.service.poll()
         for player in self.connections.players:
+            if player.handler in outcasts:
+                player.end(player.handler.outcast)
             player.check_folders()
 
     async def close(self) -> None:
         """Let no more players in, tell all, give them a while, and have them leave."""
-        connections = self.connections
+        players, closing = self.connections.players, self.connections.limits.closing
         self._listener.close()
-        for player in list(connections.players):
-            player.hear(PushMessage(PushKind.CLOSING, seconds=round(connections.limits.closing)))
-        await connections.until_empty(connections.limits.closing)
-        for player in list(connections.players):
-            player.end("server.closed")
-        await connections.until_empty(GOING)
-        connections.log.note("end")
+        told = methodcaller("hear", PushMessage(PushKind.CLOSING, seconds=round(closing)))
+        for seconds, tell in ((closing, told), (GOING, methodcaller("end", "server.closed"))):
+            for player in list(players):
+                tell(player)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    while players:
+                        await asyncio.sleep(0.05)
+        self.connections.log.note("end")
 
 
 async def serve(
@@ -190,15 +196,6 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         return asyncssh.read_private_key(path)
     except ValueError:  # not a key, or one with a passphrase
         raise CannotServe(say("server.bad-host-key", path=quoted(path))) from None
-
-
-def _free_port(address: str) -> int:
-    """Return a port that is free now, the same for all kinds of addresses. Raises OSError."""
-    places = socket.getaddrinfo(address or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, *_, place = places[0]
-    with socket.socket(family) as found:
-        found.bind(place)
-        return int(found.getsockname()[1])
 
 
 @contextmanager

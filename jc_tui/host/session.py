@@ -1,335 +1,382 @@
-"""A player's stay, from the first screen to the last: one process after the other, each in its room."""
+"""Sessions of players: who is let in, and the way of each from worker to worker until its end."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol, cast
 
+from engine.values import frozen
 from engine.words import say
 from jc_tui.host.api.messages import (
     GameLifecycle,
     Lobby,
     Location,
+    Origin,
     PushKind,
     PushMessage,
     Register,
     RequestRefused,
 )
-from jc_tui.host.api.rpc import WorkerExit
-from jc_tui.host.connections import ConnectionManager, Guest
+from jc_tui.host.api.rpc import RpcServer, WorkerExit
+from jc_tui.host.config import HostLimits
 from jc_tui.host.input_limiter import InputLimiter
+from jc_tui.host.logs import HostLog
+from jc_tui.host.service.events import HostService
 from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.worker_link import SshTerminal, WorkerLink
-from jc_tui.host.workers.launch import ClientTerminal
-from jc_tui.host.workers.pool import WorkerStartError
-from jc_tui.host.workers.pty_link import FULL, open_pty
+from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerLimits, WorkerSpec
+from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
+from jc_tui.host.workers.pty_link import FULL, PtyLink, open_pty
 from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
 
-LOBBY = Lobby()
+GRACE, PATIENCE, DECIDING = 5.0, 5.0, 60.0
+"""Seconds for a worker to end without a terminal, for what it wrote to be taken, and to answer a question."""
 
-DECIDING = 60.0
-"""Seconds in which a question has to be answered."""
-
-LEAVING = "q\x03\x04"
-"""What answers a question with leaving: q, Ctrl-C, Ctrl-D."""
-
-FOCUS = (b"\x1b[I", b"\x1b[O")
-"""What a terminal sends when its window is turned to, or turned from."""
+LEAVING, FOCUS = "q\x03\x04", (b"\x1b[I", b"\x1b[O")
+"""Answers to a question that mean leaving; what a terminal sends when its window is turned to, or turned from."""
 
 LASTING, MOST_PENDING = (PushKind.WISH, PushKind.CLOSING, PushKind.ANNOUNCEMENT), 8
-"""News that are kept until a process listens, for a screen sees all else when it opens; and how many."""
+"""News that are kept until a worker listens, for a screen sees all else when it opens, and how many."""
 
-DONE, REFUSED = 0, 1
-"""The statuses with which a session ends."""
+MOST_FILES, MOST_BYTES = 500, 16 << 20
+"""What a folder may hold to which a worker writes."""
+
+REASONS = {
+    **{"server.full": "full", "server.many-from-here": "address", "server.many-of-key": "key"},
+    **{"server.many-strangers": "strangers", "server.many-strangers-from-here": "strangers"},
+}
+"""What the log calls the reasons for which a player is not let in. Others are banned."""
+
+
+@frozen
+class Guest:
+    """A client that has logged in; `key` is its public key as it is sent on the wire."""
+
+    key: bytes
+    fingerprint: str
+    origin: Origin
+
+
+class SshTerminal(Protocol):
+    """What a player has of SSH: a terminal, what is shown there, and whether it has to wait with what is typed."""
+
+    def terminal(self, language: str) -> ClientTerminal: ...
+    def show(self, data: bytes) -> None: ...
+    def hold(self, full: bool) -> None: ...
+
+
+class ConnectionManager:
+    """What the sessions of a server share, and the players whom it has let in."""
+
+    def __init__(
+        self, service: HostService, limits: HostLimits, log: HostLog, pool: WorkerPool, *, sandbox: bool = True
+    ) -> None:
+        self.service, self.limits, self.log, self.pool, self.sandbox = service, limits, log, pool, sandbox
+        self.players: list[PlayerConnection] = []
+
+    def admit(self, player: PlayerConnection) -> ApiHandler:
+        """Let a player in. Raises RequestRefused.
+
+        Sessions whose keys belong to no account do not count for a player, who may also take over another session.
+        """
+        limits, guest, known = self.limits, player.guest, self.service.store.keys.owner(player.guest.fingerprint)
+        counted = [each for each in self.players if each.account or not known]
+        strangers = [each for each in counted if not each.account]
+        near, strangers_near = (
+            [each for each in there if each.guest.origin.address == guest.origin.address]
+            for there in (counted, strangers)
+        )
+        checks = (
+            ("server.full", counted, limits.sessions),
+            ("server.many-from-here", near, limits.per_address),
+            ("server.many-strangers", strangers, limits.strangers),
+            ("server.many-strangers-from-here", strangers_near, limits.strangers_per_address),
+            ("server.many-of-key", self.with_key(guest), limits.per_key),
+        )
+        for key, there, most in checks[: 2 if known else None]:
+            if len(there) >= most:
+                raise RequestRefused(key, n=most)
+        handler = self.service.connect(guest.key, player.hear, guest.origin)
+        self.players.append(player)
+        return handler
+
+    def with_key(self, guest: Guest) -> list[PlayerConnection]:
+        return [each for each in self.players if each.guest.fingerprint == guest.fingerprint]
 
 
 class ParkedScreen:
-    """A screen that is parked, as its player has last seen it."""
+    """A screen as its player has last seen it, which news for their eyes `wake`.
 
-    def __init__(self, handler: ApiHandler) -> None:
-        self._handler = handler
-        self._turns = handler.turns()
-        self._here = handler.status_here()
+    That is what is said where they are or wished of them, a turn that has become theirs in any game, the end of
+    the game where they are, and each move of one that they watch. What the other player does else may wait.
+    """
 
-    def wakes(self, news: PushMessage) -> bool:
-        """Whether news are for the player's eyes.
+    def __init__(self, handler: ApiHandler, wake: Callable[[], None]) -> None:
+        self._handler, self._wake = handler, wake
+        self._turns, self._here = handler.turns(), handler.status_here()
 
-        That is what is said where they are or wished of them, a turn that has become theirs in any game, and the
-        end of the game at which they are; of a game that they watch, each move. What the other player does while
-        it is not their turn is nothing to wake for, nor who comes and goes.
-        """
+    def hear(self, news: PushMessage) -> None:
         if news.kind in (PushKind.SAID, PushKind.WISH):
-            return True
-        if news.kind is not PushKind.TABLES:
-            return False
-        turns, here = self._handler.turns(), self._handler.status_here()
-        new, moved = turns - self._turns, here != self._here
-        self._turns, self._here = turns, here
-        watches = not self._handler.location.seat
-        return bool(new) or (moved and here is not None and (watches or here.stage is GameLifecycle.OVER))
+            self._wake()
+        elif news.kind is PushKind.TABLES:
+            turns, here, handler = self._turns, self._here, self._handler
+            self._turns, self._here = handler.turns(), handler.status_here()
+            moved = self._here if self._here != here else None
+            shown = moved and (not handler.location.seat or moved.stage is GameLifecycle.OVER)
+            if shown or self._turns - turns:
+                self._wake()
 
 
 class PlayerConnection:
-    """One player, or somebody who is about to register, at one terminal.
-
-    Attributes:
-        guest: who they are by their key. counter: answers them; None before they have come in.
-    """
+    """A player at a terminal, who has a worker, waits for one, is asked something, or has a parked screen."""
 
     def __init__(self, connections: ConnectionManager, guest: Guest, line: SshTerminal) -> None:
         self._connections, self.guest, self._line = connections, guest, line
+        self.handler: ApiHandler | None = None  # once they are let in
         self._limiter = InputLimiter(connections.limits)
         self._typed_at = time.monotonic()
-        self.handler: ApiHandler | None = None
-        self._task: asyncio.Task[int] | None = None
+        self._task: asyncio.Task[Any] | None = None
         self._why = ""  # the sentence with which the host ends it
-        self._visit: WorkerLink | None = None
-        self._ahead = b""  # what is typed while there is no process
-        self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
-        self._asleep: ParkedScreen | None = None  # while a screen is parked
-        self._pending: deque[PushMessage] = deque(maxlen=MOST_PENDING)  # what happened while no process listened
+        self._link: PtyLink | None = None
+        self._rpc: RpcServer | None = None
+        self._worker: Worker | None = None
+        self._parked: ParkedScreen | None = None  # from when a worker is asked to park until there is another
+        self._ahead = b""  # what is typed while there is no worker
+        self._woken = asyncio.Event()  # something was typed, or there is another reason to go on
+        self._pending: deque[PushMessage] = deque(maxlen=MOST_PENDING)  # while no worker listened
         self._flows = True
 
     @property
     def account(self) -> int:
-        """The number of whose it is; 0 before they have a name."""
+        """Number of the account, or 0 before there is one."""
         return self.handler.account.number if self.handler and self.handler.account else 0
 
-    # --- from the beginning to the end ---------------------------------------------------------------------
-
     async def run(self) -> int:
-        """Stay until the player leaves, or has to; the status with which the session ends."""
-        self._task = asyncio.get_running_loop().create_task(self._all())
+        """Let the player stay until they leave, or have to, and return the exit status of the session."""
+        self._task, connections, log = asyncio.current_task(), self._connections, self._connections.log
         try:
-            await asyncio.wait([self._task])
-        except asyncio.CancelledError:  # the connection has gone
-            self._task.cancel()
+            self.handler = connections.admit(self)
+            log.note("login", account=self.account)
+            return await self._stay(self.handler) if await self._may_stay() else 0
+        except RequestRefused as refused:
+            log.note("refused", why=REASONS.get(refused.key, "banned"))
+            self._say(refused.key, **refused.known)
+            return 1
+        except asyncio.CancelledError:
+            if not self._why:  # the connection has gone
+                raise
+            self._say(self._why, restore=True)
+            return 0
+        except Exception:
+            self._say("server.crashed", restore=True)
             raise
-        if self._task.cancelled():
-            self._line.show(RESTORE)
-            self._say(self._why)
-            return DONE
-        if self._task.exception():
-            self._line.show(RESTORE)
-            self._say("server.crashed")
-        return self._task.result()
+        finally:
+            if self.handler:
+                log.note("logout", account=self.account)
+                connections.players.remove(self)
+                self.handler.close()
 
     def end(self, why: str) -> None:
-        """End the session, with a sentence."""
         self._why = why
         if self._task:
             self._task.cancel()
 
-    def check_folders(self) -> None:
-        """End the session, and its process at once, if that has filled a folder."""
-        if self._visit and self._visit.has_full_folder():
-            self._connections.log.note("full-folder", account=self.account)
-            self._visit.kill()
-            self.end("server.full-folder")
-
-    async def _all(self) -> int:
-        connections, guest = self._connections, self.guest
-        if refused := connections.refusal(guest):
-            connections.log.note("refused", why=refused.why)
-            self._say(refused.key, n=refused.most)
-            return REFUSED
-        with connections.counted(self):
-            try:
-                self.handler = connections.service.connect(guest.key, self.hear, guest.origin)
-            except RequestRefused as banned:
-                connections.log.note("refused", why="banned")
-                self._say(banned.key)
-                return REFUSED
-            try:
-                return await self._come_in(self.handler)
-            finally:
-                connections.log.note("logout", account=self.account)
-                self.handler.close()
-
-    async def _come_in(self, handler: ApiHandler) -> int:
-        self._connections.log.note("login", account=self.account)
-        others = self._connections.others(self)
-        if others and not await self._decide(others):
-            return DONE
-        location: Location = LOBBY if self.account else Register()
-        try:
-            while True:
-                try:
-                    ending = await self._be_in(location, handler)
-                except RequestRefused as refused:  # it was allowed when asked for
-                    if not await self._goes_on_from(location, refused.key, **refused.known):
-                        return REFUSED
-                    location = LOBBY
-                    continue
-                if ending.bye:
-                    return DONE
-                if ending.parked:
-                    await self._sleep(handler)
-                elif ending.go:
-                    if isinstance(location, Register):
-                        self._connections.log.note("registered", account=self.account)
-                    location = ending.go
-                elif await self._goes_on_after(location, ending):
-                    location = LOBBY
-                else:
-                    return REFUSED
-        except WorkerStartError:
-            self._connections.log.note("no-birth")
-            self._line.show(RESTORE)  # of the room before, the last screen may still be shown
-            self._say("server.no-room")
-            return REFUSED
-
-    async def _decide(self, others: list[PlayerConnection]) -> bool:
-        """Ask who is here already whether to have a second window or to take over; False to leave."""
-        second = self._connections.with_key(self.guest) <= self._connections.limits.per_key
-        self._ahead = b""
-        self._say("server.here-already")
-        for key in ("server.second-window",) * second + ("server.take-over", "server.leave"):
-            self._say(key)
+    async def _may_stay(self) -> bool:
+        """Ask who is here already whether to have a second window or to take over."""
+        connections, account = self._connections, self.account
+        others = [each for each in connections.players if each.account == account and each is not self]
+        if not account or not others:
+            return True
+        second = len(connections.with_key(self.guest)) <= connections.limits.per_key
+        for key in ("here-already", *("second-window",) * second, "take-over", "leave"):
+            self._say(f"server.{key}")
+        answers = "1" * second + "2" + LEAVING
         while typed := await self._key():
-            for key in typed.decode("latin-1"):
-                if key == "1" and second:
-                    return True
-                if key == "2":
-                    for other in others:
-                        other.end("server.taken-over")
-                    return True
-                if key in LEAVING:
-                    return False
+            for key in filter(answers.__contains__, typed.decode("latin-1")):
+                for other in others if key == "2" else ():
+                    other.end("server.taken-over")
+                return key not in LEAVING
         return False
 
-    async def _goes_on_after(self, location: Location, ending: WorkerExit) -> bool:
-        """A process has failed; whether the player goes on."""
-        self._connections.log.note_crash(location.kind, ending.crash)
-        if ending.shut:
-            title = self._connections.service.title(location.game)
-            return await self._goes_on_from(location, "server.cannot-open", title=title)
-        return await self._goes_on_from(location, "server.crashed")
-
-    async def _goes_on_from(self, location: Location, key: str, **known: Any) -> bool:
-        """Restore what a room may have left behind, and tell why it is over; whether the player goes on."""
-        self._line.show(RESTORE)
-        self._say(key, **known)
-        if not location.game:
-            return False
-        self._say("server.any-key")
-        self._ahead = b""
-        return bool(await self._key())
-
-    async def _be_in(self, location: Location, handler: ApiHandler) -> WorkerExit:
-        """Have a process for a room, until it has ended; how. Raises WorkerStartError, Refused."""
-        handler.enter(location)
-        terminal = self._terminal()
-        async with open_pty(terminal.columns, terminal.rows, self._line.show, self._line.hold) as link:
-            self._visit = WorkerLink(self._connections, self._line, handler, location, link, self._pending)
-            idling = asyncio.get_running_loop().create_task(self._watch_idleness(location, self._visit, handler))
-            ahead, self._ahead = self._ahead, b""
-            self._woken.clear()
-            try:
-                return await self._visit.last(self._flows, ahead)
-            finally:
-                idling.cancel()
-                self._visit = None
-
-    async def _watch_idleness(self, location: Location, visit: WorkerLink, handler: ApiHandler) -> None:
-        """Park a process at which nobody types; who does not even register has to leave."""
-        idle = self._connections.limits.idle
-        while True:
-            await asyncio.sleep(max(self._typed_at + idle - time.monotonic(), 0))
-            if time.monotonic() - self._typed_at < idle:
-                continue
-            if isinstance(location, Register):
-                self.end("server.nobody-typed")
-                return
-            handler.absent = True
-            visit.park()
-            self._typed_at = time.monotonic()  # if it cannot be parked now, it is told again
-
-    # --- without a process ---------------------------------------------------------------------------------
-
-    async def _sleep(self, handler: ApiHandler) -> None:
-        """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
-        self._ahead = b""
-        self._asleep = ParkedScreen(handler)
-        await self._woken.wait()
-        self._woken.clear()
-        self._asleep = None
-        self._ahead = b""  # the key that wakes does nothing else
-        self._typed_at = time.monotonic()
-
     async def _key(self) -> bytes:
-        """What is typed next; nothing if that takes too long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DECIDING):
-                while not self._ahead:
-                    self._woken.clear()
-                    await self._woken.wait()
-        typed, self._ahead = self._ahead, b""
+        """Return what is typed next, or nothing if that takes too long."""
+        self._ahead, self._parked = b"", None
         self._woken.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), DECIDING)
+        typed, self._ahead = self._ahead, b""
         return typed
 
+    async def _stay(self, handler: ApiHandler) -> int:
+        """Go from location to location, and return the exit status."""
+        log, location = self._connections.log, cast(Location, Lobby() if self.account else Register())
+        while True:
+            known: dict[str, Any] = {}
+            try:
+                ending = await self._work(handler, location)
+            except WorkerStartError:
+                log.note("no-birth")
+                key = "server.no-room"
+            except RequestRefused as refused:  # it was allowed when asked for
+                key, known = refused.key, dict(refused.known)
+            else:
+                if ending.bye:
+                    return 0
+                if ending.parked:
+                    await self._woken.wait()
+                    continue
+                if ending.go:
+                    if isinstance(location, Register):
+                        log.note("registered", account=self.account)
+                    location = ending.go
+                    continue
+                log.note_crash(location.kind, ending.crash)
+                key = "server.cannot-open" if ending.shut else "server.crashed"
+                known["title"] = self._connections.service.title(location.game)
+            self._say(key, restore=True, **known)
+            if not location.game:
+                return 1
+            self._say("server.any-key")
+            if not await self._key():
+                return 1
+            location = Lobby()
+
+    async def _work(self, handler: ApiHandler, location: Location) -> WorkerExit:
+        """Have a worker until it has ended. Raises WorkerStartError, RequestRefused."""
+        handler.enter(location)
+        if self._has_full_folder(handler):
+            raise RequestRefused("server.full-folder")
+        connections, terminal, loop = self._connections, self._terminal(), asyncio.get_running_loop()
+        folder, limits, account = connections.service.folder, connections.limits, handler.account
+        spec = WorkerSpec(
+            location=location,
+            account=account,
+            folder=str(folder.game(location.game)) if location.game else "",
+            settings=str(folder.settings(account.number)) if account else "",
+            terminal=terminal,
+            sandbox=connections.sandbox,
+            limits=WorkerLimits(limits.memory << 20, limits.file_size << 20),
+        )
+        async with open_pty(terminal.columns, terminal.rows, self._line.show, self._line.hold) as link:
+            self._link, self._rpc, self._parked = link, RpcServer(handler, self._pending), None
+            self.flow(self._flows)
+            link.type(self._ahead)
+            self._ahead = b""
+            idling = loop.create_task(self._watch_idleness(handler))
+            ours, theirs = socket.socketpair()
+            try:
+                with theirs:
+                    self._worker = await connections.pool.launch(spec, link.slave, theirs.fileno())
+                link.lend()
+                self.resize()  # it may have changed since
+                ending = await self._rpc.serve(ours)
+                self._rpc = None
+                await asyncio.wait([link.drained], timeout=PATIENCE)
+                return ending
+            finally:
+                idling.cancel()
+                ours.close()
+                self._link = self._rpc = None
+                self._line.hold(False)
+                handler.process_gone()
+                loop.call_later(GRACE, self._kill, self._worker)
+                self._worker = None
+
+    def _kill(self, worker: Worker | None) -> None:
+        if worker and not worker.ended.done():
+            self._connections.log.note("killed")
+            worker.kill()
+
+    async def _watch_idleness(self, handler: ApiHandler) -> None:
+        """Park a worker at which nobody types. Who has not registered has to leave."""
+        idle = self._connections.limits.idle
+        while True:
+            while (left := self._typed_at + idle - time.monotonic()) > 0:
+                await asyncio.sleep(left)
+            if isinstance(handler.location, Register):
+                return self.end("server.nobody-typed")
+            self._typed_at = time.monotonic()  # if it cannot be parked now, it is asked again
+            handler.absent = True
+            self._parked = ParkedScreen(handler, self._woken.set)
+            self._woken.clear()
+            if self._rpc:
+                self._rpc.tell(PushMessage(PushKind.PARK))
+
+    def check_folders(self) -> None:
+        """End the session, and its worker at once, if that has filled a folder."""
+        if self.handler and self._link and self._has_full_folder(self.handler):
+            self._connections.log.note("full-folder", account=self.account)
+            self._kill(self._worker)
+            self.end("server.full-folder")
+
+    def _has_full_folder(self, handler: ApiHandler) -> bool:
+        folder, location = self._connections.service.folder, handler.location
+        own = [folder.accounts / str(self.account)] if self.account else []
+        return any(map(_is_full, [*own, folder.game(location.game)] if location.seat else own))
+
     def _terminal(self) -> ClientTerminal:
-        """The player's terminal as it is now, with the language in which they are spoken to."""
         account = self.handler.account if self.handler else None
         return self._line.terminal(account.language if account else "auto")
 
-    def _say(self, key: str, **known: Any) -> None:
-        """Write a sentence on the bare terminal, in the player's language; no word is torn at its edge."""
+    def _say(self, key: str, *, restore: bool = False, below: bool = False, **known: Any) -> None:
+        """Write a sentence `below` a parked screen, or on a terminal that a worker may have left to `restore`."""
         terminal = self._terminal()
         with spoken(terminal.language):
             lines = wrapped(say(key, **known), terminal.columns)
-        self._line.show("".join(f"{line}\r\n" for line in lines).encode())
-
-    def _write_below(self, news: PushMessage) -> None:
-        """That the host closes, in the last row of a parked screen, for which no process is woken any more."""
-        terminal = self._terminal()
-        with spoken(terminal.language):
-            told = wrapped(say("hosted.closing", n=news.seconds), terminal.columns)[0]
-        self._line.show(f"\x1b[{terminal.rows};1H\x1b[0m\x1b[2K{told}".encode())
-
-    # --- what comes ----------------------------------------------------------------------------------------
+        text = "".join(f"{line}\r\n" for line in lines)
+        if below:
+            text = f"\x1b[{terminal.rows};1H\x1b[0m\x1b[2K{lines[0]}"
+        self._line.show(RESTORE * restore + text.encode())
 
     def type(self, data: bytes) -> None:
-        """Something was typed."""
         self._typed_at = time.monotonic()
         typed = self._limiter.pass_on(data)
-        if self.handler and typed not in FOCUS:
-            self.handler.absent = False
-        if self._visit:
-            self._visit.type(typed)
-        elif typed and not (self._asleep and typed in FOCUS):
+        if self._link:
+            self._link.type(typed)
+        elif not self._parked:
             self._ahead = (self._ahead + typed)[:FULL]
+        if typed and typed not in FOCUS:
             self._woken.set()
+            if self.handler:
+                self.handler.absent = False
 
     def resize(self) -> None:
-        """The window has another size; a parked screen does not fit it any more."""
-        if self._visit:
-            self._visit.resize()
-        elif self._asleep:
+        """Draw in another size. A parked screen is woken, for it does not fit any more."""
+        if self._link:
+            terminal = self._terminal()
+            self._link.resize(terminal.columns, terminal.rows)
+        if self._parked:
             self._woken.set()
 
     def flow(self, on: bool) -> None:
-        """The player's client takes more of what is drawn; or no more, so that the process has to wait."""
+        """Let the worker draw, or wait while the player's client takes no more."""
         self._flows = on
-        if self._visit:
-            self._visit.flow(on)
+        if self._link:
+            (self._link.screen.resume_reading if on else self._link.screen.pause_reading)()
 
     def hear(self, news: PushMessage) -> None:
-        """Something has happened that the player hears where they are."""
-        if self._visit and self._visit.tell(news):
-            return
-        if news.kind in LASTING:
+        if not (self._rpc and self._rpc.tell(news)) and news.kind in LASTING:
             self._pending.append(news)
-        if self._asleep and news.kind is PushKind.CLOSING:
-            self._write_below(news)
-        elif self._asleep:
-            asyncio.get_running_loop().call_soon(self._wake_for, news)
+        if self._parked and news.kind is PushKind.CLOSING and not self._link:
+            self._say("hosted.closing", below=True, n=news.seconds)  # no worker is launched any more
+        elif self._parked:
+            asyncio.get_running_loop().call_soon(self._parked.hear, news)
 
-    def _wake_for(self, news: PushMessage) -> None:
-        if self._asleep and self._asleep.wakes(news):
-            self._woken.set()
+
+def _is_full(folder: Path) -> bool:
+    size = 0
+    with suppress(OSError), os.scandir(folder) as files:
+        for number, file in enumerate(files, 1):
+            with suppress(OSError):  # it has just been removed
+                size += file.stat(follow_symlinks=False).st_size
+            if number > MOST_FILES or size > MOST_BYTES:
+                return True
+    return False

@@ -22,9 +22,8 @@ from asyncssh.packet import SSHPacket
 from engine.foreign import quoted
 from engine.words import ENGLISH, say
 from jc_tui.host.api.messages import Origin
-from jc_tui.host.connections import ConnectionManager, Guest
 from jc_tui.host.decompress import LARGEST
-from jc_tui.host.session import PlayerConnection
+from jc_tui.host.session import ConnectionManager, Guest, PlayerConnection
 from jc_tui.host.terminal import NAMES, believed, is_believed
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.language import spoken
@@ -38,11 +37,11 @@ PACKET = 1 << 15
 TRIES_A_KEY = 3
 """How often each key may be offered. Twice is usual, first to ask and then with the proof."""
 
-BACKLOG = 1 << 17
-"""Bytes for a client, in the server's memory, from which on its process has to wait."""
+BACKLOG, LOOK_AGAIN = 1 << 17, 0.05
+"""Bytes not sent to a client from which on its process has to wait, and seconds until they are counted again."""
 
-LOOK_AGAIN, LINGER = 0.05, 5.0
-"""Seconds until the backlog is looked at again, and in which a client has to disconnect after its session."""
+LINGER = 5.0
+"""Seconds in which a client has to disconnect after its session."""
 
 CHANNEL: Any = {
     **{"allow_pty": True, "line_editor": False, "line_echo": False, "line_history": 0, "max_line_length": 0},
@@ -164,12 +163,6 @@ class SshConnection(asyncssh.SSHServer):
         self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
         return False
 
-    def is_stranger_read_by(self, decompressor: Decompressor) -> bool:
-        """Return whether `decompressor` reads this connection, and it has no key of an account."""
-        if self._connection._decompressor is not decompressor:
-            return False
-        return self._guest is None or self.connections.service.store.keys.owner(self._guest.fingerprint) is None
-
     def session_requested(self) -> tuple[Channel, SshSession] | bool:
         """Open the one session of a connection. What this class lacks, as forwarding of any kind, is refused."""
         if self._guest is None or self._has_session:
@@ -184,7 +177,10 @@ _all: WeakSet[SshConnection] = WeakSet()
 
 def reads_stranger(decompressor: Decompressor) -> bool:
     """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
-    return any(each.is_stranger_read_by(decompressor) for each in tuple(_all))
+    for each in tuple(_all):
+        if each._connection._decompressor is decompressor:
+            return not (each._guest and each.connections.service.store.keys.owner(each._guest.fingerprint))
+    return False
 
 
 def neighbourhood(address: str) -> str:
@@ -260,8 +256,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._channel.write_stderr(f"{say(key, term=quoted(term or ''))}{end}".encode())
         return status
 
-    # --- what a player has of it ---------------------------------------------------------------------------
-
     def terminal(self, language: str) -> ClientTerminal:
         term, size = self._channel.get_terminal_type() or "", self._channel.get_terminal_size()
         seen = believed(term, size[:2], self._channel.get_environment(), language)
@@ -276,8 +270,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def hold(self, full: bool) -> None:
         with suppress(OSError):
             (self._channel.pause_reading if full else self._channel.resume_reading)()
-
-    # --- what comes ----------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self._player.type(data)

@@ -20,11 +20,12 @@ class Bed:
         self.anna, self.bert = host.friend("anna"), host.friend("bert")
         self.game = host.game(self.anna, self.bert)
         self.sleepers: dict[str, ParkedScreen] = {}
+        self.awake: set[str] = set()
 
     def parked(self, name: str, handler: ApiHandler, location: Location) -> None:
         handler.enter(location)
         self.connections.heard[name].clear()
-        self.sleepers[name] = ParkedScreen(handler)
+        self.sleepers[name] = ParkedScreen(handler, lambda: self.awake.add(name))
 
     def at_table(self, seat: str) -> Location:
         return GameTable(self.game, seat)
@@ -32,13 +33,12 @@ class Bed:
     def woken(self) -> set[str]:
         """Who is woken by what was told since this was asked last."""
         self.connections.service.poll()
-        woken = set()
+        self.awake.clear()
         for name, sleeper in self.sleepers.items():
             for news in self.connections.heard[name]:
-                if sleeper.wakes(news):
-                    woken.add(name)
+                sleeper.hear(news)
             self.connections.heard[name].clear()
-        return woken
+        return set(self.awake)
 
     def act(self) -> tuple[str, str]:
         """Do the next action; who did it, and who is to act then."""
@@ -113,10 +113,10 @@ def test_the_end_of_a_game_wakes_both_at_it(bed: Bed):
     assert bed.woken() == {"anna", "bert"}
 
 
-def test_what_the_host_tells_all_wakes_nobody(bed: Bed):
+def test_that_the_host_closes_wakes_nobody(bed: Bed):
     bed.parked("anna", bed.anna, bed.at_table(OWN))
-    for news in (PushMessage(PushKind.CLOSING, seconds=10), PushMessage(PushKind.ANNOUNCEMENT, title="x")):
-        assert not bed.sleepers["anna"].wakes(news)
+    bed.connections.heard["anna"].append(PushMessage(PushKind.CLOSING, seconds=10))
+    assert bed.woken() == set()
 
 
 @pytest.mark.slow

@@ -76,6 +76,7 @@ async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it
             await shown.see("[lobby")
 
 
+@pytest.mark.slow
 async def test_a_folder_as_players_have_it_is_not_full(tmp_path: Path) -> None:
     async with toy_host(tmp_path, HostLimits(closing=0.1)) as server, screen(server, key()) as shown:
         shown.type("RL")
