@@ -1,7 +1,5 @@
 """What is typed, held down to what a process can draw: a number of keys a second, and pasted texts of a size."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The host's log: one line for an event, without address, key or name, and nothing of a game or of talk."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import traceback

@@ -1,7 +1,5 @@
 """The server: it listens, lets players in, and keeps what they share; from its start until it is told to end."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import fcntl

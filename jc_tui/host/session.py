@@ -9,10 +9,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Protocol, cast
 
-from engine.values import frozen
 from engine.words import say
 from jc_tui.host.api.messages import (
     GameLifecycle,
@@ -30,6 +28,7 @@ from jc_tui.host.input_limiter import InputLimiter
 from jc_tui.host.logs import HostLog
 from jc_tui.host.service.events import HostService
 from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.store.accounts import fingerprint_of
 from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerLimits, WorkerSpec
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from jc_tui.host.workers.pty_link import FULL, PtyLink, open_pty
@@ -56,15 +55,6 @@ REASONS = {
 """What the log calls the reasons for which a player is not let in. Others are banned."""
 
 
-@frozen
-class Guest:
-    """A client that has logged in; `key` is its public key as it is sent on the wire."""
-
-    key: bytes
-    fingerprint: str
-    origin: Origin
-
-
 class SshTerminal(Protocol):
     """What a player has of SSH: a terminal, what is shown there, and whether it has to wait with what is typed."""
 
@@ -83,15 +73,12 @@ class ConnectionManager:
         self.players: list[PlayerConnection] = []
 
     def admit(self, player: PlayerConnection) -> ApiHandler:
-        """Let a player in. Raises RequestRefused.
-
-        Sessions whose keys belong to no account do not count for a player, who may also take over another session.
-        """
-        limits, guest, known = self.limits, player.guest, self.service.store.keys.owner(player.guest.fingerprint)
+        """Let a player in. Sessions without an account count only against others. Raises RequestRefused."""
+        limits, known = self.limits, self.service.store.keys.owner(fingerprint_of(player.key))
         counted = [each for each in self.players if each.account or not known]
         strangers = [each for each in counted if not each.account]
         near, strangers_near = (
-            [each for each in there if each.guest.origin.address == guest.origin.address]
+            [each for each in there if each.origin.address == player.origin.address]
             for there in (counted, strangers)
         )
         checks = (
@@ -99,17 +86,14 @@ class ConnectionManager:
             ("server.many-from-here", near, limits.per_address),
             ("server.many-strangers", strangers, limits.strangers),
             ("server.many-strangers-from-here", strangers_near, limits.strangers_per_address),
-            ("server.many-of-key", self.with_key(guest), limits.per_key),
+            ("server.many-of-key", [each for each in strangers if each.key == player.key], limits.per_key),
         )
         for key, there, most in checks[: 2 if known else None]:
             if len(there) >= most:
                 raise RequestRefused(key, n=most)
-        handler = self.service.connect(guest.key, player.hear, guest.origin)
+        handler = self.service.connect(player.key, player.hear, player.origin)
         self.players.append(player)
         return handler
-
-    def with_key(self, guest: Guest) -> list[PlayerConnection]:
-        return [each for each in self.players if each.guest.fingerprint == guest.fingerprint]
 
 
 class ParkedScreen:
@@ -138,12 +122,13 @@ class ParkedScreen:
 class PlayerConnection:
     """A player at a terminal, who has a worker, waits for one, is asked something, or has a parked screen."""
 
-    def __init__(self, connections: ConnectionManager, guest: Guest, line: SshTerminal) -> None:
-        self._connections, self.guest, self._line = connections, guest, line
+    _task: asyncio.Task[Any]
+
+    def __init__(self, connections: ConnectionManager, key: bytes, origin: Origin, line: SshTerminal) -> None:
+        self._connections, self.key, self.origin, self._line = connections, key, origin, line
         self.handler: ApiHandler | None = None  # once they are let in
         self._limiter = InputLimiter(connections.limits)
         self._typed_at = time.monotonic()
-        self._task: asyncio.Task[Any] | None = None
         self._why = ""  # the sentence with which the host ends it
         self._link: PtyLink | None = None
         self._rpc: RpcServer | None = None
@@ -161,7 +146,8 @@ class PlayerConnection:
 
     async def run(self) -> int:
         """Let the player stay until they leave, or have to, and return the exit status of the session."""
-        self._task, connections, log = asyncio.current_task(), self._connections, self._connections.log
+        connections, log = self._connections, self._connections.log
+        self._task = cast(asyncio.Task[Any], asyncio.current_task())
         try:
             self.handler = connections.admit(self)
             log.note("login", account=self.account)
@@ -186,8 +172,7 @@ class PlayerConnection:
 
     def end(self, why: str) -> None:
         self._why = why
-        if self._task:
-            self._task.cancel()
+        self._task.cancel()
 
     async def _may_stay(self) -> bool:
         """Ask who is here already whether to have a second window or to take over."""
@@ -195,7 +180,7 @@ class PlayerConnection:
         others = [each for each in connections.players if each.account == account and each is not self]
         if not account or not others:
             return True
-        second = len(connections.with_key(self.guest)) <= connections.limits.per_key
+        second = sum(each.key == self.key for each in connections.players) <= connections.limits.per_key
         for key in ("here-already", *("second-window",) * second, "take-over", "leave"):
             self._say(f"server.{key}")
         answers = "1" * second + "2" + LEAVING
@@ -219,14 +204,13 @@ class PlayerConnection:
         """Go from location to location, and return the exit status."""
         log, location = self._connections.log, cast(Location, Lobby() if self.account else Register())
         while True:
-            known: dict[str, Any] = {}
             try:
                 ending = await self._work(handler, location)
             except WorkerStartError:
                 log.note("no-birth")
-                key = "server.no-room"
+                self._say("server.no-room", restore=True)
             except RequestRefused as refused:  # it was allowed when asked for
-                key, known = refused.key, dict(refused.known)
+                self._say(refused.key, restore=True, **refused.known)
             else:
                 if ending.bye:
                     return 0
@@ -239,9 +223,8 @@ class PlayerConnection:
                     location = ending.go
                     continue
                 log.note_crash(location.kind, ending.crash)
-                key = "server.cannot-open" if ending.shut else "server.crashed"
-                known["title"] = self._connections.service.title(location.game)
-            self._say(key, restore=True, **known)
+                title = self._connections.service.title(location.game)
+                self._say("server.cannot-open" if ending.shut else "server.crashed", restore=True, title=title)
             if not location.game:
                 return 1
             self._say("server.any-key")
@@ -320,7 +303,15 @@ class PlayerConnection:
     def _has_full_folder(self, handler: ApiHandler) -> bool:
         folder, location = self._connections.service.folder, handler.location
         own = [folder.accounts / str(self.account)] if self.account else []
-        return any(map(_is_full, [*own, folder.game(location.game)] if location.seat else own))
+        for each in [*own, folder.game(location.game)] if location.seat else own:
+            size = 0
+            with suppress(OSError), os.scandir(each) as files:
+                for number, file in enumerate(files, 1):
+                    with suppress(OSError):  # it has just been removed
+                        size += file.stat(follow_symlinks=False).st_size
+                    if number > MOST_FILES or size > MOST_BYTES:
+                        return True
+        return False
 
     def _terminal(self) -> ClientTerminal:
         account = self.handler.account if self.handler else None
@@ -369,14 +360,3 @@ class PlayerConnection:
             self._say("hosted.closing", below=True, n=news.seconds)  # no worker is launched any more
         elif self._parked:
             asyncio.get_running_loop().call_soon(self._parked.hear, news)
-
-
-def _is_full(folder: Path) -> bool:
-    size = 0
-    with suppress(OSError), os.scandir(folder) as files:
-        for number, file in enumerate(files, 1):
-            with suppress(OSError):  # it has just been removed
-                size += file.stat(follow_symlinks=False).st_size
-            if number > MOST_FILES or size > MOST_BYTES:
-                return True
-    return False

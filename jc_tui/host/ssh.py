@@ -23,38 +23,30 @@ from engine.foreign import quoted
 from engine.words import ENGLISH, say
 from jc_tui.host.api.messages import Origin
 from jc_tui.host.decompress import LARGEST
-from jc_tui.host.session import ConnectionManager, Guest, PlayerConnection
-from jc_tui.host.terminal import NAMES, believed, is_believed
+from jc_tui.host.session import ConnectionManager, PlayerConnection
+from jc_tui.host.store.accounts import fingerprint_of
+from jc_tui.host.terminal import believed, is_believed
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.language import spoken
 
-NEW = "new"
-"""The user name with which a key of no account registers, whatever names there are."""
+PACKET, TRIES_A_KEY = 1 << 15, 3
+"""Bytes that a client may send at once; how often it may offer a key: twice is usual, then with the proof."""
 
-PACKET = 1 << 15
-"""Bytes that a client may send at once."""
-
-TRIES_A_KEY = 3
-"""How often each key may be offered. Twice is usual, first to ask and then with the proof."""
-
-BACKLOG, LOOK_AGAIN = 1 << 17, 0.05
-"""Bytes not sent to a client from which on its process has to wait, and seconds until they are counted again."""
-
-LINGER = 5.0
-"""Seconds in which a client has to disconnect after its session."""
+BACKLOG, LOOK_AGAIN, LINGER = 1 << 17, 0.05, 5.0
+"""Bytes not sent to a client from which on its process has to wait, seconds until they are counted again, and
+seconds in which a client has to disconnect after its session.
+"""
 
 CHANNEL: Any = {
     **{"allow_pty": True, "line_editor": False, "line_echo": False, "line_history": 0, "max_line_length": 0},
     **{"encoding": None, "errors": "strict", "max_pktsize": PACKET},
     "window": 1 << 17,  # bytes that are sent ahead of what is read; a pasted text that is taken fits in
 }
-""""A channel for a terminal, which does nothing of its own with what is typed."""
+"""A channel for a terminal, which does nothing of its own with what is typed."""
 
 
 class SshConnection(asyncssh.SSHServer):
-    address: str
-    """What is counted as its address."""
-
+    address: str  # as connections are counted
     _connection: asyncssh.SSHServerConnection
 
     def __init__(self, connections: ConnectionManager, waiting: list[SshConnection]) -> None:
@@ -62,8 +54,8 @@ class SshConnection(asyncssh.SSHServer):
         self.connections, self._waiting = connections, waiting
         self._offered: set[str] = set()
         self._tries = 0
-        self._candidate: Guest | None = None
-        self._guest: Guest | None = None
+        self._candidate: tuple[bytes, Origin] | None = None
+        self._guest: tuple[bytes, Origin] | None = None
         self._has_session = self._is_advised = False
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -114,43 +106,30 @@ class SshConnection(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Refuse, and tell a client that has offered no key how to make one.
-
-        That is when clients ask for this: all try their keys first, and one without a key would ask for nothing.
-        """
+        """Refuse a client, which has no other key to try, and tell it how to make one if it has offered none."""
         if not self._offered and not self._is_advised:
             self._is_advised = True
             self._connection.send_auth_banner(f"{say('server.no-key')}\r\n", "en")
         return False
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Return whether a key may log in.
-
-        One of no account may not under the name of an account, so that the client tries its next.
-        """
+        """Return whether a key may log in, which one of no account may not under the name of an account."""
         self._candidate = None
         fingerprint, store = key.get_fingerprint(), self.connections.service.store
         self._offered.add(fingerprint)
         if not self._try():
             return False
-        if (
-            username != NEW
-            and store.keys.owner(fingerprint) is None
-            and store.accounts.named(username) is not None
-        ):
-            return False
-        self._candidate = Guest(key.public_data, fingerprint, Origin(self.address, username))
+        if store.accounts.named(username) and store.keys.owner(fingerprint) is None:
+            return False  # the client has others to try
+        self._candidate = key.public_data, Origin(self.address, username)
         return True
 
     def auth_completed(self) -> None:
         """Take the key that was offered last, and has been proved, as who it is."""
         self._guest = self._candidate
-        if self._guest is None:
-            self._connection.abort()
-            return
-        # Who has logged in and asks for nothing must not stay.
-        loop = asyncio.get_running_loop()
-        self._deadline = loop.call_later(self.connections.limits.login, self._connection.abort)
+        # Who asks for nothing must not stay, nor who has logged in with nothing.
+        seconds = self.connections.limits.login if self._guest else 0
+        self._deadline = asyncio.get_running_loop().call_later(seconds, self._connection.abort)
 
     def _try(self) -> bool:
         """Count a try, and end the connection with one too many."""
@@ -159,8 +138,8 @@ class SshConnection(asyncssh.SSHServer):
         if len(self._offered) <= most and self._tries <= TRIES_A_KEY * most:
             return True
         self.connections.log.note("refused", why="keys")
-        reason = say("server.too-many-keys", n=most)
-        self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+        no_more = asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE
+        self._connection.disconnect(no_more, say("server.too-many-keys", n=most))
         return False
 
     def session_requested(self) -> tuple[Channel, SshSession] | bool:
@@ -169,7 +148,7 @@ class SshConnection(asyncssh.SSHServer):
             return False
         self._has_session = True
         channel = Channel(self._connection, asyncio.get_running_loop(), **CHANNEL)
-        return channel, SshSession(self, self._guest, channel)
+        return channel, SshSession(self, *self._guest, channel)
 
 
 _all: WeakSet[SshConnection] = WeakSet()
@@ -179,7 +158,8 @@ def reads_stranger(decompressor: Decompressor) -> bool:
     """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
     for each in tuple(_all):
         if each._connection._decompressor is decompressor:
-            return not (each._guest and each.connections.service.store.keys.owner(each._guest.fingerprint))
+            keys = each.connections.service.store.keys
+            return each._guest is None or keys.owner(fingerprint_of(each._guest[0])) is None
     return False
 
 
@@ -197,7 +177,7 @@ class Channel(SSHServerChannel[bytes]):
     def _process_env_request(self, packet: SSHPacket) -> bool:
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
-        if name.decode("latin-1") in NAMES and is_believed(name.decode("latin-1"), value.decode("latin-1")):
+        if is_believed(name.decode("latin-1"), value.decode("latin-1")):
             self._env[name] = value
         return True
 
@@ -205,9 +185,9 @@ class Channel(SSHServerChannel[bytes]):
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """The session of a connection, which is the `SshTerminal` of a player."""
 
-    def __init__(self, connection: SshConnection, guest: Guest, channel: Channel) -> None:
+    def __init__(self, connection: SshConnection, key: bytes, origin: Origin, channel: Channel) -> None:
         self._connection, self._channel, self._log = connection, channel, connection.connections.log
-        self._player = PlayerConnection(connection.connections, guest, self)
+        self._player = PlayerConnection(connection.connections, key, origin, self)
         self._task: asyncio.Task[None] | None = None
         self._stalled = False  # whether the client takes no more
         self._looking: asyncio.TimerHandle | None = None
