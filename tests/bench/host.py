@@ -20,10 +20,10 @@ from engine import load_game
 from engine.table import Table
 from engine.values import frozen
 from jc_tui.host.store.paths import HostFolder
+from tests.bench.guests import TABLE_LINE, Friend, Guest, Relay, begin, connect, log_in, prepared
 from tests.bench.host_load import RIGHT, Load, memory, spent
 from tests.bench.measures import Samples
 from tests.bench.printing import MILLI, line, percentile_95
-from tests.jc_tui.host.guests import TABLE_LINE, Friend, Guest, Relay, begin, connect, log_in, prepared
 from tests.jc_tui.host.real_host import RealHost
 
 EVERY = 1 / 0.3

@@ -12,8 +12,8 @@ from time import perf_counter
 
 import asyncssh
 
+from tests.bench.guests import Guest, begin, log_in
 from tests.bench.host_load import LEFT, RIGHT
-from tests.jc_tui.host.guests import Guest, begin, log_in
 
 PASTED = 20_000_000
 KEYS, SECONDS, STEP = 2000, 5.0, 0.01

@@ -29,8 +29,7 @@ from jc_tui.cli import cli
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.settings import save_settings
-from tests.jc_tui.host.drawn import Drawn
-from tests.jc_tui.host.guests import (
+from tests.bench.guests import (
     ASKED_LINE,
     LOBBY_LINE,
     SEATS,
@@ -45,6 +44,7 @@ from tests.jc_tui.host.guests import (
     new_game,
     prepared,
 )
+from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.real_host import RealHost
 
 PAIRS = 2

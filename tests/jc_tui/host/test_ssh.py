@@ -1,12 +1,12 @@
-"""Who is let in, as whom, and what is refused."""
+"""Who is let in, as whom, what is refused, and how many there may be."""
 
 from __future__ import annotations
 
 import asyncio
 import inspect
 import re
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,100 +20,82 @@ from jc_tui.host.api.messages import RequestRefused
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.server import Server
 from jc_tui.host.ssh import SshConnection, neighbourhood
-from tests.jc_tui.host.test_session import registered
-from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, connected, key, screen, toy_host
+from tests.jc_tui.host.toy_host import (
+    MINE,
+    REPLY,
+    Screen,
+    ToyNursery,
+    bare,
+    connected,
+    key,
+    lobby,
+    registered,
+    screen,
+    toy_host,
+    until,
+)
 
-# --- who it is ---------------------------------------------------------------------------------------------
+OTHER = key()
+HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"
+FORTY = [f"127.0.1.{number}" for number in range(1, 41)]
+"""Addresses of forty more machines."""
 
 
 @pytest.mark.slow
-async def test_the_user_name_is_no_identity(tmp_path: Path) -> None:
-    mine = key()
+async def test_the_key_that_completed_the_login_is_the_identity(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, offered, validate = key(), [], SshConnection.validate_public_key
+    stolen = asyncssh.load_keypairs([other])[0]
+    stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
+
+    def noting(connection: SshConnection, user: str, offer: asyncssh.SSHKey) -> bool:
+        offered.append(offer.get_fingerprint())
+        return validate(connection, user, offer)
+
+    monkeypatch.setattr(SshConnection, "validate_public_key", noting)
     async with toy_host(tmp_path) as server:
-        await registered(server, mine)
-        async with screen(server, mine, user="somebody-else") as shown:
-            await shown.see("[lobby")
-        async with screen(server, mine, user="new") as shown:
-            await shown.see("[lobby")
+        await registered(server, MINE)
+        for user, keys, seen in (
+            ("somebody-else", [MINE], "[lobby"),
+            ("new", [MINE], "[lobby"),
+            ("anna", [other, MINE], "[lobby"),  # the name is anna's, so that the next key is tried
+            ("Anna", [other], ""),
+            ("anna", [], ""),
+            ("new", [other], "[register"),
+            ("me", [stolen, other], "[register"),
+            ("me", [stolen], ""),
+        ):
+            offered.clear()
+            if not seen:
+                with pytest.raises(asyncssh.PermissionDenied):
+                    async with connected(server, *keys, user=user, password="secret"):
+                        pass
+            else:
+                async with connected(server, *keys, user=user) as connection:
+                    shown = await connection.create_process(term_type="xterm", encoding=None)
+                    await Screen(connection, shown).see(seen)
+            assert (offered[:1] == [MINE.get_fingerprint()]) == (keys[:1] in ([MINE], [stolen]))
         assert {birth.account.name for birth in ToyNursery.last.births if birth.account} == {"anna"}
 
 
 @pytest.mark.slow
-async def test_for_a_known_name_an_unknown_key_is_refused_so_that_the_next_is_tried(tmp_path: Path) -> None:
-    mine, other = key(), key()
-    async with toy_host(tmp_path) as server:
-        await registered(server, mine)
-        async with connected(server, other, mine, user="anna") as connection:
-            shown = await connection.create_process(term_type="xterm", encoding=None)
-            await shown.stdout.readuntil(b"[lobby")
-        with pytest.raises(asyncssh.PermissionDenied):
-            async with connected(server, other, user="Anna"):
-                pass
-        async with screen(server, other, user="new") as shown:
-            await shown.see("[register")
-
-
-@pytest.mark.slow
-async def test_who_offers_the_public_key_of_another_and_logs_in_with_their_own_is_themselves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    victim, own = key(), key()
-    stolen = asyncssh.load_keypairs([own])[0]
-    stolen.public_data = victim.public_data  # which everybody may know; what it signs is signed with another
-    async with toy_host(tmp_path) as server:
-        await registered(server, victim)
-        offered: list[str] = []
-        validate = SshConnection.validate_public_key
-
-        def noting(connection: SshConnection, user: str, offer: asyncssh.SSHKey) -> bool:
-            offered.append(offer.get_fingerprint())
-            return validate(connection, user, offer)
-
-        monkeypatch.setattr(SshConnection, "validate_public_key", noting)
-        async with connected(server, stolen, own) as connection:
-            shown = await connection.create_process(term_type="xterm", encoding=None)
-            await shown.stdout.readuntil(b"[register")
-        assert offered[0] == victim.get_fingerprint()
-        with pytest.raises(asyncssh.PermissionDenied):
-            async with connected(server, stolen):
-                pass
-
-
-@pytest.mark.slow
-async def test_only_keys_let_somebody_in(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server:
-        with pytest.raises(asyncssh.PermissionDenied):
-            async with connected(server, password="secret"):
-                pass
-
-
-@pytest.mark.slow
-async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
-    mine = key()
-    async with toy_host(tmp_path) as server:
-        async with screen(server, mine) as shown:
-            shown.type("RL")
-            await shown.see("[lobby")
-            server.connections.service.store.accounts.ban("anna")
-            assert await shown.ended() == 0
-            assert say("host.banned").encode() in shown.seen
-        async with screen(server, mine) as shown:
-            assert await shown.ended() == 1
-            assert say("host.banned").encode() in shown.seen
-
-
-@pytest.mark.slow
-async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_not_banned(tmp_path: Path) -> None:
-    mine = key()
-    async with toy_host(tmp_path) as server, screen(server, mine) as shown:
-        shown.type("RL")
-        await shown.see("[lobby")
-        book = server.connections.service.store
-        anna = book.accounts.of_name("anna").account
-        book.keys.revoke(anna, mine.get_fingerprint(), even_last=True)
+@pytest.mark.parametrize(("fate", "again"), [("banned", 1), ("revoked", None)])
+async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fate: str, again: int | None) -> None:
+    async with lobby(tmp_path) as (server, shown):
+        store = server.connections.service.store
+        if fate == "banned":
+            store.accounts.ban("anna")
+        else:
+            store.keys.revoke(store.accounts.of_name("anna").account, MINE.get_fingerprint(), even_last=True)
         assert await shown.ended() == 0
-        assert bare("host.revoked").encode() in shown.seen
-        assert say("host.banned").encode() not in shown.seen
+        assert shown.seen.decode().endswith(bare(f"host.{fate}"))
+        async with screen(server, MINE) as shown:
+            if again is None:
+                await shown.see("[register")
+            else:
+                assert await shown.ended() == again
+                assert shown.seen.decode() == bare(f"host.{fate}")
 
 
 async def test_the_user_name_is_proposed_to_a_stranger_and_the_address_counts(tmp_path: Path) -> None:
@@ -144,89 +126,35 @@ def test_what_is_used_of_asyncssh_is_called_as_in_version_2_24_1(kind: type, nam
     assert not missing, f"asyncssh {asyncssh.__version__} lacks what the host was written with in 2.24.1"
 
 
-# --- what is refused ---------------------------------------------------------------------------------------
-
-
-async def test_a_command_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server, connected(server, key()) as connection:
-        done = await connection.run("cat /etc/passwd")
-        assert (done.exit_status, done.stdout, done.stderr) == (1, "", say("server.no-commands") + "\n")
-
-
-async def test_without_a_terminal_it_is_told_how_to_have_one(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server:
+@pytest.mark.slow
+async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, connected(server, key()) as other:
+        for wish in (
+            lambda one: one.start_sftp_client(),
+            lambda one: one.open_connection("127.0.0.1", 22),
+            lambda one: one.open_unix_connection("/run/dbus/system_bus_socket"),
+            lambda one: one.start_server(lambda *_: None, "127.0.0.1", 0),
+            lambda one: one.start_unix_server(lambda *_: None, "/tmp/never"),
+            lambda one: one.open_tun(),
+            lambda one: one.open_tap(),
+            lambda one: one.create_process(x11_forwarding=True, x11_display="127.0.0.1:9"),
+            lambda one: one.create_process(subsystem="netconf"),
+        ):
+            async with connected(server, key()) as connection:
+                with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, OSError)):
+                    async with asyncio.timeout(REPLY):
+                        await wish(connection)
+        assert not ToyNursery.last.births
+        await other.create_process(term_type="xterm")
+        with pytest.raises(asyncssh.ChannelOpenError):  # a second session
+            await other.create_process(term_type="xterm")
         async with connected(server, key()) as connection:
-            done = await connection.run()
-            assert (done.exit_status, done.stdout, done.stderr) == (2, "", say("server.no-terminal") + "\n")
+            done = await connection.run("cat /etc/passwd")
+            assert (done.exit_status, done.stdout, done.stderr) == (1, "", say("server.no-commands") + "\n")
         async with screen(server, key(), term="dumb") as shown:
             assert await shown.ended() == 2
-        assert not ToyNursery.last.births
 
 
-async def sftp(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_sftp_client()
-
-
-async def to_elsewhere(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_connection("127.0.0.1", 22)
-
-
-async def to_a_socket(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_unix_connection("/run/dbus/system_bus_socket")
-
-
-async def from_elsewhere(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_server(lambda *_: None, "127.0.0.1", 0)
-
-
-async def from_a_socket(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.start_unix_server(lambda *_: None, "/tmp/never")
-
-
-async def tunnel(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_tun()
-
-
-async def tap(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.open_tap()
-
-
-async def x11(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.create_process(x11_forwarding=True, x11_display="127.0.0.1:9")
-
-
-async def second_session(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.create_process(term_type="xterm")
-    await connection.create_process(term_type="xterm")
-
-
-async def any_subsystem(connection: asyncssh.SSHClientConnection) -> None:
-    await connection.create_process(subsystem="netconf")
-
-
-EVERYTHING_ELSE = (
-    *(sftp, to_elsewhere, to_a_socket, from_elsewhere, from_a_socket, tunnel, tap, x11, second_session),
-    any_subsystem,
-)
-
-
-@pytest.mark.parametrize("wish", EVERYTHING_ELSE, ids=lambda wish: wish.__name__)
-async def test_everything_else_is_refused(tmp_path: Path, wish: Callable[..., Any]) -> None:
-    async with toy_host(tmp_path) as server, connected(server, key()) as connection:
-        with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, OSError)):
-            async with asyncio.timeout(5):
-                await wish(connection)
-
-
-async def test_an_agent_is_not_taken(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server:
-        async with connected(server, key(), agent_forwarding=True) as connection:
-            shown = await connection.create_process(term_type="xterm", encoding=None)
-            await shown.stdout.readuntil(b"[register")
-        assert not any(server.connections.service.folder.path.rglob("agent*"))
-
-
-@pytest.mark.slow
 async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Path) -> None:
     many = {f"LC_{number}": "x" * 1000 for number in range(200)}
     async with toy_host(tmp_path) as server, screen(server, key(), env={**many, "LANG": "sv_SE.UTF-8"}) as shown:
@@ -235,96 +163,34 @@ async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Pa
         assert dict(session._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
 
 
-# --- limits ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
-    known = key()
     async with toy_host(tmp_path, HostLimits(offered=3, closing=0.1)) as server:
-        await registered(server, known)
+        await registered(server, MINE)
         with pytest.raises(asyncssh.DisconnectError, match="3"):
-            async with connected(server, key(), key(), key(), known, user="anna"):
+            async with connected(server, key(), key(), key(), MINE, user="anna"):
                 pass
-        async with connected(server, key(), key(), known, user="anna"):
+        async with connected(server, key(), key(), MINE, user="anna"):
             pass
 
 
-async def test_more_sessions_than_there_may_be_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, HostLimits(sessions=1, closing=0.1)) as server, screen(server, key()) as first:
-        await first.see("[register")
-        async with screen(server, key()) as second:
-            assert await second.ended() == 1
-            assert say("server.full", n=1).encode() in second.seen
-
-
-async def test_more_sessions_from_an_address_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with (
-        toy_host(tmp_path, HostLimits(per_address=1, closing=0.1)) as server,
-        screen(server, key()) as first,
-    ):
-        await first.see("[register")
-        async with screen(server, key()) as second:
-            assert await second.ended() == 1
-            assert say("server.many-from-here", n=1).encode() in second.seen.replace(b"\r\n", b" ")
-        assert len(server.connections.players) == 1
-
-
-@pytest.mark.slow
-async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
-    mine = key()
-    async with toy_host(tmp_path, HostLimits(per_key=1, closing=0.1)) as server:
-        await registered(server, mine)
-        async with screen(server, mine) as first, screen(server, mine) as second:
-            await first.see("[lobby")
-            assert say("server.second-window") not in await second.see(say("server.leave"))
-            second.type("1")
-            second.type("2")
-            await second.see("[lobby")
-            await first.ended()
-
-
-async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(tmp_path: Path) -> None:
-    mine = key()
-    async with toy_host(tmp_path, HostLimits(per_key=1, closing=0.1)) as server, screen(server, mine) as first:
-        await first.see("[register")
-        async with screen(server, mine) as second:
-            assert await second.ended() == 1
-            assert say("server.many-of-key", n=1).encode() in second.seen.replace(b"\r\n", b" ")
-
-
-async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, HostLimits(login=0.3, closing=0.1)) as server:
+async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -> None:
+    limits = HostLimits(login=0.3, closing=0.1)
+    async with toy_host(tmp_path, limits) as server, connected(server, key()) as silent:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         async with asyncio.timeout(REPLY):
             with suppress(ConnectionError):
                 assert (await reader.read()).startswith(b"SSH-2.0-")
+            await silent.wait_closed()
         writer.close()
 
 
 @pytest.mark.slow
 async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -> None:
-    """It is asked three times, and answers nothing: here because it reads nothing."""
-    async with (
-        toy_host(tmp_path, HostLimits(keepalive=0.2, closing=0.1)) as server,
-        screen(server, key()) as shown,
-    ):
-        await shown.see("[register")
-        transport: Any = shown.process.get_extra_info("connection")._transport
-        transport.pause_reading()
-        async with asyncio.timeout(REPLY):
-            while server.connections.players:
-                await asyncio.sleep(0.05)
-
-
-@pytest.mark.slow
-async def test_who_logs_in_and_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
-    async with (
-        toy_host(tmp_path, HostLimits(login=0.3, closing=0.1)) as server,
-        connected(server, key()) as connection,
-    ):
-        async with asyncio.timeout(5):
-            await connection.wait_closed()
+    async with lobby(tmp_path, HostLimits(keepalive=0.2, closing=0.1)) as (server, shown):
+        transport: Any = shown.connection._transport
+        transport.pause_reading()  # so that nothing is answered, three times
+        await until(lambda: not server.connections.players)
 
 
 @pytest.mark.parametrize(
@@ -345,10 +211,9 @@ async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_fir
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         assert await reader.readline() == b"SSH-2.0-jc-tui\r\n"
         writer.write(b"SSH-2.0-guessing\r\n")
-        length = int.from_bytes(await reader.readexactly(4))
-        packet = await reader.readexactly(length)
-        message, named = packet[1], packet[18:]
+        packet = await reader.readexactly(int.from_bytes(await reader.readexactly(4)))
         writer.close()
+    message, named = packet[1], packet[18:]
     assert message == 20, "how a key is agreed on"
     algorithms = named[4 : 4 + int.from_bytes(named[:4])].split(b",")
     assert algorithms[0] == b"curve25519-sha256"
@@ -356,40 +221,194 @@ async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_fir
 
 
 async def test_garbage_ends_its_own_connection_only(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
-        for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10):
+    large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
+    async with lobby(tmp_path, HostLimits(login=600.0, closing=0.1)) as (server, shown):
+        for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10, large):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(text)
-            writer.write_eof()
-            with suppress(ConnectionError):
-                await reader.read()
+            if text != large:
+                writer.write_eof()
+            async with asyncio.timeout(REPLY):
+                with suppress(ConnectionError):
+                    await reader.read()
             writer.close()
         shown.type("hello")
         await shown.see("hello")
 
 
-async def test_the_log_names_events_and_no_address_key_or_name(tmp_path: Path) -> None:
+async def test_what_the_host_keeps_is_its_own_and_the_log_names_no_address_key_or_name(
+    tmp_path: Path,
+) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
-        await registered(server, mine)
-        async with connected(server, key()) as connection:
+        async with screen(server, mine) as shown, connected(server, key()) as connection:
+            shown.type("RL")
+            await shown.see("[lobby")
             await connection.run("secret")
-        log = server.connections.service.folder.log
-    told = log.read_text()
-    assert "login account=0" in told
-    assert "registered account=1" in told
-    assert "logout account=1" in told
-    assert "refused why=command" in told
-    for secret in ("127.0.0.1", mine.get_fingerprint(), "anna", "secret"):
-        assert secret not in told
-    assert log.stat().st_mode & 0o777 == 0o600
+        folder = server.connections.service.folder
+        assert {path.stat().st_mode & 0o077 for path in folder.path.rglob("*")} == {0}
+    told = folder.log.read_text()
+    for event in ("login account=0", "registered account=1", "logout account=1", "refused why=command"):
+        assert event in told
+    assert not [secret for secret in ("127.0.0.1", mine.get_fingerprint(), "anna", "secret") if secret in told]
 
 
-def modes(server: Server) -> set[int]:
-    return {path.stat().st_mode & 0o077 for path in server.connections.service.folder.path.rglob("*")}
+# --- how many there may be -----------------------------------------------------------------------------------
 
 
-async def test_nobody_else_can_read_what_the_host_keeps(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server:
-        await registered(server, key())
-        assert modes(server) == {0}
+def patient(**known: int) -> HostLimits:
+    """Return limits of a host that waits for a login however busy this machine is."""
+    return HostLimits(login=600.0, closing=0.1, **known)
+
+
+@asynccontextmanager
+async def friendly_host(
+    folder: Path, limits: HostLimits, *, invitation_only: bool = False
+) -> AsyncIterator[Server]:
+    """A host that knows one player."""
+    async with toy_host(folder, limits, HostRules(invitation_only=invitation_only)) as server:
+        await registered(server, MINE)
+        yield server
+
+
+async def lets_in(server: Server) -> None:
+    async with screen(server, MINE) as shown:
+        await shown.see("[lobby")
+
+
+class Silent:
+    """Connections that say nothing."""
+
+    def __init__(self, server: Server) -> None:
+        self._port = server.port
+        self._open: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def come(self, number: int, *sources: str) -> None:
+        """Connect `number` times from each address, each time until the host has answered."""
+        for source in sources * number:
+            reader, writer = await asyncio.open_connection(HOME, self._port, local_addr=(source, 0))
+            self._open.append((reader, writer))
+            with suppress(ConnectionError):
+                await reader.readline()
+
+    @property
+    def left(self) -> int:
+        """How many the host has not ended."""
+        return sum(not (reader.at_eof() or reader.exception()) for reader, _ in self._open)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("source", "invitation_only", "left"), [(HOME, False, 3), (ELSEWHERE, True, 4)])
+async def test_300_connections_from_an_address_that_say_nothing_keep_no_friend_out(
+    tmp_path: Path, source: str, invitation_only: bool, left: int
+) -> None:
+    async with friendly_host(tmp_path, patient(), invitation_only=invitation_only) as server:
+        flood = Silent(server)
+        await flood.come(300, source)
+        await lets_in(server)
+        await until(lambda: flood.left == left)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [7, 64])
+async def test_of_connections_from_forty_addresses_no_more_stay_than_there_are_places(
+    tmp_path: Path, most: int
+) -> None:
+    async with friendly_host(tmp_path, patient(waiting=most)) as server, AsyncExitStack() as guests:
+        begun = most == 64 and await guests.enter_async_context(connected(server, MINE))
+        flood = Silent(server)
+        await flood.come(4, *FORTY)
+        await until(lambda: flood.left == most - bool(begun))
+        if begun:  # and about to come in, is not pushed out by addresses that have more
+            shown = await begun.create_process(term_type="xterm", encoding=None)
+            await Screen(begun, shown).see("[lobby")
+            begun.close()
+        async with screen(server, OTHER) as other:
+            await other.see("[register")
+
+
+@pytest.mark.slow
+async def test_the_oldest_connection_of_the_address_that_has_most_goes_first(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, patient(waiting=5)) as server:
+        first, oldest, others = Silent(server), Silent(server), Silent(server)
+        await first.come(2, HOME)
+        await oldest.come(1, ELSEWHERE)
+        await others.come(2, ELSEWHERE)
+        await others.come(1, "127.0.0.3")
+        await until(lambda: not oldest.left)
+        assert (first.left, others.left) == (2, 3)
+
+
+@pytest.mark.slow
+async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
+    async with friendly_host(tmp_path, patient(per_address=2)) as server:
+        flood = Silent(server)
+        async with connected(server, key()) as connection:
+            await flood.come(1, HOME)
+            async with asyncio.timeout(REPLY):
+                await connection.wait_closed()
+        async with screen(server, MINE) as shown:
+            await shown.see("[lobby")
+            await flood.come(3, HOME)
+            await until(lambda: flood.left == 1)
+            shown.type("still here")
+            await shown.see("still here")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("limits", "invitation_only", "sources", "sentence", "most"),
+    [
+        ({"sessions": 8}, False, FORTY[:8], "server.many-strangers", 4),
+        ({"sessions": 8}, True, FORTY[:8], "server.many-strangers", 4),
+        ({"per_address": 4}, False, [HOME] * 4, "server.many-strangers-from-here", 2),
+    ],
+)
+async def test_strangers_keep_no_friend_out_and_who_registers_leaves_a_place_to_the_next(
+    tmp_path: Path, limits: dict[str, int], invitation_only: bool, sources: list[str], sentence: str, most: int
+) -> None:
+    async with (
+        friendly_host(tmp_path, patient(**limits), invitation_only=invitation_only) as server,
+        AsyncExitStack() as guests,
+    ):
+        for source in sources:
+            last = await guests.enter_async_context(screen(server, key(), source=source))
+            last.seen += await last.process.stdout.read(1)
+        await lets_in(server)
+        assert await last.ended() == 1
+        assert last.seen.decode() == bare(sentence, n=most)
+        stranger = server.connections.service.handlers[0]
+        await stranger.register("bert", server.connections.service.store.codes.invitation())
+        async with screen(server, key(), source=sources[0]) as shown:
+            await shown.see("[register")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("limits", "first", "second", "sentence"),
+    [
+        ({"sessions": 1}, MINE, MINE, "server.full"),
+        ({"sessions": 1}, OTHER, key(), "server.full"),
+        ({"per_address": 1}, MINE, OTHER, "server.many-from-here"),
+        ({"per_key": 1}, OTHER, OTHER, "server.many-of-key"),
+    ],
+)
+async def test_more_sessions_than_there_may_be_are_refused_in_a_sentence(
+    tmp_path: Path, limits: dict[str, int], first: asyncssh.SSHKey, second: asyncssh.SSHKey, sentence: str
+) -> None:
+    async with friendly_host(tmp_path, patient(**limits)) as server, screen(server, first) as shown:
+        await shown.see("[lobby" if first is MINE else "[register")
+        async with screen(server, second) as refused:
+            assert await refused.ended() == 1
+            assert refused.seen.decode() == bare(sentence, n=1)
+        assert len(server.connections.players) == 1
+
+
+@pytest.mark.slow
+async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
+    async with lobby(tmp_path, patient(per_key=1)) as (server, first), screen(server, MINE) as second:
+        assert say("server.second-window") not in await second.see(say("server.leave"))
+        second.type("1")
+        second.type("2")
+        await second.see("[lobby")
+        await first.ended()

@@ -14,6 +14,7 @@ from typing import Any
 import asyncssh
 
 from engine.words import say
+from jc_tui.host.api.messages import NewGameRequest
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.server import Server, Serving, serve
@@ -42,7 +43,7 @@ class ToyProcess:
         self.done = asyncio.Event()
         loop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = loop.create_future()
-        loop.add_reader(self.terminal, self._limiter)
+        loop.add_reader(self.terminal, self._typed)
         loop.add_reader(self.channel, self._told)
         size = os.get_terminal_size(self.terminal)
         self.tell(listens=True)
@@ -58,7 +59,7 @@ class ToyProcess:
         with suppress(OSError):
             self.channel.sendall(json.dumps(message).encode() + b"\n")
 
-    def _limiter(self) -> None:
+    def _typed(self) -> None:
         try:
             typed = os.read(self.terminal, 65_536).decode(errors="replace")
         except OSError:
@@ -69,28 +70,31 @@ class ToyProcess:
         return None
 
     def _do(self, key: str) -> None:
-        if key == "Q":
-            self.tell(ask="bye", n=1)
-            self.end()
-        elif key == "R":
-            self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
-        elif key == "L":
-            self.tell(ask="go", n=2, **{"with": {"location": {"kind": "lobby"}}})
-            self.end()
-        elif key == "X":
-            self.end()
-        elif key == "K":
-            self.stays = True
-        elif key == "S":
-            size = os.get_terminal_size(self.terminal)
-            self.draw(f"[{size.columns}x{size.lines}]")
-        elif key == "F":
-            asyncio.get_running_loop().run_in_executor(None, self.flood)
-        else:
-            self.draw(key)
+        match key:
+            case "Q":
+                self.tell(ask="bye", n=1)
+                self.end()
+            case "R":
+                self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
+            case "L":
+                self.go(kind="lobby")
+                self.end()
+            case "X":
+                self.end()
+            case "K":
+                self.stays = True
+            case "S":
+                size = os.get_terminal_size(self.terminal)
+                self.draw(f"[{size.columns}x{size.lines}]")
+            case "F":
+                asyncio.get_running_loop().run_in_executor(None, self.flood)
+            case _:
+                self.draw(key)
+
+    def go(self, **location: str) -> None:
+        self.tell(ask="go", n=2, **{"with": {"location": location}})
 
     def flood(self) -> None:
-        """Draw until nobody takes it any more."""
         with suppress(OSError):
             while True:
                 self.flooded += os.write(self.terminal, b"flood " * 500)
@@ -113,10 +117,7 @@ class ToyProcess:
         return None
 
     async def refusal(self, number: int) -> Any:
-        """How a request was refused; None where it was not."""
-        async with asyncio.timeout(REPLY):
-            while number not in self.refusals:
-                await asyncio.sleep(0.01)
+        await until(lambda: number in self.refusals)
         return self.refusals[number]
 
     def kill(self) -> None:
@@ -145,8 +146,9 @@ class ToyNursery:
         self.barren = False
         ToyNursery.last = self
 
-    async def start(self) -> None:
-        """Nothing has to be warm."""
+    process = ToyProcess
+
+    async def start(self) -> None: ...
 
     async def stop(self) -> None:
         for process in self.processes:
@@ -157,7 +159,7 @@ class ToyNursery:
             raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
-        process = ToyProcess(birth, terminal, channel)
+        process = self.process(birth, terminal, channel)
         self.processes.append(process)
         return process
 
@@ -174,7 +176,6 @@ async def toy_host(
     mail: MailServer | None = None,
     nursery: Callable[[], Any] = ToyNursery,
 ) -> AsyncIterator[Server]:
-    """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
     serving = Serving(
@@ -204,11 +205,13 @@ def key() -> asyncssh.SSHKey:
     return asyncssh.generate_private_key("ssh-ed25519")
 
 
+MINE = key()
+
+
 @asynccontextmanager
 async def connected(
     server: Server, *keys: asyncssh.SSHKey, user: str = "me", **options: Any
 ) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    """A connection that offers these keys."""
     async with asyncssh.connect(
         "127.0.0.1",
         server.port,
@@ -222,16 +225,24 @@ async def connected(
         yield connection
 
 
+async def registered(server: Server, mine: asyncssh.SSHKey, name: str = "anna") -> None:
+    server.connections.service.store.register(name, mine.public_data)
+
+
+async def until(so: Callable[[], object]) -> None:
+    async with asyncio.timeout(REPLY):
+        while not so():
+            await asyncio.sleep(0.01)
+
+
 class Screen:
     """What a player sees and types."""
 
-    def __init__(
-        self, connection: asyncssh.SSHClientConnection, process: asyncssh.SSHClientProcess[bytes]
-    ) -> None:
+    def __init__(self, connection: asyncssh.SSHClientConnection, process: Any) -> None:
         self.connection, self.process, self.seen = connection, process, b""
 
     async def see(self, text: str) -> str:
-        """Wait until that is shown; all that was shown until then, and since the last time."""
+        """Wait for a text, and return all that was shown since the last time until then."""
         wanted = text.encode()
         async with asyncio.timeout(REPLY):
             while wanted not in self.seen:
@@ -245,7 +256,7 @@ class Screen:
         self.process.stdin.write(text.encode())
 
     async def ended(self) -> int | None:
-        """The status with which it has ended; `seen` is the rest of what was shown."""
+        """Return the exit status; `seen` is then the rest of what was shown."""
         async with asyncio.timeout(REPLY):
             while data := await self.process.stdout.read(65_536):
                 self.seen += data
@@ -263,7 +274,30 @@ async def screen(
     source: str = "127.0.0.1",
     **options: Any,
 ) -> AsyncIterator[Screen]:
-    """A session with a screen of 80 by 24; `source` is the address from which it comes."""
     async with connected(server, with_key, user=user, local_addr=(source, 0)) as connection:
         shown = await connection.create_process(term_type=term, term_size=(80, 24), encoding=None, **options)
         yield Screen(connection, shown)
+
+
+@asynccontextmanager
+async def lobby(
+    folder: Path, limits: HostLimits | None = None, rules: HostRules | None = None
+) -> AsyncIterator[tuple[Server, Screen]]:
+    """A host, and anna, who is in its lobby with the key `MINE`."""
+    async with toy_host(folder, limits, rules) as server:
+        await registered(server, MINE)
+        async with screen(server, MINE) as shown:
+            await shown.see("[lobby")
+            yield server, shown
+
+
+async def at_table(server: Server, shown: Screen, before: Callable[[str], object] = str) -> str:
+    """Have the player in the lobby begin a game against a bot and go there, once `before` was done."""
+    handler = server.connections.service.handlers[0]
+    game = await handler.create(NewGameRequest("gallic-war", "romans", bot="tiro"))
+    process = ToyNursery.last.processes[-1]
+    process.go(kind="table", game=game, seat="romans")
+    assert await process.refusal(2) is None
+    before(game)
+    process.end()
+    return game

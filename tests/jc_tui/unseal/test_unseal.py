@@ -27,8 +27,8 @@ from jc_tui.commands.sealed_saves import SEALED, plain_text
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
+from tests.bench.guests import ASKED_LINE, Guest, connect
 from tests.jc_tui.host.bare_host import BareHost
-from tests.jc_tui.host.guests import ASKED_LINE, Guest, connect
 from tests.jc_tui.host.real_host import RealHost
 
 HERE = Path(__file__).parent

@@ -1,0 +1,192 @@
+"""Sessions of one player in any order of events: each has one worker while awake, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import selectors
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as some
+from hypothesis.stateful import RuleBasedStateMachine, rule
+
+from engine.words import say
+from jc_tui.host.api.messages import ChatLine, NoticeKind, Origin, PushKind, PushMessage
+from jc_tui.host.config import HostLimits
+from jc_tui.host.logs import HostLog
+from jc_tui.host.session import ConnectionManager, PlayerConnection
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
+from tests.jc_tui.host.bare_host import BareHost, key
+from tests.jc_tui.host.toy_host import ToyNursery, ToyProcess
+
+FOCUS = b"\x1b[I"
+EVENTS = (
+    *(FOCUS, *(b"a", b"T") * 5, *(b"X", b"K", b"1", b"2") * 2, b"q", b"Q"),
+    *("connect", "rest", "idle", "resize", "stall", "flow") * 2,
+    *("hang up", "end", (0, False), (0, False), (2, False), (0, True)),
+    PushMessage(PushKind.SAID, line=ChatLine("lobby", "bert", "salve", "")),
+    PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.INVITED, title="Gaul"),
+    PushMessage(PushKind.CLOSING, seconds=1),
+)
+"""What is typed, what else happens, how long launches take and whether they fail from then on, what is told."""
+
+QUESTIONS = tuple(f"{say(sentence)}\r\n".encode() for sentence in ("server.any-key", "server.leave"))
+REST, IDLE = 20.0, 700.0
+"""Seconds until nothing goes on, and until a screen is parked."""
+
+
+class Selector(selectors.DefaultSelector):
+    """Lets the time go forward, and nobody wait, once nothing is ready."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> Any:
+        ready = super().select(0) or super().select(0.0002 if timeout else 0)  # a terminal takes a moment
+        self.now += (timeout or 0) if not ready else 0
+        return ready
+
+
+class Toy(ToyProcess):
+    parks = False
+
+    def tell(self, **message: Any) -> None:
+        self.parks = self.parks or "parked" in message
+        super().tell(**message)
+
+    def _do(self, typed: str) -> None:
+        if typed == "T":
+            self.go(kind="table", game="1", seat="romans")
+            self.end()
+        else:
+            super()._do(typed)
+
+
+class Player:
+    """Somebody at a terminal."""
+
+    def __init__(self, connections: ConnectionManager) -> None:
+        self.shown, self.size, self.stalled = b"", (80, 24), False
+        self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
+        self.task = asyncio.get_running_loop().create_task(self.stay.run())
+        self.workers: list[Toy] = []
+
+    def terminal(self, language: str) -> ClientTerminal:
+        return ClientTerminal("xterm", "en", "256", *self.size)
+
+    def show(self, data: bytes) -> None:
+        assert not (self.stalled and b" 80x24" in data), "a worker waits for who does not read"
+        self.shown += data
+
+    def hold(self, full: bool) -> None: ...
+
+    @property
+    def alive(self) -> int:
+        return sum(not worker.done.is_set() for worker in self.workers)
+
+    @property
+    def needs_worker(self) -> bool:
+        is_asked, is_parked = self.shown.endswith(QUESTIONS), self.workers and self.workers[-1].parks
+        return not (self.task.done() or is_asked or is_parked)
+
+
+class Sessions(RuleBasedStateMachine, ToyNursery):
+    process = Toy
+
+    def __init__(self) -> None:
+        RuleBasedStateMachine.__init__(self)
+        ToyNursery.__init__(self)
+        self.folder = tempfile.TemporaryDirectory()
+        self.host = BareHost(Path(self.folder.name) / "host")
+        anna = self.host.friend("anna")
+        self.host.game(anna, bot="tiro")
+        anna.close()
+        selector = Selector()
+        self.loop = asyncio.SelectorEventLoop(selector)
+        self.loop.time = lambda: selector.now  # type: ignore[method-assign]
+        self.clock = patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time))
+        self.clock.start()
+        log, pool = HostLog(self.host.folder.log), self
+        self.connections: Any = ConnectionManager(self.host.service, HostLimits(), log, pool)  # type: ignore[arg-type]
+        self.players: list[Player] = []
+        self.files = len(os.listdir("/proc/self/fd"))
+
+    async def launch(self, birth: WorkerSpec, terminal: int, channel: int) -> ToyProcess:
+        player = next(each for each in self.players if each.task is asyncio.current_task())
+        player.shown = b""
+        player.workers.append(await super().launch(birth, terminal, channel))
+        assert player.alive == 1
+        return player.workers[-1]
+
+    def do(self, what: Callable[[], object] = int, seconds: float = 0.01) -> None:
+        async def done() -> None:
+            what()
+            await asyncio.sleep(seconds)
+
+        self.loop.run_until_complete(done())
+        assert all(player.alive <= 1 for player in self.players)
+
+    def connect(self, number: int) -> None:
+        if sum(not player.task.done() for player in self.players) < number:
+            self.do(lambda: self.players.append(Player(self.connections)))
+
+    @rule(which=some.sampled_from((0, 0, 1)), event=some.sampled_from(EVENTS))
+    def happen(self, which: int, event: Any) -> None:
+        self.connect(1 + (event == "connect"))
+        match event:
+            case "rest" | "idle":
+                self.rest(idle=event == "idle")
+            case (slowness, barren):
+                self.slowness, self.barren = slowness, barren
+        for player in [player for player in self.players if not player.task.done()][which : which + 1]:
+            stay, is_asked = player.stay, player.shown.endswith(QUESTIONS[0])
+            match event:
+                case bytes():
+                    self.do(partial(stay.type, event))
+                    left = player.task.done() and is_asked and event != FOCUS
+                    assert not left or self.barren, "any key leads to the lobby"
+                case PushMessage():
+                    self.do(partial(stay.hear, event))
+                case "resize":
+                    player.size = (player.size[0] + 1, 24)
+                    self.do(stay.resize)
+                case "stall" | "flow":
+                    player.stalled = event == "stall"
+                    self.do(partial(stay.flow, event == "flow"))
+                case "hang up":
+                    self.do(player.task.cancel)
+                case "end":
+                    self.do(partial(stay.end, "server.closed"))
+
+    def rest(self, idle: bool) -> None:
+        self.do(seconds=IDLE if idle else REST)
+        assert [player.alive for player in self.players] == [int(player.needs_worker) for player in self.players]
+        assert not (idle and [each for each in self.players if each.alive and not each.workers[-1].stays])
+
+    def teardown(self) -> None:
+        self.rest(idle=False)
+        for player in self.players:
+            self.do(player.task.cancel)
+        self.do(seconds=REST)
+        assert not any(player.alive for player in self.players)
+        assert not [each for each in self.players if not each.task.cancelled() and each.task.exception()]
+        assert not asyncio.all_tasks(self.loop)
+        assert not self.connections.players
+        assert not self.host.service.handlers
+        assert len(os.listdir("/proc/self/fd")) == self.files, "terminals and sockets are closed"
+        self.clock.stop()
+        self.loop.close()
+        self.connections.log.close()
+        self.host.service.close()
+        self.folder.cleanup()
+
+
+Sessions.TestCase.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestSessions = pytest.mark.slow(Sessions.TestCase)
