@@ -10,72 +10,54 @@ import pytest
 from jc_tui.host.logs import HostLog
 from jc_tui.host.store.database import Database
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.test_session import registered
-from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
-
-TOO_MUCH = "x" * 200_000
+from tests.jc_tui.host.toy_host import ToyNursery, lobby
 
 
-def fill(connection: sqlite3.Connection) -> None:
-    """Let a database grow no more."""
-    connection.execute(f"PRAGMA max_page_count = {connection.execute('PRAGMA page_count').fetchone()[0]}")
-
-
-def write(database: Database, too_much: str = "") -> None:
-    """Write several things, which belong together."""
+def write(database: Database) -> None:
+    """Write several things, which belong together, and too much."""
     with database.transaction():
         database.run("INSERT INTO accounts (name, created) VALUES ('half', '')")
-        database.run("UPDATE accounts SET language = ?", too_much)
+        database.run("UPDATE accounts SET language = ?", "x" * 200_000)
 
 
-def test_what_does_not_fit_on_the_disk_is_not_half_there_and_what_comes_later_is_written(host: BareHost):
-    database = host.store.database
-    anna = host.friend("anna")
-    fill(database.connection)
-    with pytest.raises(sqlite3.OperationalError, match="full"):
-        write(database, too_much=TOO_MUCH)
-    database.connection.execute("PRAGMA max_page_count = 1000000")
+@pytest.mark.parametrize("when", ["half-way", "at the commit"])
+def test_what_cannot_be_written_is_not_half_there_and_what_comes_later_is_written(
+    host: BareHost, when: str
+) -> None:
+    database, anna = host.store.database, host.friend("anna")
+    connection = database.connection
+    if when == "half-way":
+        connection.execute(f"PRAGMA max_page_count = {connection.execute('PRAGMA page_count').fetchone()[0]}")
+    else:
+        no_commit = (sqlite3.SQLITE_TRANSACTION, "COMMIT")
+        connection.set_authorizer(
+            lambda *what: sqlite3.SQLITE_DENY if what[:2] == no_commit else sqlite3.SQLITE_OK
+        )
+    with pytest.raises(sqlite3.DatabaseError):
+        write(database)
+    connection.set_authorizer(None)
+    connection.execute("PRAGMA max_page_count = 1000000")
     done(anna.say("lobby", "ave"))
     with type(host.store).open(host.folder) as other:
         assert set(other.accounts.names().values()) == {"anna"}
         assert [row["text"] for row in other.database.rows("SELECT text FROM said")] == ["ave"]
 
 
-def test_what_could_not_be_written_at_the_very_end_does_not_swallow_what_comes_later(host: BareHost):
-    database = host.store.database
-
-    def no_commit(action: int, what: str | None, *_: object) -> int:
-        return (
-            sqlite3.SQLITE_DENY if (action, what) == (sqlite3.SQLITE_TRANSACTION, "COMMIT") else sqlite3.SQLITE_OK
-        )
-
-    database.connection.set_authorizer(no_commit)
-    with pytest.raises(sqlite3.DatabaseError):
-        write(database)
-    database.connection.set_authorizer(None)
-    host.friend("anna")
-    with type(host.store).open(host.folder) as other:
-        assert set(other.accounts.names().values()) == {"anna"}
-
-
 async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_is_refused_in_a_sentence(
     tmp_path: Path,
 ) -> None:
-    mine = key()
-    async with toy_host(tmp_path) as server:
-        await registered(server, mine)
-        connection = server.connections.service.store.database.connection
-        connection.execute("PRAGMA query_only = ON")
-        async with screen(server, mine) as shown:
-            await shown.see("[lobby")
-            process = ToyNursery.last.processes[-1]
-            process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "ave"}})
-            assert await process.refusal(7) == ["wire.failed", {}]
-            connection.execute("PRAGMA query_only = OFF")
-            process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
-            assert await process.refusal(8) is None
-        lines = server.connections.service.store.database.rows("SELECT text FROM said")
-        assert [row["text"] for row in lines] == ["salve"]
+    async with lobby(tmp_path) as (server, shown):
+        database = server.connections.service.store.database
+        database.connection.execute("PRAGMA query_only = ON")
+        shown.type("L")
+        await shown.see("[lobby")
+        process = ToyNursery.last.processes[-1]
+        process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "ave"}})
+        assert await process.refusal(7) == ["wire.failed", {}]
+        database.connection.execute("PRAGMA query_only = OFF")
+        process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
+        assert await process.refusal(8) is None
+        assert [row["text"] for row in database.rows("SELECT text FROM said")] == ["salve"]
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from jc_tui.host.config import HostLimits
 from jc_tui.host.input_limiter import BEGIN, END, PATIENCE, InputLimiter
 
 KEYS = [
     b"a",
     b"\x1b",
-    "å".encode(),
-    "…".encode(),
+    b"\xc3\xa5",
+    b"\xe2\x80\xa6",
     b"\x1b[A",
     b"\x1bOP",
     b"\x1b[1;5C",
@@ -19,96 +21,56 @@ KEYS = [
     b"\x1b[<0;10;5M",
     b"\r",
 ]
+MOVE = b"\x1b[<35;10;5M"
+CHUNK = b"\x1b[A" * 10_000
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
+def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
+    """Return what goes on of what is typed after so many seconds each."""
+    now = 0.0
+    limiter = InputLimiter(HostLimits(**limits), lambda: now)
+    out = []
+    for seconds, data in sent:
+        now += seconds
+        out.append(limiter.pass_on(data))
+    return out
 
-    def __call__(self) -> float:
-        return self.now
 
-
-def typed(clock: Clock | None = None, **limits: float) -> InputLimiter:
-    return InputLimiter(HostLimits(**limits), clock or Clock())
-
-
-def test_keys_go_on_as_they_are_wherever_the_line_cuts_them() -> None:
+def test_keys_go_on_as_they_are_wherever_the_line_cuts_them_and_at_once() -> None:
+    assert came(*((0, key) for key in KEYS)) == KEYS
     chance = random.Random(1)
     for _ in range(300):
         sent = b"".join(chance.choice(KEYS) for _ in range(20)) + BEGIN + b"pasted\ntext" + END + b"z"
-        one, came, at = typed(), b"", 0
-        while at < len(sent):
-            size = chance.choice((1, 2, 3, 7, 50))
-            came += one.pass_on(sent[at : at + size])
-            at += size
-        assert came == sent
+        cuts = sorted(chance.randrange(len(sent)) for _ in range(chance.choice((1, 10, 60))))
+        parts = [(0.0, sent[start:end]) for start, end in zip([0, *cuts], [*cuts, len(sent)], strict=True)]
+        assert b"".join(came(*parts)) == sent
 
 
-def test_a_key_is_passed_on_before_the_next_one_comes() -> None:
-    one = typed()
-    assert [one.pass_on(key) for key in KEYS] == KEYS
+PASTE = BEGIN + b"x" * 1000 + END
 
 
-def test_after_the_burst_so_many_a_second_go_on() -> None:
-    clock = Clock()
-    one = typed(clock)
-    assert one.pass_on(b"a" * 1000) == b"a" * 200
-    clock.now = 2.0
-    assert one.pass_on(b"b" * 1000) == b"b" * 60
-
-
-def test_what_is_too_fast_leaves_no_half_key_behind() -> None:
-    clock = Clock()
-    one = typed(clock, burst=1)
-    assert one.pass_on(b"a" + b"\x1b[1;") == b"a"
-    clock.now = 1.0
-    assert one.pass_on(b"5Cb") == b"b"
+@pytest.mark.parametrize(
+    ("limits", "sent", "goes_on"),
+    [
+        ({}, [(0, b"a" * 1000), (2, b"b" * 1000)], [b"a" * 200, b"b" * 60]),
+        ({"burst": 1}, [(0, b"a" + b"\x1b[1;"), (1, b"5Cb")], [b"a", b"b"]),  # no half key is left behind
+        ({"paste": 1000, "burst": 2}, [(0, PASTE), (0, PASTE), (0, PASTE + b"a")], [PASTE, PASTE, b""]),
+        (
+            {"paste": 1000},
+            [(0, BEGIN + b"x" * 600), (0, b"x" * 600), (0, b"y" * 9000 + END[:3]), (0, END[3:] + b"a")],
+            [BEGIN, b"", b"", END + b"a"],
+        ),
+        ({}, [(0, BEGIN + b"rest"), (PATIENCE + 1, b"a")], [BEGIN, b"rest" + END + b"a"]),  # it has no end
+        ({"burst": 1}, [(0, b"ab" + BEGIN + b"text"), (3, b"more" + END + b"c")], [b"a", b"c"]),  # too fast
+        ({}, [(0, CHUNK)] * 70, [b"\x1b[A" * 200] + [b""] * 69),
+    ],
+)
+def test_what_is_too_much_is_dropped_whole(
+    limits: dict[str, float], sent: list[tuple[float, bytes]], goes_on: list[bytes]
+) -> None:
+    assert came(*sent, **limits) == goes_on
 
 
 def test_a_moved_mouse_does_not_use_up_the_keys() -> None:
-    one = typed(burst=50)
-    came = one.pass_on(b"\x1b[<35;10;5M" * 49 + b"a")
-    assert came.endswith(b"a")
-    clock = Clock()
-    one = typed(clock, burst=50)
-    for _ in range(10):
-        clock.now += 1.0
-        came = one.pass_on(b"\x1b[<35;10;5M" * 29 + b"a")
-        assert came.endswith(b"a")
-
-
-def test_a_pasted_text_as_large_as_may_be_counts_as_one_key() -> None:
-    one = typed(paste=1000, burst=2)
-    text = BEGIN + b"x" * 1000 + END
-    assert one.pass_on(text) == text
-    assert one.pass_on(text) == text
-    assert one.pass_on(text + b"a") == b""
-
-
-def test_a_pasted_text_that_is_too_large_is_dropped_whole_and_typing_goes_on() -> None:
-    one = typed(paste=1000)
-    came = one.pass_on(BEGIN + b"x" * 600) + one.pass_on(b"x" * 600) + one.pass_on(b"y" * 9000 + END[:3])
-    assert came + one.pass_on(END[3:] + b"a") == BEGIN + END + b"a"
-
-
-def test_a_pasted_text_without_an_end_does_not_swallow_what_is_typed_later() -> None:
-    clock = Clock()
-    one = typed(clock)
-    assert one.pass_on(BEGIN + b"rest") == BEGIN
-    clock.now = PATIENCE + 1
-    assert one.pass_on(b"a") == b"rest" + END + b"a"
-
-
-def test_a_pasted_text_that_comes_too_fast_is_not_taken_for_keys() -> None:
-    clock = Clock()
-    one = typed(clock, burst=1)
-    assert one.pass_on(b"ab" + BEGIN + b"text") == b"a"
-    clock.now = 3.0
-    assert one.pass_on(b"more" + END + b"c") == b"c"
-
-
-def test_of_two_megabytes_at_once_only_what_may_be_typed_at_once_goes_on() -> None:
-    chunk = b"\x1b[A" * 10_000
-    one = typed(burst=200)
-    assert b"".join(one.pass_on(chunk) for _ in range(70)) == b"\x1b[A" * 200
+    assert came((0, MOVE * 49 + b"a"), burst=50)[0].endswith(b"a")
+    assert all(each.endswith(b"a") for each in came(*[(1, MOVE * 29 + b"a")] * 10, burst=50))

@@ -4,45 +4,43 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.api.messages import Access, GameTable, Location, PushKind, PushMessage
-from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.api.messages import Access, GameTable, Lobby, Location, PushKind, PushMessage
 from jc_tui.host.session import ParkedScreen
-from tests.jc_tui.host.bare_host import LOBBY, SEATS, BareHost, done
+from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
 OWN, THEIRS = SEATS
 
 
 class Bed:
-    """Anna and bert at a game of theirs, and who is parked there."""
+    """Anna, bert and carl, who are parked, and a game of the first two."""
 
     def __init__(self, host: BareHost) -> None:
-        self.connections = host
-        self.anna, self.bert = host.friend("anna"), host.friend("bert")
-        self.game = host.game(self.anna, self.bert)
-        self.sleepers: dict[str, ParkedScreen] = {}
-        self.awake: set[str] = set()
+        self.host, self.awake = host, set[str]()
+        self.handlers = {name: host.friend(name) for name in ("anna", "bert", "carl")}
+        self.game = host.game(self.handlers["anna"], self.handlers["bert"])
+        self.parked: dict[str, ParkedScreen] = {}
 
-    def parked(self, name: str, handler: ApiHandler, location: Location) -> None:
-        handler.enter(location)
-        self.connections.heard[name].clear()
-        self.sleepers[name] = ParkedScreen(handler, lambda: self.awake.add(name))
-
-    def at_table(self, seat: str) -> Location:
-        return GameTable(self.game, seat)
+    def park(self, **at: str | None) -> None:
+        """Park these players in the lobby, or at a seat of the game."""
+        for name, seat in at.items():
+            location: Location = Lobby() if seat is None else GameTable(self.game, seat)
+            self.handlers[name].enter(location)
+            self.parked[name] = ParkedScreen(self.handlers[name], lambda name=name: self.awake.add(name))
+        self.woken()
 
     def woken(self) -> set[str]:
-        """Who is woken by what was told since this was asked last."""
-        self.connections.service.poll()
+        """Return who is woken by what was heard since this was asked last."""
         self.awake.clear()
-        for name, sleeper in self.sleepers.items():
-            for news in self.connections.heard[name]:
-                sleeper.hear(news)
-            self.connections.heard[name].clear()
+        self.host.service.poll()
+        for name, screen in self.parked.items():
+            for news in self.host.heard[name]:
+                screen.hear(news)
+            self.host.heard[name].clear()
         return set(self.awake)
 
     def act(self) -> tuple[str, str]:
-        """Do the next action; who did it, and who is to act then."""
-        with self.connections.table(self.game) as table:
+        """Do the next action, and return who did it and who is to act then."""
+        with self.host.table(self.game) as table:
             seat = str(table.to_act)
             table.act(next(iter(table.state.legal_actions())), table.to_act)
             table.run_chance()
@@ -54,76 +52,45 @@ def bed(host: BareHost) -> Bed:
     return Bed(host)
 
 
-def test_a_partner_is_woken_when_it_becomes_their_turn_and_not_by_what_the_other_does_before(bed: Bed):
-    bed.parked("anna", bed.anna, bed.at_table(OWN))
-    bed.parked("bert", bed.bert, bed.at_table(THEIRS))
-    bed.woken()
-    whose = {OWN: "anna", THEIRS: "bert"}
+@pytest.mark.parametrize("in_lobby", [False, True])
+def test_a_partner_is_woken_when_it_becomes_their_turn_and_a_watcher_by_each_move(
+    bed: Bed, in_lobby: bool
+) -> None:
+    bed.park(anna=None if in_lobby else OWN, bert=None if in_lobby else THEIRS, carl="")
     stayed = turned = 0
     while not (stayed and turned):
         before, now = bed.act()
-        assert bed.woken() == ({whose[now]} if now != before else set())
+        whose = {"anna" if now == OWN else "bert"}
+        assert bed.woken() == (whose if now != before else set()) | {"carl"}
         stayed, turned = stayed + (now == before), turned + (now != before)
         assert bed.woken() == set(), "once is enough"
 
 
-def test_who_is_in_the_lobby_is_woken_by_a_turn_in_any_game_of_theirs(bed: Bed):
-    bed.parked("anna", bed.anna, LOBBY)
-    bed.parked("bert", bed.bert, LOBBY)
-    before, now = bed.act()
-    while before == now:
-        assert bed.woken() == set()
-        before, now = bed.act()
-    assert bed.woken() == {"anna" if now == OWN else "bert"}
-
-
-def test_who_comes_and_goes_wakes_nobody(bed: Bed):
-    bed.parked("anna", bed.anna, bed.at_table(OWN))
-    bed.bert.enter(bed.at_table(THEIRS))
-    bed.bert.close()
-    assert bed.connections.heard["anna"]
+def test_who_comes_and_goes_wakes_nobody_nor_that_the_host_closes(bed: Bed) -> None:
+    bed.park(anna=OWN, carl="")
+    bed.handlers["bert"].enter(GameTable(bed.game, THEIRS))
+    bed.handlers["bert"].close()
+    assert bed.host.heard["anna"]
+    bed.host.heard["anna"].append(PushMessage(PushKind.CLOSING, seconds=10))
     assert bed.woken() == set()
 
 
-def test_what_is_said_wakes_where_it_is_heard(bed: Bed):
-    bed.parked("anna", bed.anna, bed.at_table(OWN))
-    carl = bed.connections.friend("carl")
-    bed.parked("carl", carl, LOBBY)
-    done(bed.bert.say(bed.game, "ave"))
-    assert bed.woken() == {"anna"}
-    bed.connections.later(seconds=10)
-    done(bed.bert.say("lobby", "salve"))
+def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(bed: Bed) -> None:
+    bed.park(anna=OWN, bert=THEIRS, carl=None)
+    done(bed.handlers["bert"].say(bed.game, "ave"))
+    assert bed.woken() == {"anna", "bert"}
+    bed.host.later(seconds=10)
+    done(bed.handlers["bert"].say("lobby", "salve"))
     assert bed.woken() == {"carl"}
-
-
-def test_who_looks_on_is_woken_by_each_move_and_by_nobody_who_comes(bed: Bed):
-    carl = bed.connections.friend("carl")
-    bed.parked("carl", carl, bed.at_table(""))
-    bed.bert.enter(bed.at_table(THEIRS))
-    assert bed.woken() == set()
-    bed.act()
-    assert bed.woken() == {"carl"}
-
-
-def test_the_end_of_a_game_wakes_both_at_it(bed: Bed):
-    bed.parked("anna", bed.anna, bed.at_table(OWN))
-    bed.parked("bert", bed.bert, bed.at_table(THEIRS))
-    bed.woken()
-    bed.connections.give_up(bed.game)
+    bed.host.give_up(bed.game)
     assert bed.woken() == {"anna", "bert"}
 
 
-def test_that_the_host_closes_wakes_nobody(bed: Bed):
-    bed.parked("anna", bed.anna, bed.at_table(OWN))
-    bed.connections.heard["anna"].append(PushMessage(PushKind.CLOSING, seconds=10))
-    assert bed.woken() == set()
-
-
 @pytest.mark.slow
-def test_who_invites_again_and_again_wakes_a_screen_ten_times_an_hour(bed: Bed):
-    bed.parked("bert", bed.bert, LOBBY)
-    woken = 0
-    for _ in range(200):
-        done(bed.anna.leave(bed.connections.game(bed.anna, access=Access.INVITED, invited="bert")))
+def test_who_invites_again_and_again_wakes_a_screen_ten_times_an_hour(bed: Bed) -> None:
+    bed.park(bert=None)
+    anna, woken = bed.handlers["anna"], 0
+    for _ in range(30):
+        done(anna.leave(bed.host.game(anna, access=Access.INVITED, invited="bert")))
         woken += bed.woken() == {"bert"}
     assert woken == 10
