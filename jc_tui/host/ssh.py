@@ -187,6 +187,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def __init__(self, connection: SshConnection, key: bytes, origin: Origin, channel: Channel) -> None:
         self._connection, self._channel, self._log = connection, channel, connection.connections.log
+        self._ssh = channel.get_connection()  # which a closed channel forgets
         self._player = PlayerConnection(connection.connections, key, origin, self)
         self._task: asyncio.Task[None] | None = None
         self._stalled = False  # whether the client takes no more
@@ -208,7 +209,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
-        loop, connection = asyncio.get_running_loop(), self._channel.get_connection()
+        loop = asyncio.get_running_loop()
         try:
             status = self._refuse() or await self._player.run()
         except Exception as error:
@@ -216,7 +217,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             status = 1
         with suppress(OSError):
             self._channel.exit(status)
-        loop.call_later(LINGER, connection.abort)
+        loop.call_later(LINGER, self._ssh.abort)
 
     def _refuse(self) -> int:
         """Refuse in a sentence what is no screen, and return its exit status, which is else 0."""
@@ -282,7 +283,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """
         if self._looking:
             self._looking.cancel()
-        transport: Any = self._channel.get_connection()._transport
+        transport: Any = self._ssh._transport
         is_full = transport is not None and transport.get_write_buffer_size() > BACKLOG
         self._looking = asyncio.get_running_loop().call_later(LOOK_AGAIN, self._look) if is_full else None
         self._player.flow(not (is_full or self._stalled))

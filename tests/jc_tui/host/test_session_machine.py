@@ -49,24 +49,17 @@ class Selector(selectors.DefaultSelector):
     now = 0.0
 
     def select(self, timeout: float | None = None) -> Any:
-        ready = super().select(0) or super().select(0.0002 if timeout else 0)  # a terminal takes a moment
+        patience = 0.0002 if timeout and timeout < 1 else 0.003  # for terminals of the system
+        ready = super().select(0) or super().select(min(timeout or 0, patience))
         self.now += (timeout or 0) if not ready else 0
         return ready
 
 
 class Toy(ToyProcess):
-    parks = False
-
-    def tell(self, **message: Any) -> None:
-        self.parks = self.parks or "parked" in message
-        super().tell(**message)
-
     def _do(self, typed: str) -> None:
         if typed == "T":
             self.go(kind="table", game="1", seat="romans")
-            self.end()
-        else:
-            super()._do(typed)
+        super()._do("X" if typed == "T" else typed)
 
 
 class Player:
@@ -92,9 +85,10 @@ class Player:
         return sum(not worker.done.is_set() for worker in self.workers)
 
     @property
-    def needs_worker(self) -> bool:
+    def is_at_rest(self) -> bool:
+        """Whether there is one worker if the player is awake, and else none."""
         is_asked, is_parked = self.shown.endswith(QUESTIONS), self.workers and self.workers[-1].parks
-        return not (self.task.done() or is_asked or is_parked)
+        return self.alive == (not (self.task.done() or is_asked or is_parked))
 
 
 class Sessions(RuleBasedStateMachine, ToyNursery):
@@ -167,7 +161,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
 
     def rest(self, idle: bool) -> None:
         self.do(seconds=IDLE if idle else REST)
-        assert [player.alive for player in self.players] == [int(player.needs_worker) for player in self.players]
+        assert all(player.is_at_rest for player in self.players)
         assert not (idle and [each for each in self.players if each.alive and not each.workers[-1].stays])
 
     def teardown(self) -> None:
@@ -175,7 +169,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         for player in self.players:
             self.do(player.task.cancel)
         self.do(seconds=REST)
-        assert not any(player.alive for player in self.players)
+        assert all(player.is_at_rest and player.task.done() for player in self.players)
         assert not [each for each in self.players if not each.task.cancelled() and each.task.exception()]
         assert not asyncio.all_tasks(self.loop)
         assert not self.connections.players

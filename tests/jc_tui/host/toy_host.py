@@ -16,7 +16,6 @@ import asyncssh
 from engine.words import say
 from jc_tui.host.api.messages import NewGameRequest
 from jc_tui.host.config import HostLimits, HostRules
-from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.workers.launch import WorkerSpec
@@ -27,126 +26,128 @@ REPLY = 30.0
 """Seconds after which what a test waits for does not come any more."""
 
 
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+MINE = key()
+
+
+async def until(so: Callable[[], object]) -> None:
+    async with asyncio.timeout(REPLY):
+        while not so():
+            await asyncio.sleep(0.01)
+
+
 class ToyProcess:
     """Says which room it is in and how large its terminal is, and echoes; some keys make it do more."""
 
     def __init__(self, birth: WorkerSpec, terminal: int, channel: int) -> None:
         self.birth = birth
-        self.terminal = os.dup(terminal)
-        self.channel = socket.socket(fileno=os.dup(channel))
+        self.terminal, self.channel = os.dup(terminal), socket.socket(fileno=os.dup(channel))
         self.channel.setblocking(False)
         self.news: list[dict[str, Any]] = []
-        self.typed = ""
+        self.typed, self.flooded, self.stays, self.parks = "", 0, False, False
         self.refusals: dict[int, Any] = {}
-        self.flooded = 0
-        self.stays = False
-        self.done = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        self.ended: asyncio.Future[None] = loop.create_future()
-        loop.add_reader(self.terminal, self._typed)
-        loop.add_reader(self.channel, self._told)
-        size = os.get_terminal_size(self.terminal)
+        self.done, self.ended = asyncio.Event(), asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().add_reader(self.terminal, self._read)
+        asyncio.get_running_loop().add_reader(self.channel, self._hear)
         self.tell(listens=True)
-        location = birth.location
-        where = f"{location.kind} {location.game} {location.seat}"
-        self.draw(f"[{where} {size.columns}x{size.lines} {birth.terminal.language}]")
+        self.draw_size(
+            f"{birth.location.kind} {birth.location.game} {birth.location.seat} ", birth.terminal.language
+        )
 
     def draw(self, text: str) -> None:
         with suppress(OSError):
             os.write(self.terminal, text.encode())
 
+    def draw_size(self, before: str = "", after: str = "") -> None:
+        size = os.get_terminal_size(self.terminal)
+        self.draw(f"[{before}{size.columns}x{size.lines}{after and ' '}{after}]")
+
     def tell(self, **message: Any) -> None:
         with suppress(OSError):
             self.channel.sendall(json.dumps(message).encode() + b"\n")
 
-    def _typed(self) -> None:
-        try:
-            typed = os.read(self.terminal, 65_536).decode(errors="replace")
-        except OSError:
-            return self.end()
-        self.typed += typed
-        for key in typed:
-            self._do(key)
-        return None
-
-    def _do(self, key: str) -> None:
-        match key:
-            case "Q":
-                self.tell(ask="bye", n=1)
-                self.end()
-            case "R":
-                self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
-            case "L":
-                self.go(kind="lobby")
-                self.end()
-            case "X":
-                self.end()
-            case "K":
-                self.stays = True
-            case "S":
-                size = os.get_terminal_size(self.terminal)
-                self.draw(f"[{size.columns}x{size.lines}]")
-            case "F":
-                asyncio.get_running_loop().run_in_executor(None, self.flood)
-            case _:
-                self.draw(key)
-
     def go(self, **location: str) -> None:
         self.tell(ask="go", n=2, **{"with": {"location": location}})
 
-    def flood(self) -> None:
+    def _read(self) -> None:
+        typed = b""
+        with suppress(OSError):
+            typed = os.read(self.terminal, 65_536)
+        self.typed += typed.decode(errors="replace")
+        for each in typed.decode(errors="replace"):
+            self._do(each)
+        if not typed:
+            self.end()
+
+    def _do(self, typed: str) -> None:
+        if typed == "R":
+            self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
+        elif typed == "K":
+            self.stays = True
+        elif typed == "S":
+            self.draw_size()
+        elif typed == "F":
+            asyncio.get_running_loop().run_in_executor(None, self._flood)
+        elif typed not in "QLX":
+            self.draw(typed)
+        else:
+            if typed == "Q":
+                self.tell(ask="bye", n=1)
+            if typed == "L":
+                self.go(kind="lobby")
+            self.end()
+
+    def _flood(self) -> None:
         with suppress(OSError):
             while True:
                 self.flooded += os.write(self.terminal, b"flood " * 500)
 
-    def _told(self) -> None:
+    def _hear(self) -> None:
         data = b""
         with suppress(OSError):
             data = self.channel.recv(65_536)
-        if not data:
-            return self.end()
-        for line in data.splitlines():
-            message = json.loads(line)
+        for message in map(json.loads, data.splitlines()):
             if "n" in message:
                 self.refusals[message["n"]] = message.get("refused")
             if news := message.get("news"):
                 self.news.append(news)
                 if news["kind"] == "park" and not self.stays:
+                    self.parks = True
                     self.tell(parked=True)
                     self.end()
-        return None
+        if not data:
+            self.end()
 
     async def refusal(self, number: int) -> Any:
         await until(lambda: number in self.refusals)
         return self.refusals[number]
 
-    def kill(self) -> None:
-        self.end()
-
     def end(self) -> None:
         if not self.done.is_set():
             self.done.set()
             self.ended.set_result(None)
-            loop = asyncio.get_running_loop()
-            loop.remove_reader(self.terminal)
-            loop.remove_reader(self.channel)
+            asyncio.get_running_loop().remove_reader(self.terminal)
+            asyncio.get_running_loop().remove_reader(self.channel)
             os.close(self.terminal)
             self.channel.close()
+
+    kill = end
 
 
 class ToyNursery:
     """Has `ToyProcess`es be born."""
 
     last: ToyNursery
+    process = ToyProcess
 
     def __init__(self) -> None:
         self.births: list[WorkerSpec] = []
         self.processes: list[ToyProcess] = []
-        self.slowness = 0.0
-        self.barren = False
+        self.slowness, self.barren = 0.0, False
         ToyNursery.last = self
-
-    process = ToyProcess
 
     async def start(self) -> None: ...
 
@@ -159,9 +160,8 @@ class ToyNursery:
             raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
-        process = self.process(birth, terminal, channel)
-        self.processes.append(process)
-        return process
+        self.processes.append(self.process(birth, terminal, channel))
+        return self.processes[-1]
 
 
 @asynccontextmanager
@@ -170,23 +170,13 @@ async def toy_host(
     limits: HostLimits | None = None,
     rules: HostRules | None = None,
     *,
-    listen: str = "127.0.0.1",
-    port: int = 0,
-    sandbox: bool = False,
-    mail: MailServer | None = None,
     nursery: Callable[[], Any] = ToyNursery,
+    **options: Any,
 ) -> AsyncIterator[Server]:
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
-    serving = Serving(
-        HostFolder(folder / "host"),
-        listen,
-        port,
-        sandbox=sandbox,
-        limits=limits or HostLimits(closing=0.2),
-        rules=rules or HostRules(),
-        mail=mail,
-    )
+    chosen = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": limits or HostLimits(closing=0.2)}
+    serving = Serving(HostFolder(folder / "host"), **{**chosen, "rules": rules or HostRules(), **options})
     task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))
     try:
         await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
@@ -201,38 +191,19 @@ def bare(sentence: str, **known: Any) -> str:
     return "".join(f"{line}\r\n" for line in wrapped(say(sentence, **known), 80))
 
 
-def key() -> asyncssh.SSHKey:
-    return asyncssh.generate_private_key("ssh-ed25519")
-
-
-MINE = key()
+async def registered(server: Server, mine: asyncssh.SSHKey, name: str = "anna") -> None:
+    server.connections.service.store.register(name, mine.public_data)
 
 
 @asynccontextmanager
 async def connected(
     server: Server, *keys: asyncssh.SSHKey, user: str = "me", **options: Any
 ) -> AsyncIterator[asyncssh.SSHClientConnection]:
+    bare: Any = dict.fromkeys(("known_hosts", "config", "agent_path"))
     async with asyncssh.connect(
-        "127.0.0.1",
-        server.port,
-        username=user,
-        client_keys=list(keys),
-        known_hosts=None,
-        config=None,
-        agent_path=None,
-        **options,
+        "127.0.0.1", server.port, username=user, client_keys=list(keys), **bare, **options
     ) as connection:
         yield connection
-
-
-async def registered(server: Server, mine: asyncssh.SSHKey, name: str = "anna") -> None:
-    server.connections.service.store.register(name, mine.public_data)
-
-
-async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(REPLY):
-        while not so():
-            await asyncio.sleep(0.01)
 
 
 class Screen:
@@ -266,17 +237,11 @@ class Screen:
 
 @asynccontextmanager
 async def screen(
-    server: Server,
-    with_key: asyncssh.SSHKey,
-    *,
-    term: str = "xterm-256color",
-    user: str = "me",
-    source: str = "127.0.0.1",
-    **options: Any,
+    server: Server, with_key: asyncssh.SSHKey, *, user: str = "me", source: str = "127.0.0.1", **options: Any
 ) -> AsyncIterator[Screen]:
+    terminal = {"term_type": options.pop("term", "xterm-256color"), "term_size": (80, 24), "encoding": None}
     async with connected(server, with_key, user=user, local_addr=(source, 0)) as connection:
-        shown = await connection.create_process(term_type=term, term_size=(80, 24), encoding=None, **options)
-        yield Screen(connection, shown)
+        yield Screen(connection, await connection.create_process(**terminal, **options))
 
 
 @asynccontextmanager
@@ -291,10 +256,9 @@ async def lobby(
             yield server, shown
 
 
-async def at_table(server: Server, shown: Screen, before: Callable[[str], object] = str) -> str:
-    """Have the player in the lobby begin a game against a bot and go there, once `before` was done."""
-    handler = server.connections.service.handlers[0]
-    game = await handler.create(NewGameRequest("gallic-war", "romans", bot="tiro"))
+async def at_table(server: Server, before: Callable[[str], object] = str) -> str:
+    """Have anna begin a game against a bot and go there from the lobby, once `before` was done."""
+    game = await server.connections.service.handlers[0].create(NewGameRequest("gallic-war", "romans", bot="tiro"))
     process = ToyNursery.last.processes[-1]
     process.go(kind="table", game=game, seat="romans")
     assert await process.refusal(2) is None

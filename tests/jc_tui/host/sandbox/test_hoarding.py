@@ -41,7 +41,7 @@ async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it
     tmp_path: Path, place: str, files: int, size: int
 ) -> None:
     async with lobby(tmp_path) as (server, shown):
-        await at_table(server, shown)
+        await at_table(server)
         await shown.see("[table")
         made = [tmp_path / "host" / place / f"file{number}" for number in range(files)]
         for file in made:
