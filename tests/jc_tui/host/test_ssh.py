@@ -16,10 +16,14 @@ from asyncssh.channel import SSHServerChannel
 from asyncssh.connection import SSHServerConnection
 
 from engine.words import say
-from jc_tui.host.api.messages import RequestRefused
-from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.api.messages import Origin, RequestRefused
+from jc_tui.host.config import HostLimits
+from jc_tui.host.logs import HostLog
 from jc_tui.host.server import Server
+from jc_tui.host.session import ConnectionManager, PlayerConnection
 from jc_tui.host.ssh import SshConnection, neighbourhood
+from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.bare_host import key as public_key
 from tests.jc_tui.host.toy_host import (
     MINE,
     REPLY,
@@ -35,7 +39,6 @@ from tests.jc_tui.host.toy_host import (
     until,
 )
 
-OTHER = key()
 HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 FORTY = [f"127.0.1.{number}" for number in range(1, 41)]
 """Addresses of forty more machines."""
@@ -98,20 +101,6 @@ async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fat
                 assert shown.seen.decode() == bare(f"host.{fate}")
 
 
-async def test_the_user_name_is_proposed_to_a_stranger_and_the_address_counts(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, rules=HostRules(registrations=1)) as server:
-        async with screen(server, key(), user="cato") as shown:
-            await shown.see("[register")
-            assert await server.connections.service.handlers[0].proposed_name() == "cato"
-            shown.type("RL")
-            await shown.see("[lobby")
-        async with screen(server, key(), user="anna2") as shown:
-            await shown.see("[register")
-            (stranger,) = [one for one in server.connections.service.handlers if one.account is None]
-            with pytest.raises(RequestRefused, match="from your address"):
-                await stranger.register("bert")
-
-
 PRIVATE_OF_ASYNCSSH = {
     SSHServerChannel: {"_process_env_request", "_env"},
     SSHServerConnection: {"_decompressor", "_max_recv_pktlen", "_transport"},
@@ -155,12 +144,15 @@ async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(t
             assert await shown.ended() == 2
 
 
-async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Path) -> None:
-    many = {f"LC_{number}": "x" * 1000 for number in range(200)}
-    async with toy_host(tmp_path) as server, screen(server, key(), env={**many, "LANG": "sv_SE.UTF-8"}) as shown:
+async def test_of_a_client_the_address_the_name_and_what_may_be_believed_of_its_environment_are_taken(
+    tmp_path: Path,
+) -> None:
+    many = {**{f"LC_{number}": "x" * 1000 for number in range(200)}, "LANG": "sv_SE.UTF-8"}
+    async with toy_host(tmp_path) as server, screen(server, key(), user="cato", env=many) as shown:
         await shown.see(" sv]")
-        session: Any = server.connections.players[0]._line
-        assert dict(session._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
+        player: Any = server.connections.players[0]
+        assert dict(player._line._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
+        assert player.origin == Origin("127.0.0.1", "cato")
 
 
 @pytest.mark.slow
@@ -193,17 +185,10 @@ async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -
         await until(lambda: not server.connections.players)
 
 
-@pytest.mark.parametrize(
-    ("address", "counted"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-    ],
-)
-def test_the_addresses_of_a_household_are_counted_as_one(address: str, counted: str) -> None:
-    assert neighbourhood(address) == counted
+def test_the_addresses_of_a_household_are_counted_as_one() -> None:
+    assert neighbourhood("192.0.2.7") == neighbourhood("::ffff:192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64"
+    assert neighbourhood("fe80::1%eth0") == "fe80::/64"
 
 
 async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_first(tmp_path: Path) -> None:
@@ -262,11 +247,8 @@ def patient(**known: int) -> HostLimits:
 
 
 @asynccontextmanager
-async def friendly_host(
-    folder: Path, limits: HostLimits, *, invitation_only: bool = False
-) -> AsyncIterator[Server]:
-    """A host that knows one player."""
-    async with toy_host(folder, limits, HostRules(invitation_only=invitation_only)) as server:
+async def friendly_host(folder: Path, limits: HostLimits) -> AsyncIterator[Server]:
+    async with toy_host(folder, limits) as server:
         await registered(server, MINE)
         yield server
 
@@ -298,13 +280,13 @@ class Silent:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("source", "invitation_only", "left"), [(HOME, False, 3), (ELSEWHERE, True, 4)])
-async def test_300_connections_from_an_address_that_say_nothing_keep_no_friend_out(
-    tmp_path: Path, source: str, invitation_only: bool, left: int
+@pytest.mark.parametrize(("source", "left"), [(HOME, 3), (ELSEWHERE, 4)])
+async def test_connections_from_an_address_that_say_nothing_keep_no_friend_out(
+    tmp_path: Path, source: str, left: int
 ) -> None:
-    async with friendly_host(tmp_path, patient(), invitation_only=invitation_only) as server:
+    async with friendly_host(tmp_path, patient()) as server:
         flood = Silent(server)
-        await flood.come(300, source)
+        await flood.come(100, source)
         await lets_in(server)
         await until(lambda: flood.left == left)
 
@@ -323,7 +305,7 @@ async def test_of_connections_from_forty_addresses_no_more_stay_than_there_are_p
             shown = await begun.create_process(term_type="xterm", encoding=None)
             await Screen(begun, shown).see("[lobby")
             begun.close()
-        async with screen(server, OTHER) as other:
+        async with screen(server, key()) as other:
             await other.see("[register")
 
 
@@ -355,53 +337,43 @@ async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(t
             await shown.see("still here")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("limits", "invitation_only", "sources", "sentence", "most"),
-    [
-        ({"sessions": 8}, False, FORTY[:8], "server.many-strangers", 4),
-        ({"sessions": 8}, True, FORTY[:8], "server.many-strangers", 4),
-        ({"per_address": 4}, False, [HOME] * 4, "server.many-strangers-from-here", 2),
-    ],
-)
-async def test_strangers_keep_no_friend_out_and_who_registers_leaves_a_place_to_the_next(
-    tmp_path: Path, limits: dict[str, int], invitation_only: bool, sources: list[str], sentence: str, most: int
+PLACES = [
+    ({"sessions": 8}, "1@1 2@2 3@3 4@4 5@5:many-strangers anna@6 anna@6 1!bert 5@5"),
+    ({"per_address": 4}, "1@1 2@1 3@1:many-strangers-from-here anna@1 3@2 1!bert 4@1 5@1:many-from-here"),
+    ({"sessions": 1}, "anna@1 anna@2:full 1@3:full"),
+    ({"per_address": 1}, "anna@1 1@1:many-from-here 2@2 anna@2"),
+    ({"per_key": 1}, "1@1 1@2:many-of-key 2@2 anna@1 anna@1"),
+]
+"""Who comes from which address, and how they are refused, and who registers with which name."""
+
+
+@pytest.mark.parametrize(("limits", "events"), PLACES)
+def test_strangers_keep_no_friend_out_and_there_are_no_more_sessions_than_there_may_be(
+    host: BareHost, limits: dict[str, int], events: str
 ) -> None:
-    async with (
-        friendly_host(tmp_path, patient(**limits), invitation_only=invitation_only) as server,
-        AsyncExitStack() as guests,
-    ):
-        for source in sources:
-            last = await guests.enter_async_context(screen(server, key(), source=source))
-            last.seen += await last.process.stdout.read(1)
-        await lets_in(server)
-        assert await last.ended() == 1
-        assert last.seen.decode() == bare(sentence, n=most)
-        stranger = server.connections.service.handlers[0]
-        await stranger.register("bert", server.connections.service.store.codes.invitation())
-        async with screen(server, key(), source=sources[0]) as shown:
-            await shown.see("[register")
+    host.friend("anna").close()
+    connections = ConnectionManager(host.service, HostLimits(**limits), HostLog(host.folder.log), ToyNursery())
+    for event in events.split():
+        if "!" in event:
+            done(connections.players[0].handler.register(event.partition("!")[2]))
+            continue
+        who, address, refusal = re.match(r"(\w+)@(\d):?(.*)", event).groups()
+        player = PlayerConnection(connections, public_key(who), Origin(address), None)
+        told = ""
+        try:
+            player.handler = connections.admit(player)
+        except RequestRefused as refused:
+            told = refused.key.removeprefix("server.")
+        assert told == refusal, event
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("limits", "first", "second", "sentence"),
-    [
-        ({"sessions": 1}, MINE, MINE, "server.full"),
-        ({"sessions": 1}, OTHER, key(), "server.full"),
-        ({"per_address": 1}, MINE, OTHER, "server.many-from-here"),
-        ({"per_key": 1}, OTHER, OTHER, "server.many-of-key"),
-    ],
-)
-async def test_more_sessions_than_there_may_be_are_refused_in_a_sentence(
-    tmp_path: Path, limits: dict[str, int], first: asyncssh.SSHKey, second: asyncssh.SSHKey, sentence: str
-) -> None:
-    async with friendly_host(tmp_path, patient(**limits)) as server, screen(server, first) as shown:
-        await shown.see("[lobby" if first is MINE else "[register")
-        async with screen(server, second) as refused:
+async def test_a_player_without_a_place_reads_why_and_the_log_says_it_in_a_word(tmp_path: Path) -> None:
+    async with lobby(tmp_path, patient(sessions=1)) as (server, _):
+        async with screen(server, key()) as refused:
             assert await refused.ended() == 1
-            assert refused.seen.decode() == bare(sentence, n=1)
-        assert len(server.connections.players) == 1
+            assert refused.seen.decode() == bare("server.full", n=1)
+        assert "refused why=full" in server.connections.service.folder.log.read_text()
 
 
 @pytest.mark.slow
