@@ -31,17 +31,9 @@ def ssh(server: Server, folder: Path, *more: str, program: str = "ssh") -> list[
     private = folder / "id"
     private.touch(0o600)
     private.write_bytes(MINE.export_private_key())
-    given = {
-        "Port": server.port,
-        "IdentityFile": private,
-        "IdentitiesOnly": "yes",
-        "StrictHostKeyChecking": "no",
-        "UserKnownHostsFile": "/dev/null",
-        "LogLevel": "ERROR",
-        "BatchMode": "yes",
-        "Compression": "yes",
-    }
-    return [program, *more, "-F", "none", *(f"-o{name}={value}" for name, value in given.items())]
+    given = ("IdentitiesOnly=yes", "StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR")
+    given += ("BatchMode=yes", "Compression=yes", f"Port={server.port}", f"IdentityFile={private}")
+    return [program, *more, "-F", "none", *(f"-o{each}" for each in given)]
 
 
 async def run(*command: str, typed: int | None = asyncio.subprocess.PIPE) -> tuple[int | None, str, str]:

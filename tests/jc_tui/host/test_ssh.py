@@ -39,6 +39,7 @@ from tests.jc_tui.host.toy_host import (
     until,
 )
 
+OTHER = key()
 HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 FORTY = [f"127.0.1.{number}" for number in range(1, 41)]
 """Addresses of forty more machines."""
@@ -83,8 +84,8 @@ async def test_the_key_that_completed_the_login_is_the_identity(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("fate", "again"), [("banned", 1), ("revoked", None)])
-async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fate: str, again: int | None) -> None:
+@pytest.mark.parametrize("fate", ["banned", "revoked"])
+async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fate: str) -> None:
     async with lobby(tmp_path) as (server, shown):
         store = server.connections.service.store
         if fate == "banned":
@@ -94,11 +95,11 @@ async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fat
         assert await shown.ended() == 0
         assert shown.seen.decode().endswith(bare(f"host.{fate}"))
         async with screen(server, MINE) as shown:
-            if again is None:
+            if fate == "revoked":
                 await shown.see("[register")
             else:
-                assert await shown.ended() == again
-                assert shown.seen.decode() == bare(f"host.{fate}")
+                assert await shown.ended() == 1
+                assert shown.seen.decode() == bare("host.banned")
 
 
 PRIVATE_OF_ASYNCSSH = {
@@ -166,15 +167,26 @@ async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) 
             pass
 
 
+async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> bytes:
+    """Return what the host says until it ends a connection that sends something, and perhaps nothing more."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(text)
+    if ends:
+        writer.write_eof()
+    got = b""
+    with suppress(ConnectionError):
+        async with asyncio.timeout(REPLY):
+            while data := await reader.read(65_536):
+                got += data
+    writer.close()
+    return got
+
+
 async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -> None:
     limits = HostLimits(login=0.3, closing=0.1)
     async with toy_host(tmp_path, limits) as server, connected(server, key()) as silent:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        async with asyncio.timeout(REPLY):
-            with suppress(ConnectionError):
-                assert (await reader.read()).startswith(b"SSH-2.0-")
-            await silent.wait_closed()
-        writer.close()
+        assert (await answer(server, ends=False)).startswith(b"SSH-2.0-")
+        await silent.wait_closed()
 
 
 @pytest.mark.slow
@@ -191,34 +203,22 @@ def test_the_addresses_of_a_household_are_counted_as_one() -> None:
     assert neighbourhood("fe80::1%eth0") == "fe80::/64"
 
 
-async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_first(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert await reader.readline() == b"SSH-2.0-jc-tui\r\n"
-        writer.write(b"SSH-2.0-guessing\r\n")
-        packet = await reader.readexactly(int.from_bytes(await reader.readexactly(4)))
-        writer.close()
-    message, named = packet[1], packet[18:]
-    assert message == 20, "how a key is agreed on"
+async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_first_and_garbage_ends_itself(
+    tmp_path: Path,
+) -> None:
+    large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
+    async with lobby(tmp_path, HostLimits(login=600.0, closing=0.1)) as (server, shown):
+        version, _, packet = (await answer(server, b"SSH-2.0-guessing\r\n")).partition(b"\r\n")
+        for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10):
+            await answer(server, text)
+        await answer(server, large, ends=False)
+        shown.type("hello")
+        await shown.see("hello")
+    message, named = packet[5], packet[22:]
+    assert (version, message) == (b"SSH-2.0-jc-tui", 20), "how a key is agreed on"
     algorithms = named[4 : 4 + int.from_bytes(named[:4])].split(b",")
     assert algorithms[0] == b"curve25519-sha256"
     assert len(algorithms) > 5
-
-
-async def test_garbage_ends_its_own_connection_only(tmp_path: Path) -> None:
-    large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
-    async with lobby(tmp_path, HostLimits(login=600.0, closing=0.1)) as (server, shown):
-        for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10, large):
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            writer.write(text)
-            if text != large:
-                writer.write_eof()
-            async with asyncio.timeout(REPLY):
-                with suppress(ConnectionError):
-                    await reader.read()
-            writer.close()
-        shown.type("hello")
-        await shown.see("hello")
 
 
 async def test_what_the_host_keeps_is_its_own_and_the_log_names_no_address_key_or_name(
@@ -280,15 +280,12 @@ class Silent:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("source", "left"), [(HOME, 3), (ELSEWHERE, 4)])
-async def test_connections_from_an_address_that_say_nothing_keep_no_friend_out(
-    tmp_path: Path, source: str, left: int
-) -> None:
+async def test_connections_from_an_address_that_say_nothing_keep_no_friend_out(tmp_path: Path) -> None:
     async with friendly_host(tmp_path, patient()) as server:
         flood = Silent(server)
-        await flood.come(100, source)
+        await flood.come(100, HOME, ELSEWHERE)
         await lets_in(server)
-        await until(lambda: flood.left == left)
+        await until(lambda: flood.left == 3 + 4)
 
 
 @pytest.mark.slow
@@ -368,17 +365,12 @@ def test_strangers_keep_no_friend_out_and_there_are_no_more_sessions_than_there_
 
 
 @pytest.mark.slow
-async def test_a_player_without_a_place_reads_why_and_the_log_says_it_in_a_word(tmp_path: Path) -> None:
-    async with lobby(tmp_path, patient(sessions=1)) as (server, _):
-        async with screen(server, key()) as refused:
-            assert await refused.ended() == 1
-            assert refused.seen.decode() == bare("server.full", n=1)
-        assert "refused why=full" in server.connections.service.folder.log.read_text()
-
-
-@pytest.mark.slow
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
     async with lobby(tmp_path, patient(per_key=1)) as (server, first), screen(server, MINE) as second:
+        async with screen(server, OTHER) as _, screen(server, OTHER) as refused:
+            assert await refused.ended() == 1
+            assert refused.seen.decode() == bare("server.many-of-key", n=1)
+        assert "refused why=key" in server.connections.service.folder.log.read_text()
         assert say("server.second-window") not in await second.see(say("server.leave"))
         second.type("1")
         second.type("2")
