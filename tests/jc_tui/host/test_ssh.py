@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import inspect
 import re
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncssh
@@ -40,9 +40,6 @@ from tests.jc_tui.host.toy_host import (
 )
 
 OTHER = key()
-HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"
-FORTY = [f"127.0.1.{number}" for number in range(1, 41)]
-"""Addresses of forty more machines."""
 
 
 @pytest.mark.slow
@@ -246,92 +243,49 @@ def patient(**known: int) -> HostLimits:
     return HostLimits(login=600.0, closing=0.1, **known)
 
 
-@asynccontextmanager
-async def friendly_host(folder: Path, limits: HostLimits) -> AsyncIterator[Server]:
-    async with toy_host(folder, limits) as server:
-        await registered(server, MINE)
-        yield server
+class Arrival:
+    """A connection as asyncssh has it, of a client that says nothing."""
+
+    def __init__(self, address: str, waiting: list[SshConnection], connections: Any) -> None:
+        self.is_left, self._transport = True, SimpleNamespace()
+        self.get_extra_info = lambda _: (f"127.0.0.{address}", 1)
+        SshConnection(connections, waiting).connection_made(self)
+
+    def abort(self) -> None:
+        self.is_left = False
 
 
-async def lets_in(server: Server) -> None:
-    async with screen(server, MINE) as shown:
-        await shown.see("[lobby")
-
-
-class Silent:
-    """Connections that say nothing."""
-
-    def __init__(self, server: Server) -> None:
-        self._port = server.port
-        self._open: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
-
-    async def come(self, number: int, *sources: str) -> None:
-        """Connect `number` times from each address, each time until the host has answered."""
-        for source in sources * number:
-            reader, writer = await asyncio.open_connection(HOME, self._port, local_addr=(source, 0))
-            self._open.append((reader, writer))
-            with suppress(ConnectionError):
-                await reader.readline()
-
-    @property
-    def left(self) -> int:
-        """How many the host has not ended."""
-        return sum(not (reader.at_eof() or reader.exception()) for reader, _ in self._open)
-
-
-@pytest.mark.slow
-async def test_connections_from_an_address_that_say_nothing_keep_no_friend_out(tmp_path: Path) -> None:
-    async with friendly_host(tmp_path, patient()) as server:
-        flood = Silent(server)
-        await flood.come(100, HOME, ELSEWHERE)
-        await lets_in(server)
-        await until(lambda: flood.left == 3 + 4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("most", [7, 64])
-async def test_of_connections_from_forty_addresses_no_more_stay_than_there_are_places(
-    tmp_path: Path, most: int
+@pytest.mark.parametrize(
+    ("limits", "sources", "left"),
+    [
+        ({}, [1] * 300 + [2] * 300, {1: [296, 297, 298, 299], 2: [596, 597, 598, 599]}),
+        ({"waiting": 7}, [*range(1, 41)] * 4, {number: [number + 119] for number in range(34, 41)}),
+        ({"waiting": 8}, [9, *[*range(1, 5)] * 9], {9: [0]}),  # a login that is under way
+        ({"waiting": 5}, [1, 1, 2, 2, 2, 3], {1: [0, 1], 2: [3, 4], 3: [5]}),  # the oldest of who has most goes
+    ],
+)
+def test_of_who_has_not_logged_in_only_so_many_wait_and_first_who_has_more_than_others_goes(
+    host: BareHost, limits: dict[str, int], sources: list[int], left: dict[int, list[int]]
 ) -> None:
-    async with friendly_host(tmp_path, patient(waiting=most)) as server, AsyncExitStack() as guests:
-        begun = most == 64 and await guests.enter_async_context(connected(server, MINE))
-        flood = Silent(server)
-        await flood.come(4, *FORTY)
-        await until(lambda: flood.left == most - bool(begun))
-        if begun:  # and about to come in, is not pushed out by addresses that have more
-            shown = await begun.create_process(term_type="xterm", encoding=None)
-            await Screen(begun, shown).see("[lobby")
-            begun.close()
-        async with screen(server, key()) as other:
-            await other.see("[register")
-
-
-@pytest.mark.slow
-async def test_the_oldest_connection_of_the_address_that_has_most_goes_first(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, patient(waiting=5)) as server:
-        first, oldest, others = Silent(server), Silent(server), Silent(server)
-        await first.come(2, HOME)
-        await oldest.come(1, ELSEWHERE)
-        await others.come(2, ELSEWHERE)
-        await others.come(1, "127.0.0.3")
-        await until(lambda: not oldest.left)
-        assert (first.left, others.left) == (2, 3)
+    log, waiting = HostLog(host.folder.log), list[SshConnection]()
+    connections = ConnectionManager(host.service, HostLimits(**limits), log, ToyNursery())
+    arrivals = [Arrival(str(source), waiting, connections) for source in sources]
+    assert len(waiting) == sum(arrival.is_left for arrival in arrivals) <= HostLimits(**limits).waiting
+    for source, numbers in left.items():
+        assert [at for at, each in enumerate(sources) if each == source and arrivals[at].is_left] == numbers
 
 
 @pytest.mark.slow
 async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
-    async with friendly_host(tmp_path, patient(per_address=2)) as server:
-        flood = Silent(server)
+    async with lobby(tmp_path, patient(per_address=2)) as (server, shown):
         async with connected(server, key()) as connection:
-            await flood.come(1, HOME)
-            async with asyncio.timeout(REPLY):
-                await connection.wait_closed()
-        async with screen(server, MINE) as shown:
-            await shown.see("[lobby")
-            await flood.come(3, HOME)
-            await until(lambda: flood.left == 1)
-            shown.type("still here")
-            await shown.see("still here")
+            silent = asyncio.create_task(answer(server, ends=False))
+            await connection.wait_closed()
+        another = asyncio.create_task(answer(server, ends=False))
+        assert (await silent).startswith(b"SSH-2.0-")
+        another.cancel()
+        shown.type("still here")
+        await shown.see("still here")
 
 
 PLACES = [
