@@ -8,16 +8,8 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.logs import HostLog
-from jc_tui.host.store.database import Database
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.toy_host import ToyNursery, lobby
-
-
-def write(database: Database) -> None:
-    """Write several things, which belong together, and too much."""
-    with database.transaction():
-        database.run("INSERT INTO accounts (name, created) VALUES ('half', '')")
-        database.run("UPDATE accounts SET language = ?", "x" * 200_000)
+from tests.jc_tui.host.toy_host import MINE, ToyNursery, registered, screen, toy_host
 
 
 @pytest.mark.parametrize("when", ["half-way", "at the commit"])
@@ -33,8 +25,9 @@ def test_what_cannot_be_written_is_not_half_there_and_what_comes_later_is_writte
         connection.set_authorizer(
             lambda *what: sqlite3.SQLITE_DENY if what[:2] == no_commit else sqlite3.SQLITE_OK
         )
-    with pytest.raises(sqlite3.DatabaseError):
-        write(database)
+    with pytest.raises(sqlite3.DatabaseError), database.transaction():  # noqa: PT012 - things that belong together
+        database.run("INSERT INTO accounts (name, created) VALUES ('half', '')")
+        database.run("UPDATE accounts SET language = ?", "x" * 200_000)
     connection.set_authorizer(None)
     connection.execute("PRAGMA max_page_count = 1000000")
     done(anna.say("lobby", "ave"))
@@ -46,17 +39,18 @@ def test_what_cannot_be_written_is_not_half_there_and_what_comes_later_is_writte
 async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_is_refused_in_a_sentence(
     tmp_path: Path,
 ) -> None:
-    async with lobby(tmp_path) as (server, shown):
+    async with toy_host(tmp_path) as server:
+        await registered(server, MINE)
         database = server.connections.service.store.database
         database.connection.execute("PRAGMA query_only = ON")
-        shown.type("L")
-        await shown.see("[lobby")
-        process = ToyNursery.last.processes[-1]
-        process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "ave"}})
-        assert await process.refusal(7) == ["wire.failed", {}]
-        database.connection.execute("PRAGMA query_only = OFF")
-        process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
-        assert await process.refusal(8) is None
+        async with screen(server, MINE) as shown:
+            await shown.see("[lobby")
+            process = ToyNursery.last.processes[-1]
+            process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "ave"}})
+            assert await process.refusal(7) == ["wire.failed", {}]
+            database.connection.execute("PRAGMA query_only = OFF")
+            process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
+            assert await process.refusal(8) is None
         assert [row["text"] for row in database.rows("SELECT text FROM said")] == ["salve"]
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 

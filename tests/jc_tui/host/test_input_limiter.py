@@ -9,18 +9,7 @@ import pytest
 from jc_tui.host.config import HostLimits
 from jc_tui.host.input_limiter import BEGIN, END, PATIENCE, InputLimiter
 
-KEYS = [
-    b"a",
-    b"\x1b",
-    b"\xc3\xa5",
-    b"\xe2\x80\xa6",
-    b"\x1b[A",
-    b"\x1bOP",
-    b"\x1b[1;5C",
-    b"\x1bx",
-    b"\x1b[<0;10;5M",
-    b"\r",
-]
+KEYS = b"a \x1b \xc3\xa5 \xe2\x80\xa6 \x1b[A \x1bOP \x1b[1;5C \x1bx \x1b[<0;10;5M \x7f".split(b" ")
 MOVE = b"\x1b[<35;10;5M"
 CHUNK = b"\x1b[A" * 10_000
 

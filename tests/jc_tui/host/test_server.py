@@ -19,18 +19,11 @@ from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
 from tests.jc_tui.host.toy_host import lobby, toy_host, until
 
-
-def has_ipv6() -> bool:
-    try:
-        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
-    except OSError:
-        return False
-    return True
-
-
-IPV6 = pytest.mark.skipif(not has_ipv6(), reason="there is no IPv6 here")
-LINK = pytest.param("fe80::1", marks=IPV6)
-ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+try:
+    socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    IPV6 = ["::", "::1"]
+except OSError:
+    IPV6 = []
 
 
 async def refusal(folder: Path, expected: type[Exception] = CannotServe, **options: Any) -> str:
@@ -53,25 +46,20 @@ async def test_a_second_server_in_the_folder_a_taken_port_and_a_kernel_without_a
     assert "--no-sandbox" in told
 
 
-@pytest.mark.parametrize(
-    "address", ["foo.invalid", "192.0.2.1", "300.1.1.1", "[::1]", " ", "..", f"{'x' * 64}.invalid", LINK]
-)
+NONE = ["foo.invalid", "192.0.2.1", "300.1.1.1", "[::1]", " ", "..", f"{'x' * 64}.invalid"]
+
+
+@pytest.mark.parametrize("address", NONE + ["fe80::1"] * bool(IPV6))
 async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(tmp_path: Path, address: str) -> None:
     for port in (0, 22_999):
         told = await refusal(tmp_path, listen=address, port=port)
         assert told == say("server.no-such-address", address=quoted(address))
 
 
-@pytest.mark.parametrize(
-    ("address", "reached"),
-    [
-        ("", "127.0.0.1"),
-        ("localhost", "localhost"),
-        *(pytest.param(each, "::1", marks=IPV6) for each in ("::", "::1")),
-    ],
-)
-async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str, reached: str) -> None:
+@pytest.mark.parametrize("address", ["", "localhost", *IPV6])
+async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str) -> None:
     async with toy_host(tmp_path, listen=address) as server:
+        reached = "::1" if address in IPV6 else address or "127.0.0.1"
         _, writer = await asyncio.open_connection(reached, server.port)
         writer.close()
 
@@ -103,15 +91,16 @@ def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None
 
 
 async def test_a_server_that_has_ended_leaves_the_process_as_it_was(tmp_path: Path) -> None:
-    before = os.umask(0o027)
+    def now() -> list[object]:
+        return [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)]
+
+    mask, before = os.umask(0o027), now()
     try:
-        handlers = [signal.getsignal(number) for number in ENDING]
         async with toy_host(tmp_path):
             assert os.umask(0o077) == 0o077
-        assert os.umask(0o027) == 0o027
-        assert [signal.getsignal(number) for number in ENDING] == handlers
+        assert (os.umask(0o027), now()) == (0o027, before)
     finally:
-        os.umask(before)
+        os.umask(mask)
 
 
 @pytest.mark.slow
@@ -136,8 +125,8 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
         assert await shown.ended() == 0
     log = (tmp_path / "host" / "log").read_text()
     noted = [line.split(" ", 1)[1] for line in log.splitlines() if "failed" in line]
-    where = f"test_server.py:{fail.__code__.co_firstlineno + 2}:RuntimeError"
-    assert noted == [f"failed what={fault} at={where}"]
+    line = fail.__code__.co_firstlineno + 2
+    assert noted == [f"failed what={fault} at=test_server.py:{line}:RuntimeError"]
     assert "Legio" not in log
 
 
