@@ -247,7 +247,7 @@ class Arrival:
     """A connection as asyncssh has it, of a client that says nothing."""
 
     def __init__(self, address: str, waiting: list[SshConnection], connections: Any) -> None:
-        self.is_left, self._transport = True, SimpleNamespace()
+        self.is_left, self._transport, self._decompressor = True, SimpleNamespace(), None
         self.get_extra_info = lambda _: (f"127.0.0.{address}", 1)
         SshConnection(connections, waiting).connection_made(self)
 
