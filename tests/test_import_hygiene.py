@@ -165,7 +165,7 @@ def private_names() -> set[str]:
 
 def own_names(source: str) -> set[str]:
     """The private names that a source defines itself."""
-    given = re.findall(r"(?m)(?:\bself\.|^ {4})(_[a-z]\w*)(?:: [^=\n]+)? = ", source)
+    given = re.findall(r"(?m)(?:\bself\.|^ {4})(_[a-z]\w*)(?=(?:: [^=\n]+)? = |(?:, self\.\w+)+ = )", source)
     return {*given, *re.findall(r"\bdef (_[a-z]\w*)", source), "_exit", "_replace"}
 
 
