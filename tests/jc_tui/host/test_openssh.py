@@ -17,7 +17,7 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.server import Server
-from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, registered, toy_host
+from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, key, registered, toy_host
 
 pytestmark = [
     pytest.mark.slow,
@@ -94,17 +94,24 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("told", "advised"),
-    [("PubkeyAuthentication=no", True), ("PubkeyAcceptedAlgorithms=ssh-dss", True), ("User=anna", False)],
+    ("told", "status", "advised"),
+    [
+        ("PubkeyAuthentication=no", 255, True),
+        ("PubkeyAcceptedAlgorithms=ssh-dss", 255, True),
+        ("User=bert", 1, False),
+        ("User=anna", 255, False),  # whose name it is has another key
+    ],
 )
 async def test_a_client_without_a_key_reads_how_to_make_one_and_one_with_a_key_does_not(
-    tmp_path: Path, told: str, advised: bool
+    tmp_path: Path, told: str, status: int, advised: bool
 ) -> None:
     async with toy_host(tmp_path) as server:
+        await registered(server, key())
         options = (f"-o{each}" for each in ("LogLevel=INFO", "BatchMode=no", told))
-        status, out, err = await run(*ssh(server, tmp_path, *options), HOST, "sh")
-    assert (status, out) == (255 if advised else 1, "")
-    assert err.count(say("server.no-key")) == ("Permission denied" in err) == advised
+        ended, out, err = await run(*ssh(server, tmp_path, *options), HOST, "sh")
+    assert (ended, out) == (status, "")
+    assert ("Permission denied" in err) == (status == 255)
+    assert err.count(say("server.no-key")) == advised
 
 
 async def test_a_long_text_comes_whole_by_a_pipe_whose_packets_are_larger_than_those_of_a_terminal(
