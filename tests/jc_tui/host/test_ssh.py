@@ -183,7 +183,7 @@ async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -
     limits = HostLimits(login=0.3, closing=0.1)
     async with toy_host(tmp_path, limits) as server, connected(server, key()) as silent:
         assert (await answer(server, ends=False)).startswith(b"SSH-2.0-")
-        await silent.wait_closed()
+        await asyncio.wait_for(silent.wait_closed(), REPLY)
 
 
 @pytest.mark.slow
@@ -280,7 +280,7 @@ async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(t
     async with lobby(tmp_path, patient(per_address=2)) as (server, shown):
         async with connected(server, key()) as connection:
             silent = asyncio.create_task(answer(server, ends=False))
-            await connection.wait_closed()
+            await asyncio.wait_for(connection.wait_closed(), REPLY)
         another = asyncio.create_task(answer(server, ends=False))
         assert (await silent).startswith(b"SSH-2.0-")
         another.cancel()
