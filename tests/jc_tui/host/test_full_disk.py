@@ -13,9 +13,7 @@ from tests.jc_tui.host.toy_host import MINE, ToyNursery, registered, screen, toy
 
 
 @pytest.mark.parametrize("when", ["half-way", "at the commit"])
-def test_what_cannot_be_written_is_not_half_there_and_what_comes_later_is_written(
-    host: BareHost, when: str
-) -> None:
+def test_what_cannot_be_written_is_not_half_there(host: BareHost, when: str) -> None:
     database, anna = host.store.database, host.friend("anna")
     connection = database.connection
     if when == "half-way":
@@ -36,9 +34,7 @@ def test_what_cannot_be_written_is_not_half_there_and_what_comes_later_is_writte
         assert [row["text"] for row in other.database.rows("SELECT text FROM said")] == ["ave"]
 
 
-async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_is_refused_in_a_sentence(
-    tmp_path: Path,
-) -> None:
+async def test_players_come_in_though_nothing_can_be_written(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server:
         await registered(server, MINE)
         database = server.connections.service.store.database
@@ -55,9 +51,7 @@ async def test_players_come_in_though_nothing_can_be_written_and_what_they_ask_i
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 
 
-def test_a_log_that_cannot_be_written_stops_nobody_and_complains_nowhere(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_full_disk_stops_no_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     log = HostLog(tmp_path / "log")
     (tmp_path / "log").unlink()
     (tmp_path / "log").symlink_to("/dev/full")

@@ -47,9 +47,7 @@ async def run(*command: str, typed: int | None = asyncio.subprocess.PIPE) -> tup
     return process.returncode, out.decode(), err.decode()
 
 
-async def test_it_shows_a_screen_ends_with_it_and_lends_no_agent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_shows_a_screen_and_lends_no_agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (made := tmp_path / "made").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(made))
     agent = await asyncio.start_unix_server(lambda _, writer: writer.close(), tmp_path / "agent")
@@ -102,7 +100,7 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path)
         ("User=anna", 255, False),  # whose name it is has another key
     ],
 )
-async def test_a_client_without_a_key_reads_how_to_make_one_and_one_with_a_key_does_not(
+async def test_only_who_has_no_key_reads_how_to_make_one(
     tmp_path: Path, told: str, status: int, advised: bool
 ) -> None:
     async with toy_host(tmp_path) as server:
@@ -114,9 +112,7 @@ async def test_a_client_without_a_key_reads_how_to_make_one_and_one_with_a_key_d
     assert err.count(say("server.no-key")) == advised
 
 
-async def test_a_long_text_comes_whole_by_a_pipe_whose_packets_are_larger_than_those_of_a_terminal(
-    tmp_path: Path,
-) -> None:
+async def test_a_long_text_comes_whole_in_the_large_packets_of_a_pipe(tmp_path: Path) -> None:
     text, pipe = "salve " * 5_600, asyncio.subprocess.PIPE
     async with toy_host(tmp_path) as server:
         await registered(server, MINE)

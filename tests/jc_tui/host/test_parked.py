@@ -53,9 +53,7 @@ def bed(host: BareHost) -> Bed:
 
 
 @pytest.mark.parametrize("in_lobby", [False, True])
-def test_a_partner_is_woken_when_it_becomes_their_turn_and_a_watcher_by_each_move(
-    bed: Bed, in_lobby: bool
-) -> None:
+def test_a_turn_wakes_its_player_and_each_move_a_watcher(bed: Bed, in_lobby: bool) -> None:
     bed.park(anna=None if in_lobby else OWN, bert=None if in_lobby else THEIRS, carl="")
     stayed = turned = 0
     while not (stayed and turned):

@@ -34,9 +34,7 @@ async def refusal(folder: Path, expected: type[Exception] = CannotServe, **optio
     return str(refused.value)
 
 
-async def test_a_second_server_in_the_folder_a_taken_port_and_a_kernel_without_a_sandbox_are_told_in_sentences(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_why_a_host_does_not_begin_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with toy_host(tmp_path) as first:
         assert (await refusal(tmp_path)).startswith("A host is already running in")
         told = await refusal(tmp_path / "other", port=first.port)
@@ -65,9 +63,7 @@ async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, addr
 
 
 @pytest.mark.parametrize(("name", "mode"), [("notes", 0o755), ("lost+found", 0o700)])
-async def test_a_folder_of_other_things_is_not_shut_and_a_new_file_system_is_empty(
-    tmp_path: Path, name: str, mode: int
-) -> None:
+async def test_a_folder_of_other_things_is_not_shut(tmp_path: Path, name: str, mode: int) -> None:
     (folder := tmp_path / "host" / name).mkdir(parents=True)
     folder.parent.chmod(0o755)
     if name == "notes":
@@ -131,7 +127,7 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
 
 
 @pytest.mark.slow
-def test_the_command_says_how_friends_come_or_why_they_cannot_and_ends_by_a_signal(tmp_path: Path) -> None:
+def test_the_command_says_how_friends_come_or_why_they_cannot(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-c",

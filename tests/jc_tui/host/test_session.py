@@ -66,7 +66,7 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_other_bots_may_
         ("damaged", "host.damaged"),
     ],
 )
-async def test_who_has_no_table_reads_a_sentence_and_is_in_the_lobby_again(
+async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
     tmp_path: Path, fault: str, sentence: str
 ) -> None:
     async with lobby(tmp_path, IDLE if fault == "asked to park" else None) as (server, shown):
@@ -102,9 +102,7 @@ async def test_who_has_no_table_reads_a_sentence_and_is_in_the_lobby_again(
         assert ("| table.py:50 run" in folder.log.read_text()) == (fault not in ("barren", "damaged"))
 
 
-async def test_what_fails_in_the_server_itself_is_told_with_a_restored_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_fails_in_the_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with toy_host(tmp_path) as server:
         monkeypatch.setattr(server.connections.service, "connect", fail)
         async with screen(server, key()) as shown:
@@ -162,9 +160,7 @@ async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", ["1", "2", "q"])
-async def test_who_is_here_already_may_have_a_second_window_or_take_over_or_leave(
-    tmp_path: Path, answer: str
-) -> None:
+async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path: Path, answer: str) -> None:
     async with lobby(tmp_path) as (server, first), screen(server, MINE) as second:
         await second.see(say("server.leave"))
         second.type(answer)
@@ -181,9 +177,7 @@ async def test_who_is_here_already_may_have_a_second_window_or_take_over_or_leav
 
 
 @pytest.mark.slow
-async def test_all_are_told_that_the_host_ends_by_a_signal_and_leave_with_a_restored_terminal(
-    tmp_path: Path,
-) -> None:
+async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path) -> None:
     full = 16
     limits = HostLimits(sessions=full, per_address=full, per_key=full, closing=0.5)
     async with AsyncExitStack() as guests:

@@ -43,9 +43,7 @@ OTHER = key()
 
 
 @pytest.mark.slow
-async def test_the_key_that_completed_the_login_is_the_identity(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_key_that_completed_a_login_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other, offered, validate = key(), [], SshConnection.validate_public_key
     stolen = asyncssh.load_keypairs([other])[0]
     stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
@@ -142,9 +140,7 @@ async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(t
             assert await shown.ended() == 2
 
 
-async def test_of_a_client_the_address_the_name_and_what_may_be_believed_of_its_environment_are_taken(
-    tmp_path: Path,
-) -> None:
+async def test_of_a_client_only_what_may_be_believed_is_taken(tmp_path: Path) -> None:
     many = {**{f"LC_{number}": "x" * 1000 for number in range(200)}, "LANG": "sv_SE.UTF-8"}
     async with toy_host(tmp_path) as server, screen(server, key(), user="cato", env=many) as shown:
         await shown.see(" sv]")
@@ -200,9 +196,7 @@ def test_the_addresses_of_a_household_are_counted_as_one() -> None:
     assert neighbourhood("fe80::1%eth0") == "fe80::/64"
 
 
-async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_first_and_garbage_ends_itself(
-    tmp_path: Path,
-) -> None:
+async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Path) -> None:
     large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
     async with lobby(tmp_path, HostLimits(login=600.0, closing=0.1)) as (server, shown):
         version, _, packet = (await answer(server, b"SSH-2.0-guessing\r\n")).partition(b"\r\n")
@@ -218,9 +212,7 @@ async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_fir
     assert len(algorithms) > 5
 
 
-async def test_what_the_host_keeps_is_its_own_and_the_log_names_no_address_key_or_name(
-    tmp_path: Path,
-) -> None:
+async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
         async with screen(server, mine) as shown, connected(server, key()) as connection:
@@ -299,9 +291,7 @@ PLACES = [
 
 
 @pytest.mark.parametrize(("limits", "events"), PLACES)
-def test_strangers_keep_no_friend_out_and_there_are_no_more_sessions_than_there_may_be(
-    host: BareHost, limits: dict[str, int], events: str
-) -> None:
+def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], events: str) -> None:
     host.friend("anna").close()
     connections = ConnectionManager(host.service, HostLimits(**limits), HostLog(host.folder.log), ToyNursery())
     for event in events.split():

@@ -36,7 +36,7 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("place", "files", "size"), [("accounts/1", 2, 0), ("games/1", 3, 6 << 20)])
-async def test_who_fills_a_folder_leaves_with_a_sentence_and_comes_again_once_it_is_cleared(
+async def test_who_fills_a_folder_leaves_until_it_is_cleared(
     tmp_path: Path, place: str, files: int, size: int
 ) -> None:
     async with lobby(tmp_path) as (server, shown):
