@@ -64,12 +64,13 @@ def test_a_turn_wakes_its_player_and_each_move_a_watcher(bed: Bed, in_lobby: boo
         assert bed.woken() == set(), "once is enough"
 
 
-def test_who_comes_and_goes_wakes_nobody_nor_that_the_host_closes(bed: Bed) -> None:
+def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(bed: Bed) -> None:
     bed.park(anna=OWN, carl="")
     bed.handlers["bert"].enter(GameTable(bed.game, THEIRS))
     bed.handlers["bert"].close()
     assert bed.host.heard["anna"]
     bed.host.heard["anna"].append(PushMessage(PushKind.CLOSING, seconds=10))
+    bed.host.heard["anna"].append(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
     assert bed.woken() == set()
 
 

@@ -128,15 +128,8 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
 
 @pytest.mark.slow
 def test_the_command_says_how_friends_come_or_why_they_cannot(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-c",
-        "from jc_tui.cli import main; main()",
-        "host",
-        "--data",
-        str(tmp_path / "host"),
-    ]
-    command += ["--port", "0", "--no-sandbox", "--closing", "0"]
+    program = (sys.executable, "-c", "from jc_tui.cli import main; main()")
+    command = [*program, "host", "--data", str(tmp_path / "host"), "--port", "0", "--no-sandbox"]
     english = {**os.environ, "JC_TUI_LANG": "en"}
     done = subprocess.run([*command, "--listen", "foo.invalid"], capture_output=True, text=True, env=english)
     told = "jc-tui: The host cannot listen at 'foo.invalid': this machine has no such address.\n"

@@ -140,10 +140,12 @@ async def test_a_parked_screen_is_woken_by_a_key_by_another_size_and_by_news_tha
             lambda: player.hear(invited),
         ):
             await parked()
+            player.hear(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
             wake()
             await shown.see("[lobby")
-        await until(lambda: ToyNursery.last.processes[-1].news)
-        assert ToyNursery.last.processes[-1].news[0]["wish"] == "invited"
+        process = ToyNursery.last.processes[-1]
+        await until(lambda: len(process.news) > 1)
+        assert (process.news[0]["title"], process.news[1]["wish"]) == ("We open again", "invited")
         await parked()
         births = len(ToyNursery.last.births)
         player.hear(PushMessage(PushKind.CLOSING, seconds=10))
