@@ -48,7 +48,7 @@ class HostLog:
         error = context.get("exception")
         frames = traceback.extract_tb(error.__traceback__) if error else ()
         lines = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
-        self.note_crash("server", "\n".join([*lines, _kind_of(error)]))
+        self.note_crash("server", "\n".join([*lines, kind_of(error)]))
 
 
 async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float, log: HostLog) -> None:
@@ -60,14 +60,14 @@ async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float
             before = ""
         except Exception as error:
             frame = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{Path(frame.filename).name}:{frame.lineno}:{_kind_of(error)}"
+            where = f"{Path(frame.filename).name}:{frame.lineno}:{kind_of(error)}"
             if where != before:  # a disk may be full for days, and a log is short
                 log.note("failed", what=what, at=where)
             before = where
         await asyncio.sleep(seconds)
 
 
-def _kind_of(error: BaseException | None) -> str:
+def kind_of(error: BaseException | None) -> str:
     code = getattr(error, "sqlite_errorname", "")  # Python's own errors have none, and may quote
     more = f"{code}: {error}" if code else errorcode.get(getattr(error, "errno", None) or 0, "")
     return one_line(f"{type(error).__name__} {more}".rstrip())

@@ -199,13 +199,17 @@ async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path
 
 
 @pytest.mark.slow
-async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path: Path) -> None:
-    async with lobby(tmp_path) as (server, slow), screen(server, key()) as quick:
-        slow.process.channel.pause_reading()
+@pytest.mark.parametrize("claims", [False, True])
+async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path: Path, claims: bool) -> None:
+    window = {"window": 1 << 30} if claims else {}  # it says that it takes that much
+    async with lobby(tmp_path) as (server, quick), screen(server, key(), **window) as slow:
+        await slow.see("[register")
+        (slow.connection._transport if claims else slow.process.channel).pause_reading()
         slow.type("F")
-        process, written = ToyNursery.last.processes[0], -1
+        process, written = ToyNursery.last.processes[-1], -1
         while process.flooded > written:  # until it has to wait
             written = process.flooded
+            assert written < 100_000_000
             await asyncio.sleep(0.3)
         quick.type("hello")
         await quick.see("hello")

@@ -31,7 +31,8 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
             assert await again.ended() == 1
             assert again.seen.decode().endswith(FULL)
         assert len(list(own.iterdir())) == files, "no other process was begun"
-    assert "full-folder account=1" in (tmp_path / "host" / "log").read_text()
+    log = (tmp_path / "host" / "log").read_text()
+    assert log.index("full-folder account=1") < log.index("killed") < log.index("logout account=1"), "at once"
 
 
 @pytest.mark.slow
