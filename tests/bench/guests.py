@@ -16,6 +16,7 @@ from jc_tui.host.api.messages import NewGameRequest
 from jc_tui.host.service.events import HostService
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder, narrow_umask
+from tests.jc_tui.host.bare_host import done
 
 PATIENCE = 60.0
 """Seconds after which what is waited for does not come any more."""
@@ -56,7 +57,7 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
     with narrow_umask(), HostService(home, HostStore.open(home)) as service:
         for friend in friends:
             handler = service.connect(friend.key.public_data, lambda news: None)
-            _done(handler.register(friend.name))
+            done(handler.register(friend.name))
             handler.close()
     for pair in range(pairs):
         new_game(folder, friends[2 * pair : 2 * pair + 2])
@@ -68,20 +69,11 @@ def new_game(folder: Path, friends: Sequence[Friend]) -> None:
     home = HostFolder(folder)
     with narrow_umask(), HostService(home, HostStore.open(home)) as service:
         owner, other = (service.connect(friend.key.public_data, lambda news: None) for friend in friends)
-        game = _done(owner.create(NewGameRequest(GAME, SEATS[0])))
-        _done(other.join(game))
+        game = done(owner.create(NewGameRequest(GAME, SEATS[0])))
+        done(other.join(game))
         for friend, handler in zip(friends, (owner, other), strict=True):
             friend.game = game
             handler.close()
-
-
-def _done(asked: Any) -> Any:
-    """What a request gives that does not have to wait."""
-    try:
-        asked.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("it waits")
 
 
 class Ears(asyncssh.SSHClientSession[bytes]):
@@ -92,7 +84,6 @@ class Ears(asyncssh.SSHClientSession[bytes]):
     """
 
     def __init__(self, draw: Draw | None = None) -> None:
-        """What comes is also given to `draw`."""
         self._draw = draw
         self.got, self.last = 0, 0.0
         self.gone = asyncio.Event()
@@ -100,7 +91,6 @@ class Ears(asyncssh.SSHClientSession[bytes]):
         self._came = asyncio.Event()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Something was drawn."""
         self.last = perf_counter()
         self.got += len(data)
         self.shown = (self.shown + data)[-KEPT:]
@@ -109,7 +99,6 @@ class Ears(asyncssh.SSHClientSession[bytes]):
         self._came.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The session has ended."""
         self.gone.set()
         self._came.set()
 
@@ -142,7 +131,6 @@ class Guest:
         self._channel = channel
 
     def type(self, keys: str | bytes) -> None:
-        """Send keys."""
         self._channel.write(keys.encode() if isinstance(keys, str) else keys)
 
     async def see(self, *texts: str, seconds: float = PATIENCE) -> float:
@@ -160,7 +148,6 @@ class Guest:
         return int(self._channel.get_write_buffer_size())
 
     def forget(self) -> None:
-        """Begin anew to note what is drawn."""
         self.ears.shown = b""
 
     async def rest(self, quiet: float) -> float:
@@ -189,7 +176,6 @@ class Guest:
         return await self.see(TABLE_LINE) - typed
 
     async def leave(self) -> None:
-        """Close the connection."""
         self.connection.close()
         await self.connection.wait_closed()
 
