@@ -15,7 +15,7 @@ from jc_tui.host.api.messages import ChatLine, NoticeKind, PushKind, PushMessage
 from jc_tui.host.config import HostLimits, HostRules
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
-from tests.jc_tui.host.toy_host import MINE, ToyNursery, at_table, bare, key, lobby, screen, toy_host, until
+from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, at_table, bare, key, lobby, screen, toy_host, until
 from tests.jc_tui.host.toy_host import registered as registered
 
 IDLE = HostLimits(idle=0.2, closing=0.1)
@@ -44,15 +44,27 @@ async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size
 
 
 @pytest.mark.slow
-async def test_when_the_lobby_fails_the_terminal_is_restored_and_other_bots_may_think(tmp_path: Path) -> None:
-    async with lobby(tmp_path, rules=HostRules(thinkers=1)) as (server, shown):
-        service = server.connections.service
-        await service.handlers[0].think()
+async def test_when_the_lobby_fails_the_terminal_is_restored(tmp_path: Path) -> None:
+    async with lobby(tmp_path) as (_, shown):
         shown.type("X")
         assert await shown.ended() == 1
         assert shown.seen.endswith(RESTORE + bare("server.crashed").encode())
         assert len(bare("server.crashed").splitlines()) > 1, "sentences break between words"
-        await until(lambda: not service.thinking.locked())
+
+
+@pytest.mark.slow
+async def test_a_worker_that_stays_without_its_terminal_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jc_tui.host.session.GRACE", 0.1)
+    async with lobby(tmp_path) as (_, shown):
+        process, killed = ToyNursery.last.processes[-1], asyncio.Event()
+        process.kill = killed.set
+        for end in process.terminal, process.channel:
+            asyncio.get_running_loop().remove_reader(end)
+        shown.connection.abort()
+        await asyncio.wait_for(killed.wait(), REPLY)
+    assert " killed" in (tmp_path / "host" / "log").read_text()
 
 
 @pytest.mark.slow
@@ -69,8 +81,10 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_other_bots_may_
 async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
     tmp_path: Path, fault: str, sentence: str
 ) -> None:
-    async with lobby(tmp_path, IDLE if fault == "asked to park" else None) as (server, shown):
-        folder, (handler,) = server.connections.service.folder, server.connections.service.handlers
+    limits = IDLE if fault == "asked to park" else None
+    async with lobby(tmp_path, limits, HostRules(thinkers=1)) as (server, shown):
+        service = server.connections.service
+        folder, (handler,) = service.folder, service.handlers
 
         def before(game: str) -> None:
             ToyNursery.last.barren = fault == "barren"
@@ -82,6 +96,7 @@ async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
             await shown.see("[table")
             process = ToyNursery.last.processes[-1]
             process.stays = True
+            await handler.think()
             if fault == "asked to park":
                 await until(lambda: len(process.news) > 1)
                 assert {news["kind"] for news in process.news} == {"park"}, "it is asked again and again"
@@ -93,7 +108,8 @@ async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
             process.tell(crash="table.py:50 run", shut=fault == "shut")
             process.end()
         told = await shown.see(say("server.any-key"))
-        why = bare(sentence, title=server.connections.service.title(game))
+        assert not service.thinking.locked(), "others may think"
+        why = bare(sentence, title=service.title(game))
         assert told.endswith(f"{RESTORE.decode()}{why}{say('server.any-key')}")
         assert ToyNursery.last.births[-1].location.kind == ("lobby" if fault in ("barren", "damaged") else "table")
         ToyNursery.last.barren = False
