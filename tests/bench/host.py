@@ -210,7 +210,12 @@ class HostBench:
                 await asyncio.sleep(0.5)
         await asyncio.sleep(SETTLED)
         parts = self.host.processes()
-        line(f"memory with {len(self.load.guests)} parked (PSS)", [memory(parts.all)], "MB", most=120)
+        line(
+            f"memory with {len(self.load.guests)} parked (PSS)",
+            [memory((parts.server, parts.fork_server, *parts.players))],
+            "MB",
+            most=120,
+        )
         line("of that the server itself", [memory([parts.server])], "MB")
         back: Samples = []
         for friend in self.friends[: 2 * self.extent.times : 2]:
