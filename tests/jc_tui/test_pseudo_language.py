@@ -26,9 +26,9 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.game_ui import ui_of
+from jc_tui.host.ui.chat import ChatScreen, Talking
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
-from jc_tui.host.ui.table_chat import ChatScreen, Talking
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN

@@ -1,4 +1,4 @@
-"""What people say to each other: the lines, and one to type in. The lobby and the tables have it.
+"""What people say to each other, in the lobby and at tables: the lines, and one to type in.
 
 What comes from others is made harmless and never read as markup. A line is wrapped once for a width, so that
 another one costs the same whether ten or a thousand stand above it.
@@ -6,80 +6,55 @@ another one costs the same whether ten or a thousand stand above it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from rich.cells import cell_len, chop_cells
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
+from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import say
+from engine.words import headed, say
+from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.keys import key_for
 from jc_tui.look.spans import Line, ruled
+from jc_tui.screens.shell import ShellScreen
+from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.lines import Scroll
+from jc_tui.widgets.message_line import MessageLine
 
 LONGEST = 300
 """Characters of a line, at most; the host takes no more."""
 
-INDENT = 2
-"""Blanks before what of a line goes on below."""
+MOST_LINES = 200
+"""Lines that a screen keeps; the host keeps no more."""
 
-NARROWEST = 12
-"""Columns below which nothing is wrapped any narrower."""
+INDENT, NARROWEST = 2, 12
+"""Blanks before what of a line goes on below, and columns to which it is wrapped at least."""
 
 DAY = len("2026-11-23")
 """Characters of a moment in ISO 8601 that are its day."""
 
 
-class ChatInput(Input):
-    """Where one types; Escape leaves it, arrows and pages turn the lines above."""
-
-    BINDINGS = bindings_of("talk-line")
-
-    class Left(Message):
-        """The player does not want to say anything more."""
-
-    @dataclass
-    class Turned(Message):
-        """The lines above are to be turned by so many lines or pages, back where it is less than none."""
-
-        lines: int
-        pages: int
-
-    def action_leave(self) -> None:
-        """Leave the line; what is typed stays."""
-        self.post_message(self.Left())
-
-    def action_turn(self, lines: int, pages: int) -> None:
-        """Turn the lines above."""
-        self.post_message(self.Turned(lines, pages))
-
-
 class ChatLines(Scroll):
     """The lines, oldest first, with the day where it is another one; at their end unless they were turned back."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._said: tuple[ChatLine, ...] = ()
-        self._wraps: dict[ChatLine, tuple[Line, ...]] = {}
-        self._wrapped_to = 0
+    _said: tuple[ChatLine, ...] = ()
+    _wraps: Mapping[ChatLine, tuple[Line, ...]] = {}
+    _wrapped_to = 0
 
     def tell(self, said: Sequence[ChatLine]) -> None:
-        """Show these lines."""
         self._said = tuple(said)
-        self._lay()
+        self.on_resize()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Other columns, other lines."""
-        self._lay()
-
-    def _lay(self) -> None:
+    def on_resize(self, event: events.Resize | None = None) -> None:
         width = self.size.width
         if width:
             known = self._wraps if width == self._wrapped_to else {}
@@ -96,11 +71,29 @@ class ChatLines(Scroll):
             yield from self._wraps[words]
 
 
+class ChatInput(Input):
+    """Where one types; Escape leaves it, arrows and pages turn the lines above."""
+
+    BINDINGS = bindings_of("talk-line")
+
+    class Left(Message):
+        """The player does not want to say anything more."""
+
+    def action_leave(self) -> None:
+        """Leave the line; what is typed stays."""
+        self.post_message(self.Left())
+
+    def action_turn(self, lines: int, pages: int) -> None:
+        above = self.screen.query_one(ChatLines)
+        above.turn(lines)
+        if pages:
+            above.turn_page(pages)
+
+
 class ChatPane(Vertical):
     """The lines and the line to type in.
 
-    What is typed is posted as `ChatPane.Said` and not shown by itself: it comes back with the lines,
-    once the host has taken it. `ChatInput.Left` tells that the player is done.
+    What is typed is not shown by itself: it comes back with the lines, once the host has taken it.
     """
 
     DEFAULT_CSS = """
@@ -116,12 +109,10 @@ class ChatPane(Vertical):
         text: str
 
     def compose(self) -> ComposeResult:
-        """The lines, and below them the line to type in."""
         yield ChatLines()
         yield ChatInput(placeholder=say("talk.say-something"), max_length=LONGEST, compact=True)
 
     def update_lines(self, said: Sequence[ChatLine]) -> None:
-        """Show all that was said, oldest first."""
         self.query_one(ChatLines).tell(said)
 
     def give_back(self, text: str) -> None:
@@ -130,27 +121,6 @@ class ChatPane(Vertical):
         if not line.value:
             line.value = text
             line.cursor_position = len(text)
-
-    @property
-    def typing(self) -> bool:
-        """Whether the player is in the line."""
-        return self.query_one(ChatInput).has_focus
-
-    def type(self) -> None:
-        """Go to the line."""
-        self.query_one(ChatInput).focus()
-
-    def turn(self, lines: int = 0, pages: int = 0) -> None:
-        """Turn the lines, back where it is less than none."""
-        told = self.query_one(ChatLines)
-        told.turn(lines)
-        if pages:
-            told.turn_page(pages)
-
-    @on(ChatInput.Turned)
-    def _turned(self, message: ChatInput.Turned) -> None:
-        message.stop()
-        self.turn(message.lines, message.pages)
 
     @on(Input.Submitted)
     def _handed_in(self, message: Input.Submitted) -> None:
@@ -162,7 +132,7 @@ class ChatPane(Vertical):
 
 
 def _laid(words: ChatLine, width: int) -> Iterator[Line]:
-    """A line in as many as it takes: who said it, and what."""
+    """Yield what was said, behind who said it, in as many rows as it takes."""
     who = f"{harmless(words.who)}:"
     first, *more = folded(f"{who} {harmless(words.text)}", max(NARROWEST, width - 1))
     yield ((first[: len(who)], "strong"), (first[len(who) :], "text"))
@@ -171,15 +141,15 @@ def _laid(words: ChatLine, width: int) -> Iterator[Line]:
 
 
 def folded(text: str, cells: int) -> list[str]:
-    """A text in pieces of at most so many cells, by words; all but the first have room for the indent.
+    """Return a text in pieces of at most `cells`, by words; all but the first have room for the indent.
 
     Unlike `wrapped` it counts cells: what comes from outside may have characters that take two.
     """
     pieces: list[str] = []
     piece = ""
     for word in text.split():
-        location = cells - INDENT * bool(pieces)
-        if piece and cell_len(piece) + 1 + cell_len(word) <= location:
+        room = cells - INDENT * bool(pieces)
+        if piece and cell_len(piece) + 1 + cell_len(word) <= room:
             piece = f"{piece} {word}"
             continue
         if piece:
@@ -187,3 +157,75 @@ def folded(text: str, cells: int) -> list[str]:
         *whole, piece = chop_cells(word, cells - INDENT)
         pieces += whole
     return [*pieces, piece]
+
+
+class Talking:
+    """What may be heard at a table; `unread` has the lines that the player has not seen."""
+
+    def __init__(self, api: HostApi, game: str) -> None:
+        self.lines: list[ChatLine] = []
+        self.unread: list[ChatLine] = []
+        self.api, self.game = api, game
+        self._me = api.account.name if api.account else ""
+
+    async def begin(self, since: str) -> None:
+        """Take in what was said before; what others said after a moment (ISO 8601) is unread. Raises GameError."""
+        self.lines = list(await self.api.talk(self.game))
+        self.unread = [line for line in self.lines if line.at > since and line.who != self._me] if since else []
+
+    def hear(self, line: ChatLine) -> None:
+        self.lines = [*self.lines, line][-MOST_LINES:]
+        if line.who != self._me:
+            self.unread.append(line)
+
+    def unread_line(self, width: int) -> str:
+        """Return how much is unread, and the last of it, in so many columns; empty where there is nothing."""
+        if not self.unread:
+            return ""
+        last = self.unread[-1]
+        told = say("hosted.unread", n=len(self.unread), key=key_for("keys.play-talk"))
+        line = headed(told, f"{harmless(last.who)}: {harmless(last.text)}")
+        return line if len(line) <= width else f"{line[: width - 3]}..."
+
+
+class ChatScreen(ShellScreen[None]):
+    """What players say to each other at a table, or watchers, whom the players do not hear before the end."""
+
+    CALLED = "help.screen-talk"
+    BINDINGS = bindings_of("table-talk")
+    KEYS = "table-talk"
+    AUTO_FOCUS = "ChatInput"
+
+    def __init__(self, talking: Talking, *, around: Surroundings) -> None:
+        super().__init__(around=around)
+        self._talking = talking
+
+    def compose(self) -> ComposeResult:
+        yield Static(say("hosted.talk"), classes="shell-heading", markup=False)
+        yield ChatPane(id="talk")
+        yield MessageLine(id="message")
+        yield self.key_bar()
+
+    def on_mount(self) -> None:
+        self.show_talk()
+
+    def show_talk(self) -> None:
+        """Show it as it is now; from now on it is read."""
+        self._talking.unread = []
+        self.query_one(ChatPane).update_lines(self._talking.lines)
+
+    @on(ChatPane.Said)
+    @work
+    async def _say(self, message: ChatPane.Said) -> None:
+        """Say something; what the host does not take stands in the line again."""
+        try:
+            await self._talking.api.say(self._talking.game, message.text)
+        except GameError as error:
+            message.talk.give_back(message.text)
+            self.say(str(error))
+        else:
+            self.say("")
+
+    @on(ChatInput.Left)
+    def _left(self) -> None:
+        self.dismiss()

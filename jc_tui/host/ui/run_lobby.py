@@ -1,10 +1,6 @@
-"""What players see of a host away from its tables: the lobby, or where one gets a name, as one process."""
+"""The entry point of a worker whose player is at no table."""
 
 from __future__ import annotations
-
-from typing import Any
-
-from textual.screen import Screen
 
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Register
@@ -17,13 +13,8 @@ from jc_tui.settings import load_settings
 
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
-    """Be that on the terminal of this process until the player goes elsewhere; `spec` says which of them."""
     settings, _ = load_settings()
-
-    def first(app: LobbyApp) -> Screen[Any]:
-        kind = RegisterScreen if isinstance(spec.location, Register) else LobbyScreen
-        return kind(api, around=app)
-
-    app = LobbyApp(api, first, settings, terminal=terminal_of(spec, settings))
+    first = RegisterScreen if isinstance(spec.location, Register) else LobbyScreen
+    app = LobbyApp(api, first, settings, terminal_of(spec, settings))
     await run_app(app, api)
     await app.settle()

@@ -1,7 +1,6 @@
 """A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
 
-Who sits here the server has said. There is no title, no other game and no file, as `jc_tui.seated` has it. Stories
-are read on the screen, since nobody gets at what would be written here. Leaving leads to the lobby.
+The server says who sits here. Stories are read on the screen, since nobody gets at what would be written here.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
@@ -29,7 +28,7 @@ from jc_tui.host.api.messages import (
 from jc_tui.host.api.rpc import Shut
 from jc_tui.host.notifications.targets import WISHES
 from jc_tui.host.ui.app import show_announcement
-from jc_tui.host.ui.table_chat import ChatScreen, Talking
+from jc_tui.host.ui.chat import ChatScreen, Talking
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
@@ -45,8 +44,6 @@ LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to who has no seat."""
 
 LOBBY = Lobby()
-
-Answer = TypeVar("Answer")
 
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
@@ -72,29 +69,32 @@ def sit_down(spec: WorkerSpec) -> GameSession:
 
 
 class HostedApp(SeatedApp):
-    """The full-screen game at one table of a host."""
+    session: GameSession
 
     def __init__(self, spec: WorkerSpec, api: HostApi, settings: Settings, terminal: Terminal) -> None:
         """Sit down at a save. Raises GameError."""
         self._api = api
-        self._location = spec.location
-        self._talking = Talking(api, spec.location.game)
+        self._game, self._seat = spec.location.game, spec.location.seat
+        self._talking = Talking(api, self._game)
         self._here = asyncio.get_running_loop()
-        notes = Path(spec.settings).with_name(f"notes-{spec.location.game}-{spec.location.seat}.txt")
         super().__init__(
             settings,
             Path(spec.folder),
             terminal=terminal,
             session=sit_down(spec),
-            closed=frozenset() if spec.location.seat else LOOKING_ON,
+            closed=frozenset() if self._seat else LOOKING_ON,
             leaving="hosted.leave",
-            notes=notes,
+            notes=Path(spec.settings).with_name(f"notes-{self._game}-{self._seat}.txt"),
         )
 
-    # --- what the host tells -----------------------------------------------------------------------------
+    @contextmanager
+    def _telling_why_not(self) -> Iterator[None]:
+        try:
+            yield
+        except GameError as error:
+            self.tell(str(error))
 
     def on_mount(self) -> None:
-        """Hear what the host tells, and what was said here before."""
         self._api.news = self._heard
         self.run_worker(self._learn_players())
         self.run_worker(self._hear_what_was_said())
@@ -102,132 +102,105 @@ class HostedApp(SeatedApp):
     async def _learn_players(self) -> None:
         """Call the players by their names as well, as the lobby does, and see who are connected."""
         with suppress(GameError):
-            table = await self._api.table(self._location.game)
-            if self.session is not None:
-                presence = self.session.presence
-                known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.seats}
-                presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
-                if not known:
-                    presence.look()  # who was here before is no news
-                    if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
-                        self.screen.runner.update()
+            table = await self._api.table(self._game)
+            presence = self.session.presence
+            known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.seats}
+            presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
+            if not known:
+                presence.look()  # who was here before is no news
+                if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
+                    self.screen.runner.update()
 
     async def _hear_what_was_said(self) -> None:
+        """What was said since the player here did something last is unread."""
+        mine = (entry.at for entry in reversed(self.session.table.history) if entry.seat == self._seat)
         with suppress(GameError):
-            await self._talking.begin(self._last_acted)
+            await self._talking.begin(next(mine, ""))
         self._show_told()
 
-    @property
-    def _last_acted(self) -> str:
-        """When the player here did something last, as saves have it."""
-        history = self.session.table.history if self.session is not None else ()
-        return next((entry.at for entry in reversed(history) if entry.seat == self._location.seat), "")
-
     def _heard(self, news: PushMessage) -> None:
-        if news.kind is PushKind.SAID and news.line is not None and self._talking.hear(news.line):
+        if news.kind is PushKind.SAID and news.line is not None and news.line.place == self._game:
+            self._talking.hear(news.line)
             self._show_said()
-        elif news.kind is PushKind.TABLES and self._location.game in news.tables:
+        elif news.kind is PushKind.TABLES and self._game in news.tables:
             self.run_worker(self._learn_players())
         elif news.kind is PushKind.CLOSING:
             self.tell(say("hosted.closing", n=news.seconds))
         elif news.kind is PushKind.ANNOUNCEMENT:
             show_announcement(self, news.title)
-        elif news.kind is PushKind.WISH and news.wish is not None and self._location.game not in news.tables:
+        elif news.kind is PushKind.WISH and news.wish is not None and self._game not in news.tables:
             self.tell(say(WISHES[news.wish], title=harmless(news.title)))
 
     def _show_said(self) -> None:
-        """What was just said: on the screen for it, above the map, or in passing where there is neither."""
+        """Show what was just said: on the screen for it, above the map, or in passing where there is neither."""
         if isinstance(self.screen, ChatScreen):
             self.screen.show_talk()
             return
         self._show_told()
         unread = self._talking.unread_line(self.size.width)
-        if not isinstance(self.screen, PlayScreen):
-            if unread:
-                self.tell(unread)
-        elif not self.screen.query(Invitation):
+        if unread and not isinstance(self.screen, PlayScreen):
+            self.tell(unread)
+        elif isinstance(self.screen, PlayScreen) and not self.screen.query(Invitation):
             self.screen.runner.send(Say(unread))
 
     def _show_told(self) -> None:
-        """What stands above the map, on whatever screens have such lines."""
         for screen in self.screen_stack:
-            if self.session is not None:
-                for line in screen.query(Invitation):
-                    line.update_told(self.session, self)
+            for line in screen.query(Invitation):
+                line.update_told(self.session, self)
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
-        """That something was said that the player has not read yet."""
-        line = self._talking.unread_line(width)
-        return [line] if line else []
+        return [line] if (line := self._talking.unread_line(width)) else []
 
     def action_talk(self) -> None:
-        """What is said at this table, and a line to say something."""
         if not isinstance(self.screen, ChatScreen):
             self.push_screen(ChatScreen(self._talking, around=self), lambda _: self._show_told())
 
     async def action_next_game(self) -> None:
-        """To the next game that waits for this player."""
-        try:
+        """Go to the next game that waits for this player."""
+        with self._telling_why_not():
             location = await self._api.next_turn()
-        except GameError as error:
-            self.tell(str(error))
-            return
-        if location is None or location.game == self._location.game:
-            self.tell(say("hosted.no-other-turn"))
-        else:
-            await self._go(location)
-
-    # --- leaving -----------------------------------------------------------------------------------------
+            if location is None or location.game == self._game:
+                self.tell(say("hosted.no-other-turn"))
+            else:
+                await self._go(location)
 
     def go_away(self) -> None:
-        """To the lobby."""
         self.call_later(self._go, LOBBY)
 
     async def _go(self, location: Location) -> None:
-        """To another room, or say why not."""
-        try:
+        with self._telling_why_not():
             await self._api.go(location)
-        except GameError as error:
-            self.tell(str(error))
-        else:
             self.exit(return_code=0)
 
     async def action_quit(self) -> None:
-        """End the connection."""
         with suppress(GameError):
             await self._api.bye()
         self.exit(return_code=0)
 
     def rematch(self, session: GameSession) -> None:
-        """The same game once more with the sides swapped, at another table."""
+        """Play the same game once more with the sides swapped, at another table."""
         self.run_worker(self._play_again())
 
     async def _play_again(self) -> None:
-        try:
-            game = await self._api.rematch(self._location.game)
-            table = await self._api.table(game)
-        except GameError as error:
-            self.tell(str(error))
-        else:
+        with self._telling_why_not():
+            table = await self._api.table(await self._api.rematch(self._game))
             on = table.stage is GameLifecycle.ON and table.mine
-            await self._go(GameTable(game, table.mine) if on else LOBBY)
-
-    # --- thinking ----------------------------------------------------------------------------------------
+            await self._go(GameTable(table.id, table.mine) if on else LOBBY)
 
     def may_hint(self) -> None:
-        """The host lets a player have some hints a minute. Raises GameError."""
-        self._answered(self._api.hint())
+        """Ask the host, which lets a player have some hints a minute. Raises GameError."""
+        self._wait_for(self._api.hint())
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
-        """The host lets some bots think at once."""
-        self._answered(self._api.think())
+        """Think while the host lets this bot, which lets some think at once."""
+        self._wait_for(self._api.think())
         try:
             yield
         finally:
             with suppress(GameError):
-                self._answered(self._api.thought())
+                self._wait_for(self._api.thought())
 
-    def _answered(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
-        """What the host answers, waited for in another thread than the app's."""
-        return asyncio.run_coroutine_threadsafe(asked, self._here).result()
+    def _wait_for(self, asked: Coroutine[Any, Any, None]) -> None:
+        """Wait in another thread than the app's for what the host answers."""
+        asyncio.run_coroutine_threadsafe(asked, self._here).result()

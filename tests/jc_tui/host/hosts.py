@@ -48,12 +48,12 @@ def busy_host() -> ToyHost:
 
 def lobby_on(api: HostApi, **settings: object) -> LobbyApp:
     """The lobby as somebody has it."""
-    return LobbyApp(api, lambda app: LobbyScreen(api, around=app), Settings(**settings))  # type: ignore[arg-type]
+    return LobbyApp(api, LobbyScreen, Settings(**settings))  # type: ignore[arg-type]
 
 
 def naming_on(api: HostApi) -> LobbyApp:
     """Where a stranger begins."""
-    return LobbyApp(api, lambda app: RegisterScreen(api, around=app), Settings())
+    return LobbyApp(api, RegisterScreen, Settings())
 
 
 @asynccontextmanager

@@ -9,8 +9,7 @@ from textual.widgets import Input
 
 from engine.words import ENGLISH, choose_language
 from jc_tui.host.api.messages import Lobby, Notices, PublicKey, RequestRefused
-from jc_tui.host.ui.keys import KeysScreen
-from jc_tui.host.ui.notices import NoticesScreen
+from jc_tui.host.ui.account import KeysScreen, NoticesScreen
 from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.host.hosts import at_rest, lobby_on, naming_on

@@ -32,7 +32,7 @@ async def talk_of(
     app = Bench(talk)
     async with app.run_test(size=size, message_hook=messages.append) as pilot:
         talk.update_lines(lines)
-        talk.type()
+        talk.query_one(ChatInput).focus()
         await pilot.pause()
         yield talk, pilot, messages
 

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from engine.words import ENGLISH, choose_language
 from jc_tui.host.api.messages import PublicKey
-from jc_tui.host.ui import row_text
+from jc_tui.host.ui import games_list
 from jc_tui.host.ui.app import LobbyApp
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on, naming_on
 from tests.jc_tui.host.toy_api import ToyHost
@@ -33,7 +33,7 @@ LOOKS = {
 
 @pytest.fixture(autouse=True)
 def a_day_in_march(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(row_text, "now", lambda: datetime(2026, 3, 15, 12, tzinfo=UTC))
+    monkeypatch.setattr(games_list, "now", lambda: datetime(2026, 3, 15, 12, tzinfo=UTC))
     yield
     choose_language(ENGLISH)
 

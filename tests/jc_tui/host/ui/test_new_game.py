@@ -21,8 +21,8 @@ def line(screen: NewGameScreen, name: str, value: str) -> None:
     """Choose a value."""
     chosen = screen.query_one(f"#{name}", ValueLine)
     chosen.action_step(
-        [known for known, _ in chosen.values].index(value)
-        - [known for known, _ in chosen.values].index(chosen.value)
+        [known for known, *_ in chosen.values].index(value)
+        - [known for known, *_ in chosen.values].index(chosen.value)
     )
 
 

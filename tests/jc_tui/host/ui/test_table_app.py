@@ -31,8 +31,8 @@ from jc_tui.host.api.messages import (
     PushMessage,
     RequestRefused,
 )
+from jc_tui.host.ui.chat import ChatScreen
 from jc_tui.host.ui.table_app import HostedApp
-from jc_tui.host.ui.table_chat import ChatScreen
 from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
