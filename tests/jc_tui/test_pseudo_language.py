@@ -54,7 +54,6 @@ from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import busy_host
-from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
@@ -86,7 +85,7 @@ CUT = re.compile(r"⟦DÅMÅGÉD: .*…")
 SEEN = re.compile(r"⟦\d+-\d+ öf \d+")
 """A pane says itself that there are more choices than it has room for."""
 
-FILE = re.compile(r"\S+\.(toml|jsonl)")
+FILE = re.compile(r"\S+\.(toml|jsonl)|SHA256:\S+")
 
 
 @cache
@@ -119,6 +118,7 @@ def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
     monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
+    monkeypatch.setattr("jc_tui.host.store.accounts.LETTERS", "123456789")  # or a code might have a word
     speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     yield
@@ -232,12 +232,17 @@ def gallic_table() -> GameSession:
 
 def lobby() -> Screen[Any]:
     """The lobby of a host on which there is something of everything."""
-    return LobbyScreen(busy_host().apis[0], around=Around())
+    return LobbyScreen(busy_host(Path()).friend("brutus"), around=Around())
 
 
 def naming() -> Screen[Any]:
     """Where a stranger begins on it."""
-    return RegisterScreen(busy_host().api(), around=Around())
+    return RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
+
+
+def talk() -> Screen[Any]:
+    """What is said at a table of it."""
+    return ChatScreen(Talking(busy_host(Path()).friend("brutus"), "1"), around=Around())
 
 
 HELP = ("h 1", *"234567", "4 slash å c t")
@@ -336,7 +341,7 @@ SHOWN: dict[str, Shown] = {
     "a year that is over": at(winters.buying, "YearScreen", "", "e", "down enter"),
     "story and memory": at(lambda: golden("early"), "TableScreen", "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), ("GameOverScreen", "")),
-    "talk": opened(lambda: ChatScreen(Talking(ToyHost().api("anna"), "1"), around=Around()), ("ChatScreen", "")),
+    "talk": opened(talk, ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(golden("early").table, around=Around()), ("StoryScreen", "")),
     "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),

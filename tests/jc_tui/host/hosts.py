@@ -1,64 +1,112 @@
-"""Toy hosts on which something goes on, and the lobby on them."""
+"""A host on which something goes on, and the lobby on it."""
 
-from __future__ import annotations
+import os
+import shutil
+from datetime import timedelta
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
+from textual.app import App
 from textual.pilot import Pilot
 
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.games import load_game
+from engine.journal import read_header
+from engine.table import Table
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Access, GameLifecycle, NewGameRequest
+from jc_tui.host.api.messages import Access, GameTable
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.settings import Settings
-from tests.jc_tui.host.toy_api import LOBBY, ToyHost
-from tests.jc_tui.screens.stage import settled
+from jc_tui.widgets.message_line import MessageLine
+from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.screens.stage import press
 
 JC, GAUL = "julius-caesar", "gallic-war"
+ARMIES = "ravenna caesar: caesar\nrome pompey: pompey\n"
+TRIBES = "transalpine_gaul romans: legion_x\nhelvetii barbarians: helvetii\n"
+BEGUN = {
+    "1": None,
+    "2": f"julius-caesar 1.x\nturn: 3\nactor: pompey\nplayer one: pompey\nmoves: 2\n{ARMIES}",
+    "3": f"year: 57\nplay: 2\nphase: move\nfirst mover: romans\nactive: romans\n{TRIBES}",
+    "7": f"year: 52\nphase: move\nfirst mover: barbarians\nactive: barbarians\n{TRIBES}",
+    "8": None,
+}
+"""Positions of the games that have begun, by their ids; those without one stand in their first turn."""
 
 
-def busy_host() -> ToyHost:
-    """Brutus, who is here with scipio, has games of all kinds on it; cleopatra is away."""
-    host = ToyHost()
-    brutus, scipio, _ = (host.api(name) for name in ("brutus", "scipio", "cleopatra"))
-    host.apis = [brutus, scipio]
-    host.begin("brutus", NewGameRequest(JC, "caesar", "tiro"))
-    host.begin("brutus", NewGameRequest(JC, "pompey", clock="12h-5d", options={"edition": "1.x"}))
-    host.sit("scipio", "2")
-    host.change("2", to_act="pompey", standing="705.3", left=187_200.0, here=("scipio",))
-    host.begin("cleopatra", NewGameRequest(GAUL, "romans"))
-    host.sit("brutus", "3")
-    host.change("3", to_act="romans", standing="57.2", watchers=False)
-    host.begin("brutus", NewGameRequest(JC, "caesar", access=Access.PRIVATE, watchers=False))
-    host.begin("scipio", NewGameRequest(GAUL, "barbarians", access=Access.INVITED, invited="brutus"))
-    host.begin("cleopatra", NewGameRequest(JC, "pompey", clock="4h-3d"))
-    host.begin("scipio", NewGameRequest(GAUL, "romans"))
-    host.sit("cleopatra", "7")
-    host.change("7", to_act="barbarians", standing="52.1", here=("scipio",))
-    host.begin("brutus", NewGameRequest(JC, "caesar"))
-    host.sit("cleopatra", "8")
-    host.change("8", stage=GameLifecycle.OVER, to_act="", standing="709.5", winner="caesar", kind="supremacy")
-    host.hear(LOBBY, "scipio", "Alesia?")
-    host.day = 2
-    host.hear(LOBBY, "cleopatra", "Gergovia!")
+@cache
+def _busy_folder() -> TemporaryDirectory[str]:
+    home = TemporaryDirectory()
+    host = BareHost(Path(home.name) / "host")
+    brutus, scipio, cleopatra = map(host.friend, ("brutus", "scipio", "cleopatra"))
+    host.game(brutus, game=JC, seat="caesar", bot="tiro")
+    host.game(brutus, scipio, game=JC, seat="pompey", clock="12h-5d", options={"edition": "1.x"})
+    host.game(cleopatra, brutus, game=GAUL, seat="romans", watchers=False)
+    host.game(brutus, game=JC, seat="caesar", access=Access.PRIVATE, watchers=False)
+    host.game(scipio, game=GAUL, seat="barbarians", access=Access.INVITED, invited="brutus")
+    host.game(cleopatra, game=JC, seat="pompey", clock="4h-3d")
+    host.game(scipio, cleopatra, game=GAUL, seat="romans")
+    host.game(brutus, cleopatra, game=JC, seat="caesar")
+    for game, position in BEGUN.items():
+        save, written = host.folder.save(game), f"{host.moment - timedelta(hours=68):%Y-%m-%dT%H:%M:%SZ}"
+        header = read_header(save)
+        seats = {Seat(seat): player for seat, player in header.seats.items()}
+        new = {"position": position, "clock": cycle([written]).__next__, "timed": header.clock}
+        save.unlink()
+        with Table.new(load_game(header.game), {}, seats, SeededChance(1), save, **new) as table:
+            table.run_chance()
+            while table.state.clock == "705.0":
+                table.act(next(iter(table.state.legal_actions())), table.to_act)
+            if game == "8":
+                table.resign(Seat("pompey"))
+        os.utime(save, (host.moment.timestamp(),) * 2)
+    done(scipio.say("lobby", "Alesia?"))
+    host.later(days=1)
+    done(cleopatra.say("lobby", "Gergovia!"))
+    host.service.close()
+    return home
+
+
+def busy_host(home: Path) -> BareHost:
+    """Return a host of brutus, whose games are of all kinds, scipio, and cleopatra, who is away."""
+    shutil.copytree(_busy_folder().name, home, dirs_exist_ok=True)
+    host = BareHost(home / "host")
+    host.service.tables._now = lambda: f"{host.moment:%Y-%m-%dT%H:%M:%SZ}"
+    host.friend("scipio").enter(GameTable("2", "caesar"))
+    host.friend("scipio").enter(GameTable("7", "romans"))
     return host
 
 
 def lobby_on(api: HostApi, **settings: object) -> LobbyApp:
-    """The lobby as somebody has it."""
     return LobbyApp(api, LobbyScreen, Settings(**settings))  # type: ignore[arg-type]
 
 
 def naming_on(api: HostApi) -> LobbyApp:
-    """Where a stranger begins."""
     return LobbyApp(api, RegisterScreen, Settings())
 
 
-@asynccontextmanager
-async def at_rest(app: LobbyApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[LobbyApp, Pilot[None]]]:
-    """The app once it shows all, and the pilot that presses its keys."""
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        yield app, pilot
+def shows(app: App[None]) -> str:
+    return type(app.screen).__name__
+
+
+def told(app: LobbyApp) -> str:
+    return str(app.screen.query_one(MessageLine).visual)
+
+
+async def says(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys, and return what is said then in the line for it."""
+    await press(pilot, *keys)
+    return str(pilot.app.screen.query_one(MessageLine).visual)
+
+
+def go_to(app: LobbyApp, game: str) -> None:
+    """Take the cursor of the lobby to a game."""
+    screen = app.screen
+    assert isinstance(screen, LobbyScreen)
+    screen.tables.move_to(game)
+    screen._show_chosen()

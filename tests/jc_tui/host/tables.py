@@ -1,6 +1,4 @@
-"""Tables of a host for tests: a folder with a game as the server makes it, and the app that sits there."""
-
-from __future__ import annotations
+"""A game of a host as the server makes it, and the app of somebody at its table."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,61 +9,60 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.api.messages import SAVE, GameLifecycle, GameTable, NewGameRequest, PastGame
+from jc_tui.host.api.messages import GameTable, Location, PastGame
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
-from jc_tui.terminal.modes import Terminal as Shown
+from jc_tui.terminal.modes import Terminal
 from tests.jc_tui.games import begun, last_turn
-from tests.jc_tui.host.toy_api import ToyApi, ToyHost
+from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.screens.stage import settled
 
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 
 
 class HostedGames:
-    """A toy host with one game of two friends, anna as Caesar and bert as Pompey, kept below a folder."""
+    """A host with one game of two friends, anna as Caesar and bert as Pompey, and carl."""
 
     def __init__(self, home: Path, actions: int = 5) -> None:
-        """With so many actions done; with none less than 0 the whole of a short game."""
+        """Begin with so many actions done; with less than 0 the whole of a short game."""
         self.home = home
-        self.host = ToyHost()
-        self.anna, self.bert, self.carl = (self.host.api(name) for name in ("anna", "bert", "carl"))
-        self.game = self.host.begin("anna", NewGameRequest("julius-caesar", "caesar"))
-        self.host.sit("bert", self.game)
-        self.folder = home / "games" / self.game
-        self.folder.mkdir(parents=True)
+        self.host = BareHost(home / "host")
+        self.anna, self.bert, self.carl = map(self.host.friend, ("anna", "bert", "carl"))
+        self.game = self.host.game(self.anna, self.bert, game="julius-caesar", seat="caesar")
+        self.save = self.host.folder.save(self.game)
+        self.folder = self.save.parent
+        self.save.unlink()
         if actions < 0:
             last_turn(self.save)
-            self.host.change(self.game, stage=GameLifecycle.OVER, to_act="")
         else:
             begun(self.save, actions, ("anna", "bert"), stamped=True).close()
+        self.host.service.poll()
 
-    @property
-    def save(self) -> Path:
-        return self.folder / SAVE
-
-    def birth(self, who: ToyApi, seat: str = "", kind: type[GameTable | PastGame] = GameTable) -> WorkerSpec:
-        """That of somebody's process at the game."""
+    def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
+        """Return what the worker of somebody at the game is started with."""
         assert who.account is not None
-        settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        location = kind(self.game, seat)
+        settings = self.host.folder.settings(who.account.number)
+        location: Location = PastGame(self.game, seat) if past else GameTable(self.game, seat)
         return WorkerSpec(location, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
     async def session(
         self,
-        who: ToyApi,
+        who: ApiHandler,
         seat: str = "",
-        kind: type[GameTable | PastGame] = GameTable,
+        *,
+        past: bool = False,
         size: tuple[int, int] = (80, 24),
         **settings: Any,
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
-        """Somebody at the table, and the pilot that presses their keys."""
+        """Have somebody at the table, and yield the app and the pilot that presses their keys."""
         before, Catalogue.folders = Catalogue.folders, False
         try:
-            app = HostedApp(self.birth(who, seat, kind), who, Settings(**settings), Shown())
+            spec = self.spec(who, seat, past=past)
+            who.location = spec.location
+            app = HostedApp(spec, who, Settings(**settings), Terminal())
             async with app.run_test(size=size) as pilot:
                 await settled(pilot)
                 yield app, pilot
@@ -73,8 +70,10 @@ class HostedGames:
             Catalogue.folders = before
 
 
-async def rest(pilot: Pilot[None]) -> None:
-    """Until all that was asked of the desk is answered, too."""
+async def rest(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys, wait until the host has answered all that was asked of it, and return what is on the screen."""
+    await pilot.press(*keys)
     for _ in range(3):
         await asyncio.sleep(0)
-        await settled(pilot)
+        text = await settled(pilot)
+    return text

@@ -29,8 +29,7 @@ from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war.battles import R, battle_sitting, field
 from tests.jc_tui.gallic_war.winters import buying
 from tests.jc_tui.games import begun
-from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
-from tests.jc_tui.host.ui.test_lobby_screen import go_to, told
+from tests.jc_tui.host.hosts import busy_host, go_to, lobby_on, told
 from tests.jc_tui.julius_caesar.test_deployment import deploying
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sessions import do, sit
@@ -228,16 +227,15 @@ async def test_only_what_is_in_sight_is_answered(
     assert not wrong
 
 
-async def test_in_the_lobby_news_in_place_of_the_question_drop_it() -> None:
-    host = busy_host()
-    desk = host.api("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
+async def test_in_the_lobby_news_in_place_of_the_question_drop_it(tmp_path: Path) -> None:
+    brutus = busy_host(tmp_path).friend("brutus")
+    async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
         assert "Choose it again to play against" in told(app)
-        desk.news(PushMessage(PushKind.WISH, wish=NoticeKind.PAUSE, title="Another game"))
+        brutus.news(PushMessage(PushKind.WISH, wish=NoticeKind.PAUSE, title="Another game"))
         await settled(pilot)
         assert "Choose it again" not in told(app)
         await press(pilot, "enter")
-        assert desk.went is None
+        assert brutus.wanted is None
         assert "Choose it again to play against" in told(app)

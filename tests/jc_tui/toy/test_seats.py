@@ -24,8 +24,8 @@ from jc_tui.seats.open_game import begin_or_open, new_session, open_session
 from jc_tui.widgets.saves_list import SavesList
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
-from tests.jc_tui.host.hosts import at_rest, lobby_on
-from tests.jc_tui.host.toy_api import ToyHost
+from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.hosts import lobby_on
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
@@ -159,12 +159,12 @@ def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
-    desk = ToyHost().api("brutus")
-    async with at_rest(lobby_on(desk)) as (_app, pilot):
+async def test_a_host_has_a_table_for_it(seats: Seats, tmp_path: Path) -> None:
+    anna = BareHost(tmp_path / "host").friend("anna")
+    async with staged(lobby_on(anna)) as (_app, pilot):
         assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
         await press(pilot, "enter")
-    assert [chair.seat for chair in desk.host.tables["1"].seats] == list(seats)
+    assert [chair.seat for chair in done(anna.table("1")).seats] == list(seats)
 
 
 def test_an_arena_is_for_two(seats: Seats) -> None:

@@ -1,10 +1,9 @@
-"""A position of every phase of both games: of a game played at random, or told where such games seldom come."""
-
-from __future__ import annotations
+"""A position of every phase of both games: of a game played at random, or stated where such games seldom come."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -29,78 +28,59 @@ played 1: caesar jupiter, pompey 2/3, player one caesar
 narbo caesar: caesar, legio_13
 tarraco pompey: cleopatra, legio_5
 """
-
-
-@frozen
-class Ways:
-    """How one comes to the phases of a game.
-
-    Attributes:
-        phases: those in which somebody is asked, and the end. told: positions of those that are rare.
-        variants: options of games in which all others come. choose: who plays in them.
-    """
-
-    phases: frozenset[str]
-    told: tuple[str, ...]
-    variants: tuple[Mapping[str, str], ...]
-    choose: Callable[[Any, random.Random, SeededChance], Action]
-
-
-def asked(tasks: ModuleType) -> frozenset[str]:
-    """Return the phases in which a player is asked."""
-    kinds = [kind for kind in vars(tasks).values() if isinstance(kind, type) and issubclass(kind, Task)]
-    return frozenset(kind.phase for kind in kinds if kind.phase and not kind.chance)
-
-
-WAYS = {
-    "julius-caesar": Ways(
-        asked(julius_caesar),
-        (RARE["surprise"], RARE["defect"], COLOUR),
-        ({"deployment": "free"}, {"edition": "1.x"}),
-        lambda state, dice, _: eagerly(state, dice),
-    ),
-    "gallic-war": Ways(
-        asked(gallic_war),
-        tuple(f"gallic-war\n{text}" for text in (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME)),
-        ({}, {"barbarians": "automaton"}),
-        choose,
-    ),
-}
 MOST = 10
 """Games of each variant that are played at most."""
 
 
 @frozen
-class Place:
-    """A position, and who is to act in it; nobody at the end."""
+class Ways:
+    """How to come to the phases in which the `tasks` of a game ask: positions, and games of these options."""
 
-    position: str
-    seat: Seat | None
+    tasks: ModuleType
+    positions: tuple[str, ...]
+    variants: tuple[Mapping[str, str], ...]
+    choose: Callable[[Any, random.Random, SeededChance], Action]
+
+    @property
+    def phases(self) -> set[str]:
+        kinds = [kind for kind in vars(self.tasks).values() if isinstance(kind, type) and issubclass(kind, Task)]
+        return {kind.phase for kind in kinds if kind.phase and not kind.chance}
+
+
+WAYS = {
+    "julius-caesar": Ways(
+        julius_caesar,
+        (RARE["surprise"], RARE["defect"], COLOUR),
+        ({"deployment": "free"}, {"edition": "1.x"}),
+        lambda state, dice, _: eagerly(state, dice),
+    ),
+    "gallic-war": Ways(
+        gallic_war, (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME), ({}, {"barbarians": "automaton"}), choose
+    ),
+}
 
 
 @cache
-def places(game: str) -> Mapping[str, Place]:
-    """By phase, the first position in which it is somebody's; that of the end last."""
-    ways, found = WAYS[game], dict[str, Place]()
-    for text in ways.told:
-        state: Any = load_game(game).position(text)
-        found[state.phase] = Place(text, state.to_act)
-    for seed in range(MOST):
-        for variant in ways.variants:
-            if ways.phases <= set(found):
-                break
-            _play(load_game(game).start(variant), ways, seed, found)
-    return dict(sorted(found.items(), key=lambda each: each[1].seat is None))
-
-
-def _play(state: Any, ways: Ways, seed: int, found: dict[str, Place]) -> None:
-    """Play a game, and note the phases that were not found before."""
-    dice, chance = random.Random(seed), SeededChance(seed)
-    while (seat := state.to_act) is not None:
-        if seat is Seat.CHANCE:
-            state.apply(chance.choose(state))
-            continue
+def places(game: str) -> Mapping[str, tuple[str, Seat | None]]:
+    """Return the first position of each phase, and who is to act in it; that of the end last."""
+    found = dict[str, tuple[str, Seat | None]]()
+    for state in chain(map(load_game(game).position, WAYS[game].positions), _random_states(game)):
         if state.phase not in found:
-            found[state.phase] = Place(state.position(), seat)
-        state.apply(ways.choose(state, dice, chance))
-    found.setdefault(state.phase, Place(state.position(), None))
+            found[state.phase] = state.position(), state.to_act
+        if state.to_act is None and WAYS[game].phases <= found.keys():
+            break
+    return dict(sorted(found.items(), key=lambda each: each[1][1] is None))
+
+
+def _random_states(game: str) -> Iterator[Any]:
+    """Yield the states of random games in which somebody decides, and at the end."""
+    for seed in range(MOST):
+        for variant in WAYS[game].variants:
+            dice, chance, state = random.Random(seed), SeededChance(seed), load_game(game).start(variant)
+            while (seat := state.to_act) is not None:
+                if seat is Seat.CHANCE:
+                    state.apply(chance.choose(state))
+                else:
+                    yield state
+                    state.apply(WAYS[game].choose(state, dice, chance))
+            yield state

@@ -1,7 +1,5 @@
 """The lines that people say to each other: what is drawn of them, and the line to type in."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -26,11 +24,10 @@ def said(text: str, who: str = "anna", at: str = DAY) -> ChatLine:
 
 @asynccontextmanager
 async def talk_of(
-    lines: Sequence[ChatLine], size: tuple[int, int] = (40, 8)
+    *lines: ChatLine, size: tuple[int, int] = (40, 8)
 ) -> AsyncIterator[tuple[ChatPane, Pilot[None], list[Message]]]:
     talk, messages = ChatPane(), list[Message]()
-    app = Bench(talk)
-    async with app.run_test(size=size, message_hook=messages.append) as pilot:
+    async with Bench(talk).run_test(size=size, message_hook=messages.append) as pilot:
         talk.update_lines(lines)
         talk.query_one(ChatInput).focus()
         await pilot.pause()
@@ -41,31 +38,22 @@ def shown(talk: ChatPane) -> list[str]:
     return talk.query_one(ChatLines).plain_text.split("\n")
 
 
-async def test_who_said_what_on_which_day() -> None:
-    async with talk_of([said("salve"), said("ave atque vale", "bertil", NEXT)]) as (talk, _, _):
+async def test_who_said_what_on_which_day_and_what_is_long_goes_on_below() -> None:
+    async with talk_of(said("salve"), said("ave atque vale", "bertil", NEXT)) as (talk, _, _):
         days = [f"── {day} ".ljust(39, "─") for day in ("2026-03-01", "2026-03-02")]
         assert shown(talk)[:4] == [days[0], "anna: salve", days[1], "bertil: ave atque vale"]
-
-
-async def test_nothing_was_said_yet() -> None:
-    async with talk_of([]) as (talk, _, _):
+        talk.update_lines([said("alea iacta est " * 12)])
+        assert shown(talk)[1:3] == ["anna: alea iacta est alea iacta est", "  alea iacta est alea iacta est alea"]
+        talk.update_lines([])
         assert shown(talk)[0] == "Nothing has been said yet."
 
 
 async def test_what_others_say_is_neither_raw_nor_markup() -> None:
-    async with talk_of([said(f"[@click=app.quit]quit[/] {ESCAPES}", f"a{ESCAPES}")], (200, 8)) as (talk, _, _):
+    hostile = said(f"[@click=app.quit]quit[/] {ESCAPES}", f"a{ESCAPES}")
+    async with talk_of(hostile, size=(200, 8)) as (talk, _, _):
         whole = "".join(shown(talk))
         assert not RAW.search(whole)
         assert "[@click=app.quit]quit[/]" in whole
-
-
-async def test_a_long_line_goes_on_below_and_loses_no_word() -> None:
-    words = "alea iacta est " * 12
-    async with talk_of([said(words)], (30, 20)) as (talk, _, _):
-        rows = [row for row in shown(talk)[1:] if row]
-        assert len(rows) > 4
-        assert all(row.startswith("  ") for row in rows[1:])
-        assert " ".join(" ".join(rows).split()) == f"anna: {words}".strip()
 
 
 @pytest.mark.parametrize("text", ["漢" * 70, f"a {'漢字' * 30} b", "x" * 200, "", " ", "é" * 41])
@@ -75,41 +63,28 @@ def test_a_text_is_folded_by_cells(text: str) -> None:
     assert "".join("".join(pieces).split()) == "".join(text.split())
 
 
-async def test_what_is_typed_is_told_and_the_line_is_empty_again() -> None:
-    async with talk_of([]) as (talk, pilot, messages):
+async def test_what_is_typed_is_told_once_and_kept_when_the_line_is_left() -> None:
+    async with talk_of() as (talk, pilot, messages):
+        line = talk.query_one(Input)
         await pilot.press(*"ave", "space", "enter")
+        assert line.value == ""
+        await pilot.press("space", "enter", "backspace")
         assert [message.text for message in heard(ChatPane.Said, messages)] == ["ave"]
-        assert talk.query_one(Input).value == ""
-        await pilot.press("space", "enter")
-        assert len(heard(ChatPane.Said, messages)) == 1
-
-
-async def test_a_line_is_no_longer_than_the_host_takes() -> None:
-    async with talk_of([]) as (talk, pilot, _):
-        talk.query_one(Input).value = "a" * LONGEST
-        await pilot.press("b")
-        assert talk.query_one(Input).value == "a" * LONGEST
-
-
-async def test_what_was_refused_can_be_said_again_unless_something_else_is_typed() -> None:
-    async with talk_of([]) as (talk, pilot, _):
         talk.give_back("ave")
         await pilot.press("!")
-        assert talk.query_one(Input).value == "ave!"
+        assert line.value == "ave!"
         talk.give_back("vale")
-        assert talk.query_one(Input).value == "ave!"
-
-
-async def test_escape_leaves_the_line_and_what_is_typed_stays() -> None:
-    async with talk_of([]) as (talk, pilot, messages):
-        await pilot.press("a", "escape")
+        await pilot.press("escape")
+        assert line.value == "ave!", "what was refused does not replace what is typed"
         assert len(heard(ChatInput.Left, messages)) == 1
-        assert talk.query_one(Input).value == "a"
+        line.value = "a" * LONGEST
+        await pilot.press("b")
+        assert line.value == "a" * LONGEST, "it is no longer than the host takes"
 
 
 async def test_lines_follow_their_end_until_they_are_turned_back() -> None:
     lines = [said(str(number)) for number in range(20)]
-    async with talk_of(lines) as (talk, pilot, _):
+    async with talk_of(*lines) as (talk, pilot, _):
         assert shown(talk)[-1] == "anna: 19"
         await pilot.press("pageup")
         turned = shown(talk)
@@ -123,14 +98,13 @@ async def test_lines_follow_their_end_until_they_are_turned_back() -> None:
 async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.MonkeyPatch) -> None:
     wrapped = list[str]()
 
-    def counted(text: str, cells: int) -> list[str]:
+    def counted(text: str, cells: int) -> Sequence[str]:
         wrapped.append(text)
         return folded(text, cells)
 
     monkeypatch.setattr(module, "folded", counted)
     lines = [said(f"word {number} " * 5) for number in range(1000)]
-    async with talk_of(lines) as (talk, pilot, _):
-        assert len(wrapped) == 1000
+    async with talk_of(*lines) as (talk, pilot, _):
         talk.update_lines([*lines, said("the last")])
         assert wrapped[1000:] == ["anna: the last"]
         await pilot.resize_terminal(60, 12)

@@ -1,57 +1,228 @@
-"""Every key on every screen of a host's table leads to nothing that is not offered there, no file and no path."""
+"""Every key in each phase of both games, while looking on, after the end, and in the lobby: none leads out."""
 
-from __future__ import annotations
-
-import json
 import os
-import subprocess
+import shutil
+import string
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from textual._compositor import Compositor
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+from textual.screen import Screen
 
-PROJECT = Path(__file__).parents[4]
-PROGRAM = (sys.prefix, sys.base_prefix, str(PROJECT), "/usr/", "/lib/", "/etc/localtime", "/proc/self/mounts")
-"""Where what belongs to the program lies; it is read, never written."""
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.host.api.messages import SAVE
+from jc_tui.host.ui.app import LobbyApp
+from jc_tui.screens.play import PlayScreen
+from jc_tui.seats.open_game import open_session
+from jc_tui.widgets.typed_line import TypedLine
+from tests.jc_tui.games import last_turn
+from tests.jc_tui.host.bare_host import BareHost
+from tests.jc_tui.host.hosts import lobby_on
+from tests.jc_tui.host.tables import HostedGames
+from tests.jc_tui.host.ui.phases import WAYS, places
+from tests.jc_tui.idle import TASKS
+from tests.jc_tui.screens.stage import staged
 
-NEVER = {"TitleScreen", "SavesScreen", "NewGameScreen", "SettingsScreen", "BranchScreen", "TakenScreen"}
+pytestmark = pytest.mark.slow
 
-SEEN = {
-    "orders": {"TableScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen"},
-    "watcher": {"BattleScreen", "ChatScreen", "MapScreen", "LegendScreen", "HelpScreen"},
-    "past": {"GameOverScreen", "ReplayScreen", "ReviewScreen", "StoryScreen", "LegendScreen", "HelpScreen"},
+KEYS = (
+    *(string.ascii_letters + string.digits),
+    *("full_stop", "comma", "colon", "slash", "question_mark", "plus", "minus", "less_than_sign", "tilde"),
+    *(f"ctrl+{letter}" for letter in string.ascii_lowercase),
+    *(f"f{number}" for number in range(1, 13)),
+    *("space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"),
+    *("up", "down", "left", "right", "escape"),
+)
+CLOSED = ("ctrl+z", "ctrl+p", "b", "e", "j", "m", "n", "t", "u")
+"""What is pressed on other screens besides their keys: what is not offered has these keys at home."""
+
+BACK = ("escape", "q", "l", "n")
+"""What closes some screens, and leads out of others: pressed on the former alone."""
+
+ORDERS = ("1", "enter", "e", "d")
+"""What gives orders in most phases, and what plans them while waiting: pressed in each phase."""
+
+AWAY = {"play": {"escape"}, "GameOverScreen": {*BACK, "enter", "space"}}
+LEAVING, LEAVING_LOBBY = {"ctrl+c", "ctrl+q", "N"}, {"ctrl+c", "ctrl+q", "q", "enter", "w", "full_stop"}
+"""What leads elsewhere, or ends the connection."""
+
+NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "TakenScreen"}
+CHOOSING = {"NewGameScreen", "SettingsScreen"}
+LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
+
+ALL_GAMES = {
+    *("TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"),
+    *("GameOverScreen", "ReplayScreen", "StoryScreen"),
 }
-"""By room, the screens to which keys lead."""
+SCREENS = {
+    "julius-caesar": {"WinterScreen", "DeploymentScreen", "PlanScreen", "ReviewScreen"},
+    "gallic-war": {"YearScreen"},
+}
+LOBBY = {"LobbyScreen", "AccountScreen", "KeysScreen", "NoticesScreen", "HelpScreen", *CHOOSING}
+
+PROGRAM = (sys.prefix, sys.base_prefix, Path(__file__).parents[4])
+SYSTEM = (*PROGRAM, "/usr/", "/lib/", "/etc/localtime", "/proc/self/mounts", TASKS)
+"""Where what belongs to the program lies, and where tests look; it is read, never written."""
+
+STARTS = {"subprocess.Popen", "os.exec", "os.posix_spawn", "os.fork", "os.system", "os.kill", "socket.connect"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("location", SEEN)
-def test_no_key_leads_out_of_the_room(tmp_path: Path, location: str) -> None:
-    walk = _walked(tmp_path, location)
-    assert SEEN[location] <= set(walk["screens"])
-    assert not NEVER & set(walk["screens"])
-    if location != "past":
-        assert not {"ReplayScreen", "ReviewScreen", "StoryScreen"} & set(walk["screens"])
-    assert walk["paths"] == []
-    assert walk["went"] == ""
-    mine = (walk["account"],) if location == "watcher" else (walk["folder"], walk["account"])
-    assert [path for path, how in walk["opened"].items() if how != "read" and not path.startswith(mine)] == []
-    known = (walk["folder"], walk["account"], *PROGRAM)
-    assert [path for path in walk["opened"] if not path.startswith(known)] == []
+class Walk:
+    """Presses each key once on each kind of screen that it comes to, and in each phase what gives orders.
+
+    Of the screen, only the lines that have `changed` are looked at. A game is walked once for each `role`, for
+    which there are screens that no key may open, and folders in which files may be read or written.
+    """
+
+    on: ClassVar[Any] = None
+    changed: ClassVar = set[int]()
+
+    def __init__(self, home: Path, leaving: set[str]) -> None:
+        self.home, self.leaving, self.role, self.never = str(home), leaving, "", NEVER
+        self.reads: tuple[Path, ...] = (home,)
+        self.writes: tuple[Path, ...] = (home,)
+        self.pressed, self.screens, self.wrong = set[object](), set[tuple[str, str]](), list[str]()
+
+    def audit(self, event: str, given: tuple[Any, ...]) -> None:
+        if event == "open" and isinstance(given[0], str | bytes):
+            path = os.path.abspath(os.fsdecode(given[0]))
+            writes = (given[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+            if not path.startswith(tuple(map(str, self.writes if writes else (*self.reads, *SYSTEM)))):
+                self.wrong.append(f"{self.role} opens {path}")
+        elif event in STARTS:
+            self.wrong.append(f"{self.role}: {event}")
+            raise OSError(event)
+
+    def known(self, screen: Screen[Any]) -> tuple[str, str]:
+        """Return what stands for a screen: where one plays it is another for each role."""
+        return type(screen).__name__, self.role if isinstance(screen, PlayScreen) else ""
+
+    async def explore(self, pilot: Pilot[None]) -> None:
+        """Walk through the screen that is open, and those to which its keys lead."""
+        app: Any = pilot.app
+        screen, known, plays = app.screen, self.known(app.screen), isinstance(app.screen, PlayScreen)
+        bound = {key: each.binding.action for key, each in screen.active_bindings.items() if each.enabled}
+        unbound = KEYS if isinstance(app, LobbyApp) or known == ("TableScreen", "player") else CLOSED
+        first = [key for key in unbound if key not in bound and known not in self.screens]
+        self.screens.add(known)
+        away = self.leaving | AWAY.get(known[0], AWAY["play"] if plays else set())
+        for key in (*first, *sorted(bound.keys() - {*BACK}), *BACK, *(ORDERS if plays else ())):
+            if app.screen is not screen or not app.is_running:
+                return
+            pressed = (*known, key, bound.get(key))
+            if key not in away and (pressed not in self.pressed or (plays and key in ORDERS)):
+                self.pressed.add(pressed)
+                await self.press(pilot, key)
+
+    async def press(self, pilot: Pilot[None], key: str) -> None:
+        """Press a key, see where it leads, and come back from there."""
+        app: Any = pilot.app
+        screen = app.screen
+        if isinstance(app.focused, TypedLine):
+            await app._press_keys(("escape",))
+        await app._press_keys((key,))
+        self.look(app, f"{self.role}: {type(screen).__name__} after {key}")
+        if app.screen is not screen and not isinstance(app.screen, PlayScreen):
+            if self.known(app.screen) not in self.screens:
+                await self.explore(pilot)
+            for _ in range(6):
+                if screen not in app.screen_stack or app.screen is screen or isinstance(app.screen, PlayScreen):
+                    return
+                await app._press_keys(("escape",))
+
+    def look(self, app: Any, where: str) -> None:
+        """Note what must not be."""
+        if type(app.screen).__name__ in self.never:
+            self.wrong.append(f"{type(app.screen).__name__}: {where}")
+        if not self.changed:
+            return
+        compositor = app.screen._compositor
+        chops = compositor._render_chops(compositor.size.region, self.changed.__contains__)
+        strips = [strip for line in chops for strip in line.values() if strip]
+        text = "".join(segment.text for strip in strips for segment in strip)
+        self.changed.clear()
+        if ".jsonl" in text or ".toml" in text or self.home in text:
+            self.wrong.append(f"a path: {where}")
 
 
-def _walked(home: Path, location: str) -> dict[str, Any]:
-    mine = str(home / "accounts" / ("3" if location == "watcher" else "2"))
-    own = {"JC_TUI_CONFIG": f"{mine}/settings.toml", "HOME": mine, "XDG_CACHE_HOME": mine}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.jc_tui.host.ui.walk", str(home), location],
-        env={**os.environ, **own},
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    walk: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return walk
+sys.addaudithook(lambda event, given: Walk.on.audit(event, given) if Walk.on else None)
+
+
+@pytest.fixture(autouse=True)
+def drawn_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What has changed is only noted, and drawn once it is looked at."""
+
+    def note(compositor: Compositor, **_: Any) -> None:
+        Walk.changed.update(line for region in compositor._dirty_regions for line in region.line_range)
+        compositor._dirty_regions.clear()
+
+    monkeypatch.setattr(Compositor, "render_update", note)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(HeadlessDriver, "can_suspend", True)
+    yield
+    Walk.on = None
+
+
+@pytest.mark.parametrize("game", WAYS)
+async def test_no_key_leads_out_of_a_game(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phase that the rules come to have is walked too, or missing here."""
+    walk, walked, tables, rules = Walk(tmp_path, LEAVING), set[str](), HostedGames(tmp_path), load_game(game)
+    players = dict(zip(rules.seats, ("anna", "bert"), strict=True))
+    for phase, (position, _) in places(game).items():
+        (tables.folder / phase).mkdir()
+        save = tables.folder / phase / SAVE
+        Table.new(rules, {}, players, SeededChance(1), save, position=position, stamped=True).close()
+    first, second = rules.seats
+    phases = {seat: [phase for phase, (_, acts) in places(game).items() if acts == seat] for seat in rules.seats}
+    rooms = [("player", tables.anna, first, phases[first]), ("player", tables.bert, second, phases[second])]
+    if game == "julius-caesar":
+        rooms.append(("watcher", tables.carl, "", phases[first][::4]))
+    rooms.append(("past", tables.bert, second, [*places(game)][-1:]))
+    for walk.role, who, seat, there in rooms:
+        tables.save.unlink()
+        if walk.role == "past" and game == "julius-caesar":
+            last_turn(tables.save)  # which can be looked back on
+        else:
+            shutil.copy(tables.folder / there[0] / SAVE, tables.save)
+        settings, past = Path(tables.spec(who).settings), walk.role == "past"
+        monkeypatch.setenv("JC_TUI_CONFIG", str(settings))
+        monkeypatch.setenv("XDG_CACHE_HOME", str(settings.parent))
+        walk.never = NEVER | CHOOSING | (set() if past else LOOKING_BACK)
+        walk.reads = (tables.folder, settings.parent)
+        walk.writes = walk.reads if seat else (settings.parent,)
+        async with tables.session(who, seat, past=past, moments="off", show="off") as (app, pilot):
+            Walk.on = walk
+            for phase in there:
+                if phase != there[0]:
+                    save = tables.folder / phase / SAVE
+                    app.play(open_session(save, Seat(seat) if seat else None, not seat, take_over=bool(seat)))
+                    await pilot.pause()
+                walked.add(app.session.table.state.phase)
+                await walk.explore(pilot)
+            Walk.on = None
+        assert (who.wanted, who.leaving) == (None, False)
+    assert walk.wrong == []
+    assert {name for name, _ in walk.screens} >= ALL_GAMES | SCREENS[game]
+    assert walked == WAYS[game].phases
+
+
+async def test_no_key_leads_out_of_the_lobby_and_its_screens(
+    busy: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "settings.toml"))
+    brutus, walk = busy.friend("brutus"), Walk(tmp_path, LEAVING_LOBBY)
+    async with staged(lobby_on(brutus)) as (_, pilot):
+        Walk.on = walk
+        await walk.explore(pilot)
+        Walk.on = None
+    assert walk.wrong == []
+    assert {name for name, _ in walk.screens} >= LOBBY
+    assert (brutus.wanted, brutus.leaving) == (None, False)

@@ -1,296 +1,307 @@
 """The lobby: what it lists, what its keys do, and what is seen of what happens meanwhile."""
 
-from __future__ import annotations
+from unittest.mock import AsyncMock, Mock
 
 import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.widgets import Input
 
-from jc_tui.host.api.messages import (
-    Access,
-    GameLifecycle,
-    GameTable,
-    Location,
-    NewGameRequest,
-    PastGame,
-    RequestRefused,
-)
+from engine.contract import Seat
+from jc_tui.host.api import messages
+from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage
+from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.store import HostStore
 from jc_tui.host.ui.app import LobbyApp
-from jc_tui.host.ui.games_list import GamesPane
-from jc_tui.host.ui.lobby_screen import LobbyScreen
+from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.message_line import MessageLine
-from tests.jc_tui.host.hosts import JC, at_rest, busy_host, lobby_on
-from tests.jc_tui.host.toy_api import ToyHost
-from tests.jc_tui.screens.stage import press, screen_text
+from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.hosts import GAUL, go_to, lobby_on, says, shows, told
+from tests.jc_tui.hostile import ESCAPES, RAW
+from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
+WIDE = (120, 40)
 PARTS = (
-    "Your turn",
-    "brutus – Pompey tiro",
-    "Pompey brutus – Caesar scipio●",
-    "Your games",
-    "Barbarians brutus",
-    "Yours, waiting",
-    "with a code",
-    "You are invited",
-    "Barbarians scipio",
-    "Waiting for a player",
-    "Pompey cleopatra",
-    "To watch",
-    "Romans scipio● – ▸Barbarians cleopatra",
+    *("Your turn", "brutus – Pompey tiro", "Caesar scipio● – Pompey brutus", "Your games", "Barbarians brutus"),
+    *("Yours, waiting", "with a code", "You are invited", "Barbarians scipio", "Waiting for a player"),
+    *("Pompey cleopatra", "To watch", "Romans scipio● – ▸Barbarians cleopatra"),
 )
+CLAUSES = ("Julius Caesar 2", "Rules: 1.x", "your turn", "+12 h a turn, up to 5 days", "at the table: scipio")
+
+NOT_SO = (
+    ("1", "w", "You play in this game, so you cannot watch it."),
+    ("6", "w", "This game has not begun."),
+    ("4", "enter", "Julius Caesar 4 waits for another player; i invites one."),
+    ("6", "i", "You can invite a player only to a game of yours that waits for one."),
+    ("1", "l", "Only a game of yours that waits for a player can be left."),
+    ("1", "r", "A rematch is for a game of yours that is over; p shows those."),
+    ("1", "ctrl+z", "A rematch is for a game of yours that is over; p shows those."),
+    ("1", "escape", "Press q to end the connection."),
+)
+"""By game and key, what is said of what cannot be done."""
 
 
-def told(app: LobbyApp) -> str:
-    """What the lobby says."""
-    return str(app.screen.query_one(MessageLine).visual)
+def said_of(app: LobbyApp, game: str) -> str:
+    """The line of a game."""
+    return next((row.text for row in app.screen.query_one(GamesPane).rows if row.key == game), "")
 
 
-def go_to(app: LobbyApp, game: str) -> None:
-    """Take the cursor to a game."""
-    screen = app.screen
-    assert isinstance(screen, LobbyScreen)
-    screen.tables.move_to(game)
-    screen._show_chosen()
+async def clauses(pilot: Pilot[None], game: str) -> str:
+    """What else is told of a game."""
+    assert isinstance(pilot.app, LobbyApp)
+    go_to(pilot.app, game)
+    await settled(pilot)
+    return " ".join(pilot.app.screen.query_one(About)._clauses)
 
 
-async def test_games_are_listed_by_what_they_are_to_the_player() -> None:
-    async with at_rest(lobby_on(busy_host().api("brutus")), (120, 40)) as (app, _):
-        text = screen_text(app)
-        places = [text.find(part) for part in PARTS]
+async def test_games_are_listed_by_what_they_are_to_the_player(busy: BareHost, brutus: ApiHandler) -> None:
+    async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
+        places = [screen_text(app).find(part) for part in PARTS]
         assert -1 not in places
         assert places == sorted(places)
-        assert "2 d 4 h" in text
-        assert "709" not in text
-
-
-async def test_more_is_told_of_the_game_under_the_cursor() -> None:
-    async with at_rest(lobby_on(busy_host().api("brutus")), (200, 40)) as (app, pilot):
-        await press(pilot, "down")
-        text = screen_text(app)
-        for clause in (
-            *("Julius Caesar 2", "Rules: 1.x", "it is your turn", "+12 h a turn, up to 5 days"),
-            "at the table: scipio",
-        ):
-            assert clause in text, clause
-
-
-async def test_who_waits_for_a_guest_is_told_for_whom() -> None:
-    async with at_rest(lobby_on(busy_host().api("scipio")), (120, 40)) as (app, _):
-        go_to(app, "5")
-        assert "invited: brutus" in screen_text(app)
-    async with at_rest(lobby_on(busy_host().api("brutus")), (120, 40)) as (app, _):
-        go_to(app, "5")
-        assert "invited: brutus" not in screen_text(app)
-
-
-async def test_past_games_stand_in_place_of_the_others() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "p")
-        text = screen_text(app)
-        assert "Games that are over" in text
-        assert "Caesar won" in text
+        assert "2 d 4 h" in said_of(app, "2")
+        assert not missing(await clauses(pilot, "2"), *CLAUSES)
+        assert "invited: brutus" not in await clauses(pilot, "5")
+        for game, key, sentence in NOT_SO:
+            go_to(app, game)
+            assert await says(pilot, key) == sentence
+        text = await press(pilot, "p")
+        assert not missing(text, "Games that are over", "Caesar won")
         assert "tiro" not in text
+        assert brutus.wanted is None
         await press(pilot, "enter")
-    assert api.went == PastGame("8", "caesar")
+    assert brutus.wanted == messages.PastGame("8", "caesar")
+    async with staged(lobby_on(busy.friend("scipio")), WIDE) as (_, pilot):
+        assert "invited: brutus" in await clauses(pilot, "5")
 
 
-async def test_an_empty_host_says_how_to_begin() -> None:
-    async with at_rest(lobby_on(ToyHost().api("brutus"))) as (app, pilot):
+async def test_an_empty_list_says_how_to_begin_or_where_the_games_are(host: BareHost, anna: ApiHandler) -> None:
+    assert GamesPane().nothing() == "", "nothing is said before the list has come"
+    async with staged(lobby_on(anna)) as (app, pilot):
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
-        await press(pilot, "enter", "w", "l", "r", "i")
-        assert isinstance(app.screen, LobbyScreen)
-
-
-async def test_who_has_only_games_that_are_over_is_told_where_they_are() -> None:
-    host = ToyHost()
-    host.begin("brutus", NewGameRequest(JC, "caesar", "tiro"))
-    host.change("1", stage=GameLifecycle.OVER, to_act="")
-    async with at_rest(lobby_on(host.api("brutus"))) as (app, _):
-        assert "No game now: n begins one, j takes a code, p shows those that are over." in screen_text(app)
-    async with at_rest(lobby_on(host.api("scipio"))) as (app, _):
-        assert "No game yet" in screen_text(app)
-
-
-@pytest.mark.parametrize(
-    ("game", "seat"), [("1", "caesar"), ("2", "pompey"), ("3", "barbarians"), ("7", "")], ids=str
-)
-async def test_enter_sits_down_where_the_player_has_a_seat_and_watches_elsewhere(game: str, seat: str) -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        go_to(app, game)
-        await press(pilot, "enter")
+        assert await says(pilot, "enter", "w", "l", "r", "i", "full_stop") == "It is not your turn in any game."
+        host.give_up(host.game(anna, host.friend("bert")))
+        host.service.poll()
+        assert "No game now: n begins one, j takes a code, p shows those that are over." in await settled(pilot)
+        assert "Start a game, and choose against whom." in " ".join((await press(pilot, "question_mark")).split())
+        await press(pilot, "escape", "q")
         await app.settle()
-    assert api.went == GameTable(game, seat)
-    assert not api.left
+    assert anna.leaving
 
 
-@pytest.mark.parametrize(("game", "key"), [("1", "play"), ("7", "watch"), ("6", "join"), ("4", "waits")])
-async def test_the_last_line_says_what_enter_does(game: str, key: str) -> None:
-    async with at_rest(lobby_on(busy_host().api("brutus"))) as (app, _):
-        go_to(app, game)
-        assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", key)
+PLAYS = [
+    *(("1", "enter", "play", "1", "caesar"), ("2", "enter", "play", "2", "pompey")),
+    *(("3", "enter", "play", "3", "barbarians"), ("7", "enter", "watch", "7", ""), ("7", "w", "watch", "7", "")),
+    ("7", "full_stop", "watch", "1", "caesar"),
+]
+"""At a game, a key, and what Enter does; and the table to which the key leads."""
 
 
-async def test_joining_is_asked_about_once_and_leads_to_the_table() -> None:
-    host = busy_host()
-    api = host.api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
+@pytest.mark.parametrize(("at", "key", "word", "game", "seat"), PLAYS)
+async def test_a_key_leads_to_a_table(
+    brutus: ApiHandler, at: str, key: str, word: str, game: str, seat: str
+) -> None:
+    async with staged(lobby_on(brutus)) as (app, pilot):
+        go_to(app, at)
+        assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", word)
+        await press(pilot, key)
+        await app.settle()
+    assert (brutus.wanted, brutus.leaving) == (GameTable(game, seat), False)
+
+
+@pytest.mark.parametrize("confirmations", [True, False])
+async def test_joining_is_asked_about_once_and_leads_to_the_table(brutus: ApiHandler, confirmations: bool) -> None:
+    async with staged(lobby_on(brutus, confirmations=confirmations)) as (app, pilot):
         go_to(app, "6")
+        assert app.screen.query_one(KeyBar).entries[0][1] == "join"
+        for keys in (("enter",), ("up", "down", "enter")) if confirmations else ():  # a question is soon forgotten
+            question = await says(pilot, *keys)
+            assert question == "Choose it again to play against cleopatra. The game starts at once."
+            assert brutus.wanted is None
         await press(pilot, "enter")
-        assert told(app) == "Choose it again to play against cleopatra. The game starts at once."
-        assert api.went is None
-        await press(pilot, "enter")
-    assert api.went == GameTable("6", "caesar")
-    assert host.tables["6"].stage is GameLifecycle.ON
+    assert brutus.wanted == GameTable("6", "caesar")
+    assert done(brutus.table("6")).stage is messages.GameLifecycle.ON
 
 
-async def test_a_question_is_forgotten_when_the_cursor_goes_elsewhere() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        go_to(app, "6")
-        await press(pilot, "enter", "up", "down", "enter")
-        assert "Choose it again" in told(app)
-    assert api.went is None
-
-
-async def test_who_wants_no_questions_joins_at_once() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api, confirmations=False)) as (app, pilot):
-        go_to(app, "6")
-        await press(pilot, "enter")
-    assert api.went == GameTable("6", "caesar")
-
-
-async def test_a_seat_that_somebody_took_meanwhile_is_refused_in_a_sentence() -> None:
-    host = busy_host()
-    api = host.api("brutus")
-    async with at_rest(lobby_on(api, confirmations=False)) as (app, pilot):
-        go_to(app, "6")
-        api.refuse = {"join": RequestRefused("lobby.not-begun")}
-        await press(pilot, "enter")
-        assert told(app) == "This game has not begun."
-        assert api.went is None
-
-
-async def test_a_room_that_is_refused_keeps_the_player_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    api = busy_host().api("brutus")
-
-    async def refused(location: Location) -> None:
-        raise RequestRefused("lobby.plays-there")
-
-    monkeypatch.setattr(api, "go", refused)
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "enter")
-        assert "You play in this game" in screen_text(app)
+async def test_what_the_host_refuses_keeps_the_player_in_the_lobby(busy: BareHost, brutus: ApiHandler) -> None:
+    async with staged(lobby_on(brutus, confirmations=False)) as (app, pilot):
+        brutus.news = lambda news: None
+        done(busy.friend("scipio").join("6"))
+        busy.folder.save("1").write_text("nonsense")
+        for game, sentence in (("6", "That seat is taken."), ("1", "The save of this game is damaged.")):
+            go_to(app, game)
+            await press(pilot, "enter")
+            assert told(app).startswith(sentence)
         assert app.is_running
+    assert brutus.wanted is None
 
 
-async def test_the_next_game_where_it_is_ones_turn_is_one_key() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        go_to(app, "7")
-        await press(pilot, "full_stop")
-    assert api.went == GameTable("1", "caesar")
-
-
-async def test_where_it_is_nobodys_turn_that_key_says_so() -> None:
-    async with at_rest(lobby_on(ToyHost().api("brutus"))) as (app, pilot):
-        await press(pilot, "full_stop")
-        assert told(app) == "It is not your turn in any game."
-
-
-async def test_a_player_does_not_watch_their_own_game_nor_one_that_waits() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "w")
-        assert told(app) == "You play in this game, so you cannot watch it."
-        go_to(app, "6")
-        await press(pilot, "w")
-        assert told(app) == "This game has not begun."
-    assert api.went is None
-
-
-async def test_the_code_of_a_private_game_is_told_and_typed() -> None:
-    host = busy_host()
-    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
+async def test_the_code_of_a_private_game_is_told_and_typed(busy: BareHost, brutus: ApiHandler) -> None:
+    scipio, code = busy.friend("scipio"), done(brutus.code("4"))
+    async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "4")
-        await press(pilot, "i")
-        assert "Its code is code-4." in told(app)
-    scipio = host.api("scipio")
-    async with at_rest(lobby_on(scipio)) as (app, pilot):
-        await press(pilot, "j", *"nonsense", "enter")
-        assert scipio.went is None
-        await press(pilot, "j", *"code-4", "enter")
-    assert scipio.went == GameTable("4", "pompey")
+        assert f"Its code is {code}." in await says(pilot, "i")
+    async with staged(lobby_on(scipio)) as (app, pilot):
+        await press(pilot, "j", *code, "escape", "down")
+        assert isinstance(app.focused, GamesPane), "Escape gives a code up"
+        assert "That code is not valid" in await says(pilot, "j", *"nonsense", "enter")
+        assert scipio.wanted is None
+        await press(pilot, "j", *code, "enter")
+    assert scipio.wanted == GameTable("4", "pompey")
 
 
-async def test_escape_gives_a_code_up() -> None:
-    api = busy_host().api("scipio")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "j", *"code-4", "escape", "down")
-        assert isinstance(app.focused, GamesPane)
-    assert api.went is None
-
-
-async def test_somebody_is_invited_by_name() -> None:
-    host = ToyHost()
-    host.api("scipio")
-    game = host.begin("brutus", NewGameRequest(JC, "caesar", access=Access.INVITED))
-    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
+async def test_somebody_is_invited_by_name_and_declines_when_asked_twice(host: BareHost, anna: ApiHandler) -> None:
+    host.game(anna, access=messages.Access.INVITED)
+    async with staged(lobby_on(anna)) as (app, pilot), staged(lobby_on(host.friend("bert"))) as (other, second):
         await press(pilot, "i", *"Nobody", "enter")
-        assert not host.guests[game]
-        await press(pilot, "i", *"Scipio", "enter")
-        assert told(app) == "Scipio is invited to Julius Caesar 1."
-    assert host.guests[game] == {"scipio"}
-    async with at_rest(lobby_on(host.api("scipio"))) as (app, _):
-        assert "You are invited" in screen_text(app)
+        assert done(anna.table("1")).guests == ()
+        assert await says(pilot, "i", *"Bert", "enter") == "Bert is invited to Caesar's Gallic War 1."
+        assert "You are invited" in await settled(second)
+        assert told(other) == "anna invites you to Caesar's Gallic War 1."
+        await press(second, "escape")
+        host.service.tell_tables([])
+        assert "l decline" in (await settled(second)).splitlines()[-1]
+        assert told(other) == "Press q to end the connection.", "it is told once"
+        assert await says(second, "l") == "Press it again to decline Caesar's Gallic War 1."
+        assert "You are invited" not in await press(second, "l")
+        assert told(other) == "You have declined Caesar's Gallic War 1."
+        await settled(pilot)
+        assert "declined" in said_of(app, "1")
+        assert told(app) == "Your invitation to Caesar's Gallic War 1 was declined."
 
 
-async def test_a_game_that_waits_is_left_when_it_is_asked_for_twice() -> None:
-    host = busy_host()
-    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
+async def test_a_game_is_left_when_asked_twice_and_a_rematch_waits_for_the_opponent(
+    busy: BareHost, brutus: ApiHandler
+) -> None:
+    async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "4")
-        await press(pilot, "l")
-        assert "4" in host.tables
-        await press(pilot, "l")
-        assert "4" not in host.tables
-        assert "with a code" not in screen_text(app)
-        go_to(app, "1")
-        await press(pilot, "l", "l")
-        assert told(app) == "Only a game of yours that waits for a player can be left."
-        assert "1" in host.tables
-
-
-async def test_a_rematch_waits_for_the_same_opponent() -> None:
-    host = busy_host()
-    async with at_rest(lobby_on(host.api("brutus"))) as (app, pilot):
-        await press(pilot, "r")
-        assert "p shows those" in told(app)
-        await press(pilot, "p", "r")
+        assert "with a code" in await press(pilot, "l")
+        assert "with a code" not in await press(pilot, "l")
+        assert "Games that are over" not in await press(pilot, "p", "r")
         assert told(app) == "The player you invited can now join Julius Caesar 9."
-        assert "Games that are over" not in screen_text(app)
-    assert host.guests["9"] == {"cleopatra"}
+    assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
+    assert done(busy.friend("cleopatra").table("9")).invited
 
 
-async def test_q_ends_the_connection() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "q")
-        await app.settle()
-    assert api.left
+async def test_what_is_said_is_heard_by_all_and_a_refusal_gives_it_back(host: BareHost, anna: ApiHandler) -> None:
+    bert = host.friend("bert")
+    async with staged(lobby_on(anna)) as (app, pilot):
+        done(bert.say("lobby", "[b]ave[/b]"))
+        assert "bert: [b]ave[/b]" in await settled(pilot)
+        await press(pilot, "c")
+        for words in ("one", "two", "three", "four"):
+            await press(pilot, *words, "enter")
+        assert "anna: three" in screen_text(app)
+        assert app.screen.query_one("ChatInput", Input).value == "four"
+        assert told(app) == "Not so fast: others want to be heard too."
+        await press(pilot, "escape", "q")
+    assert [line.text for line in done(bert.talk("lobby"))] == ["[b]ave[/b]", "one", "two", "three"]
 
 
-async def test_control_z_stops_nothing() -> None:
-    api = busy_host().api("brutus")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await press(pilot, "ctrl+z", "escape")
-        assert told(app) == "Press q to end the connection."
+async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
+    busy: BareHost, brutus: ApiHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with staged(lobby_on(brutus), WIDE) as (app, pilot):
+        monkeypatch.setattr(app, "bell", rings := Mock())
+        go_to(app, "7")
+        busy.game(busy.friend("cleopatra"), game=GAUL, seat="romans")
+        assert (await settled(pilot)).count("Romans cleopatra – Barbarians (free)") == 1
+        rings.assert_not_called()
+        with busy.table("3") as table:
+            while table.to_act != "barbarians":
+                table.act(list(table.state.legal_actions())[-1], table.to_act)
+        busy.service.poll()
+        await settled(pilot)
+        rings.assert_called_once()
+        assert told(app) == "It is your turn: Caesar's Gallic War 3."
+        assert app.screen.query_one(GamesPane).cursor_key == "7"
 
 
-def test_nothing_is_said_of_the_list_before_it_has_come() -> None:
-    pane = GamesPane()
-    assert pane.nothing() == ""
-    pane.past = True
-    assert pane.nothing() == ""
+async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy: BareHost, brutus: ApiHandler) -> None:
+    def pause(seat: str) -> None:
+        with busy.table("2") as table:
+            table._clock = lambda: f"{busy.moment:%Y-%m-%dT%H:%M:%SZ}"
+            table.pause(Seat(seat))
+        busy.service.poll()
+
+    pause("caesar")
+    async with staged(lobby_on(brutus), WIDE) as (app, pilot):
+        assert not missing(said_of(app, "2"), "pause?", "scipio")
+        assert "Caesar asks for a pause" in await clauses(pilot, "2")
+    async with staged(lobby_on(busy.friend("scipio")), WIDE) as (app, pilot):
+        assert "pause?" not in screen_text(app), "who asks is not asked"
+        busy.later(days=10)
+        busy.service.tell_tables(["2"])
+        assert "you can claim the win at the table" in await clauses(pilot, "2")
+        assert "time is up" in said_of(app, "2")
+        busy.later(days=-10)
+        pause("pompey")
+        assert "the clocks stand still" in await clauses(pilot, "2")
+
+
+async def test_that_somebody_has_sat_down_is_told(host: BareHost, anna: ApiHandler) -> None:
+    bert = host.friend("bert")
+    async with staged(lobby_on(anna), WIDE) as (_, pilot):
+        await press(pilot, "n", "down", "right", "enter")
+        done(bert.join("1"))
+        assert await says(pilot) == "Julius Caesar 1 has begun."
+        bert.enter(GameTable("1", "caesar"))
+        assert "bert●" in await settled(pilot)
+        bert.close()
+        assert "bert●" not in (text := await settled(pilot))
+        assert "Here: anna" in text
+
+
+async def test_what_the_host_tells_is_said_at_once_wherever_one_is(
+    host: BareHost, anna: ApiHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = AsyncMock(wraps=anna.lobby)
+    monkeypatch.setattr(anna, "lobby", asked)
+    done(anna.set_notices(messages.Notices("ntfy", "https://ntfy.sh/anna")))
+    host.store.notices.set_trouble(1, "lobby.no-turn")
+    asks = PushMessage(PushKind.WISH, tables=("2",), wish=messages.NoticeKind.PAUSE, title="JC 2")
+    async with staged(lobby_on(anna)) as (app, pilot):
+        assert told(app) == "Trouble with your notices: It is not your turn in any game."
+        anna.news(asks)
+        assert await says(pilot) == "Your opponent asks for a pause in JC 2."
+        anna.news(replace(asks, wish=messages.NoticeKind.INVITED))
+        asked.reset_mock()
+        for _ in range(100):
+            host.service.tell_tables([])
+        assert await says(pilot) == "You are invited to JC 2.", "trouble is told once"
+        assert 1 <= asked.await_count <= 10, "many changes at once are asked for a few times"
+        command = HostStore.open(host.folder)
+        command.accounts.rename("anna", "cassia")
+        command.close()
+        host.service.poll()
+        assert "The lobby: cassia" in await settled(pilot)
+        await press(pilot, "n")
+        assert shows(app) == "NewGameScreen"
+        anna.news(PushMessage(PushKind.CLOSING, seconds=10))
+        assert "The host closes in 10 seconds." in await settled(pilot)
+        anna.news(PushMessage(PushKind.ANNOUNCEMENT, title="We open\x1b again"))
+        await settled(pilot)
+        assert [each.message for each in app._notifications] == ["We open\\x1b again"]
+
+
+async def test_what_comes_from_outside_is_drawn_harmless(
+    brutus: ApiHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, hostile = done(brutus.lobby()), f"[b]{ESCAPES}"
+    games = [replace(game, title=hostile, owner=hostile, standing=hostile) for game in seen.tables]
+    people = [replace(one, name=hostile, where=hostile) for one in seen.people]
+    forged = replace(seen, tables=tuple(games), people=tuple(people), name=hostile)
+    monkeypatch.setattr(brutus, "lobby", AsyncMock(return_value=forged))
+    async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
+        go_to(app, "6")
+        assert not RAW.search((await press(pilot, "enter")).replace("\n", ""))
+
+
+async def test_the_settings_are_the_accounts_and_another_language_is_another_process(anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (app, pilot):
+        assert "settings.toml" not in await press(pilot, "a", "s")
+        app.change(language="sv")
+        await press(pilot, "escape", "escape")
+    assert (anna.account and anna.account.language, anna.wanted) == ("sv", Lobby())

@@ -1,68 +1,69 @@
 """What was typed or chosen and is kept nowhere: with it a screen is not parked, without it as ever."""
 
-from __future__ import annotations
-
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from engine import load_game
 from engine.table import Table
 from jc_tui.host.api.messages import Notices
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.run_app import may_park
 from tests.jc_tui.gallic_war.winters import poor_winter
-from tests.jc_tui.host.hosts import at_rest, lobby_on
+from tests.jc_tui.host.bare_host import BareHost
+from tests.jc_tui.host.hosts import lobby_on
 from tests.jc_tui.host.tables import HostedGames, rest
-from tests.jc_tui.host.toy_api import ToyHost
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, winter_sitting
+from tests.jc_tui.screens.stage import staged, winter_sitting
 
 pytestmark = pytest.mark.slow
 
-At = tuple[str, str, str | None]
-"""A game by its name, the seat that is looked at, and how it stands, unless it begins."""
+JC, GAUL = "julius-caesar", "gallic-war"
+NTFY, MAIL = Notices("ntfy", "https://ntfy.sh/anna"), Notices("mail", "anna@example.org")
 
 
 @asynccontextmanager
-async def playing(home: Path, at: At, **options: str) -> AsyncIterator[Any]:
-    """The app and the pilot of somebody at a game."""
-    game, seat, position = at
-    tables = HostedGames(home)
+async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
+    """The app and the pilot of anna at a game."""
+    tables, rules = HostedGames(home), load_game(game)
     tables.save.unlink()
-    Table.new(load_game(game), options, {}, None, tables.save, position=position).close()
-    async with tables.session(tables.anna, seat, size=(120, 40)) as (app, pilot):
+    Table.new(rules, options, {}, None, tables.save, position=position).close()
+    async with tables.session(tables.anna, str(rules.seats[0]), size=(120, 40)) as (app, pilot):
         yield app, pilot
 
 
-async def types(pilot: Pilot[None], keys: Sequence[str]) -> None:
-    for key in keys:
-        await press(pilot, key)
-    await rest(pilot)
+AT_TABLE = {
+    "an order": (": m", "escape"),
+    "a place": ("/ g", "escape"),
+    "talk": ("C s a", "backspace backspace"),
+    "help": ("question_mark / w", "escape"),
+    "the log": ("l / x", "escape"),
+    "a group": ("1", "escape"),
+    "a plan": ("d 1 g O", "escape u"),
+}
+IN_LOBBY = {
+    "talk": ("c a", "backspace", NTFY),
+    "a code": ("j a", "escape", NTFY),
+    "a side": ("n down right", "left", NTFY),
+    "a name": ("n down down right down x", "escape", NTFY),
+    "a way": ("a N right", "left", NTFY),
+    "an address": ("a N down end x", "backspace", NTFY),
+    "a way that is kept": ("a N right enter", "", NTFY),
+    "half a code": ("a N x", "backspace", MAIL),
+}
 
 
-@pytest.mark.parametrize(
-    ("keys", "done"),
-    [
-        ((":", "m"), ("escape",)),
-        (("/", "g"), ("escape",)),
-        (("C", "s", "a"), ("backspace", "backspace")),
-        (("question_mark", "/", "w"), ("escape",)),
-        (("l", "/", "x"), ("escape",)),
-        (("1",), ("escape",)),
-        (("d", "1", "g", "O"), ("escape", "u")),
-    ],
-    ids=["an order", "a place", "talk", "help", "the log", "a group", "a plan"],
-)
-async def test_what_was_begun_at_a_table(tmp_path: Path, keys: Sequence[str], done: Sequence[str]) -> None:
-    async with playing(tmp_path, ("julius-caesar", "caesar", MOVES)) as (app, pilot):
+@pytest.mark.parametrize("what", AT_TABLE)
+async def test_what_was_begun_at_a_table(tmp_path: Path, what: str) -> None:
+    keys, done = AT_TABLE[what]
+    async with playing(tmp_path, JC, MOVES) as (app, pilot):
         assert may_park(app)
-        await types(pilot, keys)
+        await rest(pilot, *keys.split())
         assert not may_park(app)
-        await types(pilot, done)
+        await rest(pilot, *done.split())
         assert may_park(app)
 
 
@@ -70,68 +71,42 @@ async def test_what_was_chosen_on_the_screens_of_phases(tmp_path: Path) -> None:
     winter = winter_sitting().table
     while winter.state.phase != "supply":
         winter.act(next(iter(winter.state.legal_actions())), winter.to_act)
-    year = poor_winter().table.state
-    assert await chosen(tmp_path / "1", ("down", "space"), ("julius-caesar", "caesar", winter.state.position()))
-    assert await chosen(tmp_path / "2", ("down", "space"), ("gallic-war", "romans", year.position()))
-    assert await chosen(tmp_path / "3", ("enter",), ("julius-caesar", "caesar", None), deployment="free")
+    year = poor_winter().table.state.position()
+    assert await is_unkept(tmp_path / "1", "down", "space", JC, winter.state.position())
+    assert await is_unkept(tmp_path / "2", "down", "space", GAUL, year)
+    assert await is_unkept(tmp_path / "3", "", "enter", JC, None, deployment="free")
 
 
-async def chosen(home: Path, keys: Sequence[str], at: At, **options: str) -> bool:
-    """Whether a screen that may be parked may not after keys, and again after the last of them."""
-    async with playing(home, at, **options) as (app, pilot):
+async def is_unkept(home: Path, first: str, key: str, game: str, position: str | None, **options: str) -> bool:
+    """Whether a screen that may be parked may not after a key, and again after another."""
+    async with playing(home, game, position, **options) as (app, pilot):
         before = may_park(app)
-        await types(pilot, keys)
+        await rest(pilot, *f"{first} {key}".split())
         between = may_park(app)
-        await types(pilot, keys[-1:])
+        await rest(pilot, *key.split())
         return before and not between and may_park(app)
 
 
-@pytest.mark.parametrize(
-    ("keys", "done"),
-    [
-        (("c", "a"), ("backspace",)),
-        (("j", "a"), ("escape",)),
-        (("n", "down", "right"), ("left",)),
-        (("n", "down", "down", "right", "down", "x"), ("escape",)),
-        (("a", "N", "right"), ("left",)),
-        (("a", "N", "down", "end", "x"), ("backspace",)),
-        (("a", "N", "right", "enter"), ()),
-    ],
-    ids=["talk", "a code", "another side", "a name", "another way", "another address", "a way that is kept"],
-)
-async def test_what_was_begun_in_the_lobby(keys: Sequence[str], done: Sequence[str]) -> None:
-    host = ToyHost()
-    api = host.api("anna")
-    host.api("bert")
-    api.mine.notices = Notices("ntfy", "https://ntfy.sh/anna")
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        for number, key in enumerate(keys):
-            assert may_park(app) or number, "a form that was only opened is as it is kept"
-            await types(pilot, (key,))
-        assert not may_park(app) or not done
-        await types(pilot, done)
-        assert may_park(app)
-
-
-async def test_half_the_code_of_an_address() -> None:
-    api = ToyHost().api("anna")
-    api.mine.notices = Notices("mail", "anna@example.org", confirmed=False)
-    async with at_rest(lobby_on(api)) as (app, pilot):
-        await types(pilot, ("a", "N"))
-        assert may_park(app)
-        await types(pilot, ("x",))
-        assert not may_park(app)
-        await types(pilot, ("backspace",))
+@pytest.mark.parametrize("what", IN_LOBBY)
+async def test_what_was_begun_in_the_lobby(host: BareHost, anna: ApiHandler, what: str) -> None:
+    keys, done, kept = IN_LOBBY[what]
+    host.store.notices.set(1, kept)
+    async with staged(lobby_on(anna)) as (app, pilot):
+        for key in keys.split():
+            assert may_park(app) or key not in "cjnaN", "a form that was only opened is as it is kept"
+            await rest(pilot, *key.split())
+        assert may_park(app) is not bool(done)
+        await rest(pilot, *done.split())
         assert may_park(app)
 
 
 async def test_notes_are_kept_and_then_need_no_process(tmp_path: Path) -> None:
-    async with playing(tmp_path, ("julius-caesar", "caesar", MOVES)) as (app, pilot):
-        await types(pilot, ("n", "v", "e", "n", "i"))
+    async with playing(tmp_path, JC, MOVES) as (app, pilot):
+        await rest(pilot, *"nveni")
         assert may_park(app)
-        (notes,) = (tmp_path / "accounts" / "1").glob("notes-*")
+        (notes,) = (tmp_path / "host" / "accounts" / "1").glob("notes-*")
         assert notes.read_text() == "veni"
-        await types(pilot, ("x",))
+        await rest(pilot, "x")
         notes.unlink()
         notes.mkdir()  # so that nothing can be written there
         assert not may_park(app)

@@ -1,0 +1,262 @@
+"""The forms of the lobby: a stranger's name, the keys and notices of an account, and a new game."""
+
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from engine.words import ENGLISH, choose_language
+from jc_tui.host.api import messages
+from jc_tui.host.api.messages import Access, Account, GameTable, Lobby, NewGameRequest, Notices, PublicKey
+from jc_tui.host.config import HostRules
+from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.ui import run_lobby
+from jc_tui.host.ui.app import LobbyApp
+from jc_tui.host.ui.lobby_screen import LobbyScreen
+from jc_tui.host.ui.register import RegisterScreen
+from jc_tui.host.workers.launch import WorkerSpec
+from jc_tui.terminal.modes import Terminal
+from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.value_line import ValueLine
+from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.hosts import GAUL, JC, lobby_on, naming_on, says, shows, told
+from tests.jc_tui.host.tables import XTERM
+from tests.jc_tui.hostile import ESCAPES, RAW
+from tests.jc_tui.screens.stage import missing, press, screen_text, staged
+
+pytestmark = pytest.mark.slow
+
+RULE = "2 to 16 characters: first a letter a to z"
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, anna: ApiHandler) -> None:
+    stranger = host.comes("brutus")
+    async with staged(naming_on(stranger)) as (app, pilot):
+        await press(pilot, "escape")
+        await app.settle()
+    assert (stranger.account, stranger.leaving) == (None, True), "Escape ends the connection"
+    stranger.leaving = False
+    async with staged(naming_on(stranger)) as (app, pilot):
+        assert not missing(screen_text(app), RULE, "The administrator of this host can see")
+        assert RULE in await says(pilot, "enter"), "nothing typed is no name"
+        assert await says(pilot, *"Anna", "enter") == "The name 'anna' is taken; choose another name."
+        assert shows(app) == "RegisterScreen"
+        app.screen.query_one("#name", Input).value = ""
+        assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
+        assert app.screen.query_one("#name", Input).value == "Brutus"
+        await press(pilot, "down", "enter")
+        await app.settle()
+    assert stranger.account == Account(2, "brutus", "sv")
+    assert (stranger.wanted, stranger.leaving) == (Lobby(), False)
+
+
+async def test_a_name_is_proposed_and_gone_with_the_first_letter(host: BareHost) -> None:
+    stranger = host.comes("cato", messages.Origin("2001:db8::1", "cato"))
+    async with staged(naming_on(stranger)) as (app, pilot):
+        line = app.screen.query_one("#name", Input)
+        assert line.value == "cato"
+        await press(pilot, "b")
+        assert line.value == "b"
+
+
+async def test_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
+    host.service.rules = HostRules(invitation_only=True)
+    stranger = host.comes("brutus")
+    async with staged(naming_on(stranger)) as (_, pilot):
+        await press(pilot, *"brutus", "enter")
+        assert stranger.account is None
+        await press(pilot, "down", *host.store.codes.invitation(), "enter")
+    assert stranger.wanted == Lobby()
+
+
+async def test_a_code_that_is_told_adds_a_key_to_the_account(host: BareHost, anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (app, pilot):
+        await press(pilot, "a", "c")
+        words = told(app).split()
+        assert "It works once, within ten minutes." in " ".join(words)
+    code = next(word.rstrip(".") for word in words if word.count("-") == 2)
+    stranger = host.comes("second")
+    async with staged(naming_on(stranger)) as (_, pilot):
+        await press(pilot, "down", "down", *code, "enter")
+    assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
+    assert len(done(anna.keys())) == 2
+
+
+async def test_keys_are_told_and_revoked_when_asked_twice_but_the_last(host: BareHost, anna: ApiHandler) -> None:
+    done(host.comes("second").join_account(done(anna.key_code())))
+    mine, second = (key.fingerprint for key in done(anna.keys()))
+    async with staged(lobby_on(anna)) as (app, pilot):
+        text = " ".join((await press(pilot, "a", "k")).split())
+        assert shows(app) == "KeysScreen"
+        assert not missing(text, f"{mine} this one", "kind ssh-ed25519, added on 2026-03-01. Last used on 2")
+        assert f"{second} this one" not in text
+        assert second in await press(pilot, "down", "x")
+        assert second not in await press(pilot, "x")
+        assert "You are here with this key." in await says(pilot, "x")
+        await press(pilot, "x")
+        assert app.screen.query_one(PickList).key == mine
+    assert [key.fingerprint for key in done(anna.keys())] == [mine]
+
+
+async def test_keys_from_outside_are_drawn_harmless(anna: ApiHandler, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = (PublicKey(ESCAPES, ESCAPES, ESCAPES, ESCAPES), PublicKey("sound", ESCAPES, ESCAPES))
+    monkeypatch.setattr(anna, "keys", AsyncMock(return_value=keys))
+    async with staged(lobby_on(anna)) as (_, pilot):
+        assert not RAW.search((await press(pilot, "a", "k")).replace("\n", ""))
+        assert "Never used yet." in await press(pilot, "down")
+
+
+async def test_notices_are_kept_and_tried_and_a_mail_address_is_confirmed_by_its_code(
+    host: BareHost, anna: ApiHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ntfy, mail, refused = "https://ntfy.sh/rubicon", "anna@example.org", messages.RequestRefused("lobby.no-turn")
+    host.service.tester = send = AsyncMock(side_effect=(None, refused, None, None, None))
+    async with staged(lobby_on(anna)) as (app, pilot):
+
+        async def says(*keys: str) -> str:
+            await press(pilot, *keys)
+            return " ".join(told(app).split())
+
+        await press(pilot, "a", "n")
+        assert not app.screen.query_one("#code-line").display
+        assert await says("right", "down", *ntfy, "down", "right", "enter") == "Kept."
+        assert done(anna.notices()) == Notices("ntfy", ntfy, "turn")
+        await press(pilot, "escape", "n")
+        assert shows(app) == "NoticesScreen"
+        assert app.screen.choice == Notices("ntfy", ntfy, "turn")
+        assert await says("f2") == "A notice has been sent."
+        assert await says("f2") == "It is not your turn in any game."
+        assert "https://" in await says("down", "x", "enter")
+        assert done(anna.notices()).target == ntfy
+        await press(pilot, "up", "left", "enter")
+        assert done(anna.notices()) == Notices("none", "", "turn"), "without a way there is no address"
+        coded = "A code was mailed to this address."
+        assert coded in await says("right", "right", "right", "down", *mail, "enter")
+        assert "That code is not valid" in await says(*"abcd-efgh-jkmn", "enter")
+        assert "No notices are mailed to you until your address is confirmed." in await says("escape", "n")
+        assert await says(*send.await_args.args[2], "enter") == "Kept."
+        assert done(anna.notices()) == Notices("mail", mail, "turn")
+        host.later(hours=2)  # since so often only a notice may be tried
+        await says("f2")
+        assert send.await_args.args[2] == ""
+        assert coded in await says("down", *"bert@example.org", "f2")
+    assert send.await_count == 5
+    assert send.await_args.args[2] != ""
+
+
+@pytest.mark.parametrize("goes", [None, Lobby()])
+@pytest.mark.parametrize(("location", "screen"), [(Lobby(), LobbyScreen), (messages.Register(), RegisterScreen)])
+async def test_a_player_begins_in_the_lobby_or_with_a_name_and_leaves_the_host_or_goes_elsewhere(
+    anna: ApiHandler,
+    location: messages.Location,
+    screen: type,
+    goes: Lobby | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run_app(app: LobbyApp, _: object) -> None:
+        assert isinstance(app.get_default_screen(), screen)
+        if goes is not None:
+            await app.go(goes)
+
+    monkeypatch.setattr(run_lobby, "run_app", run_app)
+    monkeypatch.setattr(run_lobby, "terminal_of", lambda spec, settings: Terminal("256"))
+    await run_lobby.run(WorkerSpec(location, anna.account, "", "", XTERM), anna)
+    assert (anna.wanted, anna.leaving) == (goes, goes is None)
+
+
+async def form(pilot: Pilot[None], **chosen: str) -> Any:
+    """The form, with values chosen on its lines."""
+    await press(pilot, "n")
+    screen = pilot.app.screen
+    assert shows(pilot.app) == "NewGameScreen"
+    for name, value in chosen.items():
+        line = screen.query_one(f"#{name}", ValueLine)
+        values = [known for known, *_ in line.values]
+        line.action_step(values.index(value) - values.index(line.value))
+        await press(pilot)
+    return screen
+
+
+async def test_a_game_against_whoever_comes_waits_in_the_lobby(anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (app, pilot):
+        await press(pilot, "n", "escape")
+        assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
+        await press(pilot, "n", "enter")
+        assert shows(app) == "LobbyScreen"
+        assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
+        assert app.screen.tables.cursor_key == "1"
+    game = done(anna.table("1"))
+    assert (game.game, game.stage, game.access, game.watchers) == (JC, "waiting", "open", True)
+    assert anna.wanted is None
+
+
+async def test_a_game_against_a_bot_begins_at_once_and_a_private_one_tells_its_code(anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (_, pilot):
+        told = await says(pilot, "n", "down", "down", "right", "right", "enter")
+        assert f"Its code is {done(anna.code('1'))}." in told
+        await press(pilot, "n", "down", "right", "down", "left", "enter")
+    assert anna.wanted == GameTable("2", "pompey")
+    assert done(anna.table("2")).stage is messages.GameLifecycle.ON
+
+
+async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host: BareHost, anna: ApiHandler) -> None:
+    host.friend("bert")
+    async with staged(lobby_on(anna)) as (app, pilot):
+        screen = await form(pilot)
+        assert not screen.query_one("#name-field").display
+        await press(pilot, "down", "down", "right", "enter")
+        assert screen.query_one("#name-field").display
+        assert screen.query_one("#name", Input).max_length == 16
+        assert "Give the name of the player" in screen_text(app)
+        await press(pilot, "down", *"Bertil", "enter")
+        assert app.screen is screen
+        assert told(app) == "No player here is called 'bertil'."
+        await press(pilot, "backspace", "backspace")
+        assert screen.choice == NewGameRequest(JC, "caesar", options={}, access=Access.INVITED, invited="bert")
+        await press(pilot, "enter")
+    assert done(anna.table("1")).guests == ("bert",)
+
+
+CHOSEN = [
+    (
+        {"edition": "1.x", "clock": "12h-5d", "watchers": "no", "seat": "pompey"},
+        NewGameRequest(JC, "pompey", "", {"edition": "1.x"}, "12h-5d", Access.OPEN, False),
+    ),
+    ({"game": GAUL, "naval": "restricted"}, NewGameRequest(GAUL, "romans", options={"naval": "restricted"})),
+    (
+        {"against": "bot", "game": GAUL, "barbarians": "automaton"},
+        NewGameRequest(GAUL, "romans", options={"barbarians": "automaton"}),
+    ),
+]
+
+
+@pytest.mark.parametrize(("chosen", "wanted"), CHOSEN)
+async def test_all_that_is_chosen_is_asked_for(
+    anna: ApiHandler, chosen: dict[str, str], wanted: NewGameRequest
+) -> None:
+    async with staged(lobby_on(anna)) as (_, pilot):
+        screen = await form(pilot, **chosen)
+        assert screen.choice == wanted
+        alone = "barbarians" in chosen
+        assert screen.query_one("#against").display is not alone, "against the rules nobody else is asked for"
+        assert len(screen.query_one("#seat", ValueLine).values) == 2 - alone
+
+
+async def test_each_line_is_explained(anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (app, pilot):
+        await press(pilot, "n")
+        seen = set()
+        for _ in range(7):
+            seen.add(str(app.screen.query_one("#about", Static).visual))
+            await press(pilot, "down")
+    assert len(seen) >= 6
+    assert "Watchers see what both players know, and nothing that is hidden." in seen
