@@ -59,20 +59,14 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, ann
     assert (stranger.wanted, stranger.leaving) == (Lobby(), False)
 
 
-async def test_a_name_is_proposed_and_gone_with_the_first_letter(host: BareHost) -> None:
-    stranger = host.comes("cato", messages.Origin("2001:db8::1", "cato"))
+async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
+    host.service.rules = HostRules(invitation_only=True)
+    stranger = host.comes("brutus", messages.Origin("2001:db8::1", "cato"))
     async with staged(naming_on(stranger)) as (app, pilot):
         line = app.screen.query_one("#name", Input)
-        assert line.value == "cato"
-        await press(pilot, "b")
-        assert line.value == "b"
-
-
-async def test_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
-    host.service.rules = HostRules(invitation_only=True)
-    stranger = host.comes("brutus")
-    async with staged(naming_on(stranger)) as (_, pilot):
+        assert line.value == "cato", "it is proposed, and gone with the first letter"
         await press(pilot, *"brutus", "enter")
+        assert line.value == "brutus"
         assert stranger.account is None
         await press(pilot, "down", *host.store.codes.invitation(), "enter")
     assert stranger.wanted == Lobby()
@@ -190,7 +184,13 @@ async def test_a_game_against_whoever_comes_waits_in_the_lobby(anna: ApiHandler)
     async with staged(lobby_on(anna)) as (app, pilot):
         await press(pilot, "n", "escape")
         assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
-        await press(pilot, "n", "enter")
+        await press(pilot, "n")
+        seen = [str(app.screen.query_one("#about", Static).visual)]
+        for _ in range(6):
+            await press(pilot, "down")
+            seen.append(str(app.screen.query_one("#about", Static).visual))
+        assert len(set(seen)) >= 6, "each line is explained"
+        await press(pilot, "enter")
         assert shows(app) == "LobbyScreen"
         assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
         assert app.screen.tables.cursor_key == "1"
@@ -249,14 +249,3 @@ async def test_all_that_is_chosen_is_asked_for(
         alone = "barbarians" in chosen
         assert screen.query_one("#against").display is not alone, "against the rules nobody else is asked for"
         assert len(screen.query_one("#seat", ValueLine).values) == 2 - alone
-
-
-async def test_each_line_is_explained(anna: ApiHandler) -> None:
-    async with staged(lobby_on(anna)) as (app, pilot):
-        await press(pilot, "n")
-        seen = set()
-        for _ in range(7):
-            seen.add(str(app.screen.query_one("#about", Static).visual))
-            await press(pilot, "down")
-    assert len(seen) >= 6
-    assert "Watchers see what both players know, and nothing that is hidden." in seen

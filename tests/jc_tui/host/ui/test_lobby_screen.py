@@ -111,12 +111,11 @@ async def test_a_key_leads_to_a_table(
     assert (brutus.wanted, brutus.leaving) == (GameTable(game, seat), False)
 
 
-@pytest.mark.parametrize("confirmations", [True, False])
-async def test_joining_is_asked_about_once_and_leads_to_the_table(brutus: ApiHandler, confirmations: bool) -> None:
-    async with staged(lobby_on(brutus, confirmations=confirmations)) as (app, pilot):
+async def test_joining_is_asked_about_once_and_leads_to_the_table(brutus: ApiHandler) -> None:
+    async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "6")
         assert app.screen.query_one(KeyBar).entries[0][1] == "join"
-        for keys in (("enter",), ("up", "down", "enter")) if confirmations else ():  # a question is soon forgotten
+        for keys in (("enter",), ("up", "down", "enter")):  # a question is soon forgotten
             question = await says(pilot, *keys)
             assert question == "Choose it again to play against cleopatra. The game starts at once."
             assert brutus.wanted is None
