@@ -44,15 +44,12 @@ KEYS = (
 CLOSED = ("ctrl+z", "ctrl+p", "b", "e", "j", "m", "n", "t", "u")
 """What is pressed on other screens besides their keys: what is not offered has these keys at home."""
 
-BACK = ("escape", "q", "l", "n")
-"""What closes some screens, and leads out of others: pressed on the former alone."""
+BACK, ORDERS = ("escape", "q", "l", "n"), ("1", "enter", "e", "d")
+"""What closes some screens, so that it is pressed last; and what gives orders or plans them, in each phase."""
 
-ORDERS = ("1", "enter", "e", "d")
-"""What gives orders in most phases, and what plans them while waiting: pressed in each phase."""
-
-AWAY = {"play": {"escape"}, "GameOverScreen": {*BACK, "enter", "space"}}
-LEAVING, LEAVING_LOBBY = {"ctrl+c", "ctrl+q", "N"}, {"ctrl+c", "ctrl+q", "q", "enter", "w", "full_stop"}
-"""What leads elsewhere, or ends the connection."""
+AWAY = {"ctrl+c", "ctrl+q", "N"}
+AWAY_FROM = {"LobbyScreen": {"q", "enter", "w", "full_stop"}, "GameOverScreen": {*BACK, "enter", "space"}}
+"""What leads elsewhere, or ends the connection, on any screen and on some."""
 
 NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "TakenScreen"}
 CHOOSING = {"NewGameScreen", "SettingsScreen"}
@@ -85,8 +82,8 @@ class Walk:
     on: ClassVar[Any] = None
     changed: ClassVar = set[int]()
 
-    def __init__(self, home: Path, leaving: set[str]) -> None:
-        self.home, self.leaving, self.role, self.never = str(home), leaving, "", NEVER
+    def __init__(self, home: Path) -> None:
+        self.home, self.role, self.never = str(home), "", NEVER
         self.reads: tuple[Path, ...] = (home,)
         self.writes: tuple[Path, ...] = (home,)
         self.pressed, self.screens, self.wrong = set[object](), set[tuple[str, str]](), list[str]()
@@ -113,7 +110,7 @@ class Walk:
         unbound = KEYS if isinstance(app, LobbyApp) or known == ("TableScreen", "player") else CLOSED
         first = [key for key in unbound if key not in bound and known not in self.screens]
         self.screens.add(known)
-        away = self.leaving | AWAY.get(known[0], AWAY["play"] if plays else set())
+        away = AWAY | AWAY_FROM.get(known[0], {"escape"} if plays else set())
         for key in (*first, *sorted(bound.keys() - {*BACK}), *BACK, *(ORDERS if plays else ())):
             if app.screen is not screen or not app.is_running:
                 return
@@ -174,7 +171,7 @@ def drawn_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("game", WAYS)
 async def test_no_key_leads_out_of_a_game(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A phase that the rules come to have is walked too, or missing here."""
-    walk, walked, tables, rules = Walk(tmp_path, LEAVING), set[str](), HostedGames(tmp_path), load_game(game)
+    walk, walked, tables, rules = Walk(tmp_path), set[str](), HostedGames(tmp_path), load_game(game)
     players = dict(zip(rules.seats, ("anna", "bert"), strict=True))
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
@@ -218,7 +215,7 @@ async def test_no_key_leads_out_of_the_lobby_and_its_screens(
     busy: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "settings.toml"))
-    brutus, walk = busy.friend("brutus"), Walk(tmp_path, LEAVING_LOBBY)
+    brutus, walk = busy.friend("brutus"), Walk(tmp_path)
     async with staged(lobby_on(brutus)) as (_, pilot):
         Walk.on = walk
         await walk.explore(pilot)
