@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,9 +20,9 @@ from engine.table import Table
 from jc_tui import runner
 from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, PushKind, PushMessage
 from jc_tui.host.ui.table_app import HostedApp
+from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
 from jc_tui.table.intents import Intent, PresenceChanged
-from tests.children import Child
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import shows
 from tests.jc_tui.host.tables import HostedGames, rest
@@ -62,46 +61,36 @@ async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: 
     assert (tables.anna.wanted, tables.anna.leaving) == (None, True)
 
 
-def plays(save: Path, seat: str) -> None:
-    """Play a seat of a save until this process is killed."""
-    session = open_session(save, Seat(seat), take_over=True)
-    print("there", flush=True)
-    sys.stdin.read()
-    session.close()
-
-
 async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_is_gone(
     tables: HostedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
-    with Table.open(load_game, tables.save, read_only=True) as table:
-        acts = str(table.to_act)
-    who, away, seat, name = tables.bert, tables.anna, "caesar", "anna"
-    if acts == "caesar":
-        who, away, seat, name = away, who, "pompey", "bert"
-    with Child(plays, tables.save, seat) as child:
-        assert child.hear() == "there\n"
-        away.enter(GameTable(tables.game, seat))
-        async with tables.session(who, acts, size=WIDE) as (app, pilot):
-            await rest(pilot)
-            told = listening(app, monkeypatch)
-            child.kill()  # so a process that is parked lets go of its seat
-            assert f"{seat.capitalize()} here" in await until(pilot, app, Sight.IDLE)
-            with Child(plays, tables.save, seat) as again:
-                assert again.hear() == "there\n"
-                await until(pilot, app, Sight.HERE)
-            await until(pilot, app, Sight.IDLE)
-            assert told == []
-            away.enter(Lobby())
-            assert f"{seat.capitalize()} away" in await until(pilot, app, Sight.LEFT)
-            assert told == [f"{seat.capitalize()} ({name}) has left."]
-        away.enter(GameTable(tables.game, seat))
-        async with tables.session(who, acts, size=WIDE) as (app, pilot):
-            told = listening(app, monkeypatch)
-            await until(pilot, app, Sight.IDLE)
-            assert told == [], "who was there before has not come"
-    async with tables.session(away, seat) as (_, pilot):
-        assert re.search(rf"Waiting for {acts.capitalize()} \((anna|bert)\), who ", await rest(pilot))
+
+    def play() -> GameSession:
+        return open_session(tables.save, Seat("caesar"))
+
+    def park(session: GameSession) -> None:
+        """Let go of the seat as a process does that ends at once."""
+        left = {path: path.read_bytes() for path in tables.folder.iterdir() if path != tables.save}
+        session.close()
+        for path, text in left.items():
+            path.write_bytes(text)
+
+    park(play())
+    tables.anna.enter(GameTable(tables.game, "caesar"))
+    async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
+        told = listening(app, monkeypatch)
+        assert "Caesar here" in await until(pilot, app, Sight.IDLE)
+        again = play()
+        await until(pilot, app, Sight.HERE)
+        park(again)
+        await until(pilot, app, Sight.IDLE)
+        assert told == [], "nor has who was there before come"
+        tables.anna.enter(Lobby())
+        assert "Caesar away" in await until(pilot, app, Sight.LEFT)
+        assert told == ["Caesar (anna) has left."]
+    async with tables.session(tables.anna, "caesar") as (_, pilot):
+        assert "Waiting for Pompey (bert), who " in await rest(pilot)
 
 
 def listening(app: HostedApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
