@@ -181,8 +181,9 @@ class PlayerConnection:
         if not account or not others:
             return True
         second = sum(each.key == self.key for each in connections.players) <= connections.limits.per_key
-        for key in ("here-already", *("second-window",) * second, "take-over", "leave"):
-            self._say(f"server.{key}")
+        ways = ("server.take-over", "server.leave")
+        for key in ("server.here-already", *("server.second-window",) * second, *ways):
+            self._say(key)
         answers = "1" * second + "2" + LEAVING
         while typed := await self._key():
             for key in filter(answers.__contains__, typed.decode("latin-1")):

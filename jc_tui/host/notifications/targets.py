@@ -76,7 +76,13 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
 
 
-WISHES: Mapping[NoticeKind, str] = {kind: f"notify.{kind}" for kind in NoticeKind}
+WISHES: Mapping[NoticeKind, str] = {
+    NoticeKind.INVITED: "notify.invited",
+    NoticeKind.REMATCH: "notify.rematch",
+    NoticeKind.DECLINED: "notify.declined",
+    NoticeKind.PAUSE: "notify.pause",
+    NoticeKind.CLAIM: "notify.claim",
+}
 """What is said of each, in a notice and on the screen."""
 
 
