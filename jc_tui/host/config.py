@@ -68,10 +68,6 @@ class HostConfig:
         return max(1, self.per_address // 2)
 
 
-HostLimits = HostConfig
-HostRules = HostConfig
-
-
 def read_settings(path: Path) -> dict[str, Any]:
     """Return what a TOML file sets. Raises GameError, which names the file and the setting."""
     try:

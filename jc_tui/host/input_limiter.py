@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
-from jc_tui.host.config import HostLimits, TokenBucket
+from jc_tui.host.config import HostConfig, TokenBucket
 
 BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 """What a terminal sends before and after a text that is pasted."""
@@ -23,7 +23,7 @@ _MOUSE = re.compile(rb"\x1b\[<(\d{1,4});")
 class InputLimiter:
     """What one player types. What is too much of it is dropped, for keys that wait would be ghost orders."""
 
-    def __init__(self, limits: HostLimits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limits: HostConfig, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._largest = clock, limits.paste
         # A hand that moves the mouse sends more than one that types, and must not use up the keys.
         self._keys = TokenBucket(limits.keys, limits.burst, clock)

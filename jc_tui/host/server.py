@@ -22,7 +22,7 @@ from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.api.messages import PushKind, PushMessage
-from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.decompress import bound_decompression
 from jc_tui.host.logs import HostLog, keep_up
 from jc_tui.host.notifications.delivery import NoticeSender
@@ -51,8 +51,8 @@ class Serving:
     listen: str = ""  # all addresses that the machine has
     port: int = 2222  # 0 for any that is free
     sandbox: bool = True
-    limits: HostLimits = HostLimits()
-    rules: HostRules = HostRules()
+    limits: HostConfig = HostConfig()
+    rules: HostConfig = HostConfig()
     mail: MailServer | None = None
 
 

@@ -23,7 +23,7 @@ from jc_tui.host.api.messages import (
     RequestRefused,
 )
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
-from jc_tui.host.config import HostLimits
+from jc_tui.host.config import HostConfig
 from jc_tui.host.input_limiter import InputLimiter
 from jc_tui.host.logs import HostLog
 from jc_tui.host.service.events import HostService
@@ -67,7 +67,7 @@ class ConnectionManager:
     """What the sessions of a server share, and the players whom it has let in."""
 
     def __init__(
-        self, service: HostService, limits: HostLimits, log: HostLog, pool: WorkerPool, *, sandbox: bool = True
+        self, service: HostService, limits: HostConfig, log: HostLog, pool: WorkerPool, *, sandbox: bool = True
     ) -> None:
         self.service, self.limits, self.log, self.pool, self.sandbox = service, limits, log, pool, sandbox
         self.players: list[PlayerConnection] = []

@@ -20,7 +20,7 @@ from jc_tui.host.api.messages import (
     PushKind,
     PushMessage,
 )
-from jc_tui.host.config import HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.service.permissions import Listener
@@ -62,9 +62,9 @@ class HostService(Closing):
     """
 
     def __init__(
-        self, folder: HostFolder, store: HostStore, rules: HostRules | None = None, clock: Clock = time.monotonic
+        self, folder: HostFolder, store: HostStore, rules: HostConfig | None = None, clock: Clock = time.monotonic
     ) -> None:
-        self.folder, self.store, self.rules = folder, store, rules or HostRules()
+        self.folder, self.store, self.rules = folder, store, rules or HostConfig()
         self.tables = HostedGames(folder, store)
         self.handlers: list[ApiHandler] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)

@@ -12,7 +12,7 @@ from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.api.messages import Access, Lobby, NewGameRequest, Origin, PushMessage, RequestRefused
-from jc_tui.host.config import HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.service.events import HostService
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
@@ -50,7 +50,7 @@ def said(asked: Coroutine[Any, Any, object]) -> str:
 class BareHost:
     """A host in a folder, without a server. Its clock, the `moment`, goes on only `later`."""
 
-    def __init__(self, path: Path, rules: HostRules | None = None) -> None:
+    def __init__(self, path: Path, rules: HostConfig | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.store = HostStore.open(self.folder, lambda: self.moment)

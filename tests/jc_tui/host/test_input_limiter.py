@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from jc_tui.host.config import HostLimits
+from jc_tui.host.config import HostConfig
 from jc_tui.host.input_limiter import BEGIN, END, PATIENCE, InputLimiter
 
 KEYS = b"a \x1b \xc3\xa5 \xe2\x80\xa6 \x1b[A \x1bOP \x1b[1;5C \x1bx \x1b[<0;10;5M \x7f".split(b" ")
@@ -17,7 +17,7 @@ CHUNK = b"\x1b[A" * 10_000
 def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
     """Return what goes on of what is typed after so many seconds each."""
     now = 0.0
-    limiter = InputLimiter(HostLimits(**limits), lambda: now)
+    limiter = InputLimiter(HostConfig(**limits), lambda: now)
     out = []
     for seconds, data in sent:
         now += seconds

@@ -12,17 +12,17 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.api.messages import ChatLine, NoticeKind, PushKind, PushMessage
-from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, at_table, bare, key, lobby, screen, toy_host, until
 from tests.jc_tui.host.toy_host import registered as registered
 
-IDLE = HostLimits(idle=0.2, closing=0.1)
+IDLE = HostConfig(idle=0.2, closing=0.1)
 
 
 async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, HostLimits(memory=300, file_size=2)) as server, screen(server, key()) as shown:
+    async with toy_host(tmp_path, HostConfig(memory=300, file_size=2)) as server, screen(server, key()) as shown:
         assert "[register   80x24 en]" in await shown.see("]")
         assert ToyNursery.last.births[0].limits == WorkerLimits(300 << 20, 2 << 20)
         for size, drawn in (((120, 40), "[120x40]"), ((4_000_000_000, 7), "[500x7]")):
@@ -82,7 +82,7 @@ async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
     tmp_path: Path, fault: str, sentence: str
 ) -> None:
     limits = IDLE if fault == "asked to park" else None
-    async with lobby(tmp_path, limits, HostRules(thinkers=1)) as (server, shown):
+    async with lobby(tmp_path, limits, HostConfig(thinkers=1)) as (server, shown):
         service = server.connections.service
         folder, (handler,) = service.folder, service.handlers
 
@@ -197,7 +197,7 @@ async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path: Path, a
 @pytest.mark.slow
 async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path) -> None:
     full = 16
-    limits = HostLimits(sessions=full, per_address=full, per_key=full, closing=0.5)
+    limits = HostConfig(sessions=full, per_address=full, per_key=full, closing=0.5)
     async with AsyncExitStack() as guests:
         async with toy_host(tmp_path, limits) as server:
             await registered(server, MINE)
@@ -234,7 +234,7 @@ async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path
 @pytest.mark.slow
 async def test_a_flood_of_keys_is_dropped_and_a_pasted_text_comes_whole_later(tmp_path: Path) -> None:
     text = "".join(f"line {number}\n" for number in range(5_000))
-    async with lobby(tmp_path, HostLimits(burst=50, keys=100.0)) as (_, shown):
+    async with lobby(tmp_path, HostConfig(burst=50, keys=100.0)) as (_, shown):
         for _ in range(20):
             shown.type("." * 10_000)
         await asyncio.sleep(0.5)

@@ -22,7 +22,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from engine.words import say
 from jc_tui.host.api.messages import ChatLine, NoticeKind, Origin, PushKind, PushMessage
-from jc_tui.host.config import HostLimits
+from jc_tui.host.config import HostConfig
 from jc_tui.host.logs import HostLog
 from jc_tui.host.session import ConnectionManager, PlayerConnection
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
@@ -111,7 +111,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         self.loop.time = lambda: selector.now
         self.open.enter_context(patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time)))
         log: Any = self.open.enter_context(closing(HostLog(self.host.folder.log)))
-        self.connections: Any = ConnectionManager(self.host.service, HostLimits(), log, self)
+        self.connections: Any = ConnectionManager(self.host.service, HostConfig(), log, self)
         self.files = len(os.listdir("/proc/self/fd"))
 
     async def launch(self, birth: WorkerSpec, terminal: int, channel: int) -> ToyProcess:

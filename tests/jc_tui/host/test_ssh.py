@@ -17,7 +17,7 @@ from asyncssh.connection import SSHServerConnection
 
 from engine.words import say
 from jc_tui.host.api.messages import Origin, RequestRefused
-from jc_tui.host.config import HostLimits
+from jc_tui.host.config import HostConfig
 from jc_tui.host.logs import HostLog
 from jc_tui.host.server import Server
 from jc_tui.host.session import ConnectionManager, PlayerConnection
@@ -151,7 +151,7 @@ async def test_of_a_client_only_what_may_be_believed_is_taken(tmp_path: Path) ->
 
 @pytest.mark.slow
 async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, HostLimits(offered=3, closing=0.1)) as server:
+    async with toy_host(tmp_path, HostConfig(offered=3, closing=0.1)) as server:
         await registered(server, MINE)
         with pytest.raises(asyncssh.DisconnectError, match="3"):
             async with connected(server, key(), key(), key(), MINE, user="anna"):
@@ -176,7 +176,7 @@ async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> byt
 
 
 async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -> None:
-    limits = HostLimits(login=0.3, closing=0.1)
+    limits = HostConfig(login=0.3, closing=0.1)
     async with toy_host(tmp_path, limits) as server, connected(server, key()) as silent:
         assert (await answer(server, ends=False)).startswith(b"SSH-2.0-")
         await asyncio.wait_for(silent.wait_closed(), REPLY)
@@ -184,7 +184,7 @@ async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -
 
 @pytest.mark.slow
 async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -> None:
-    async with lobby(tmp_path, HostLimits(keepalive=0.2, closing=0.1)) as (server, shown):
+    async with lobby(tmp_path, HostConfig(keepalive=0.2, closing=0.1)) as (server, shown):
         transport: Any = shown.connection._transport
         transport.pause_reading()  # so that nothing is answered, three times
         await until(lambda: not server.connections.players)
@@ -198,7 +198,7 @@ def test_the_addresses_of_a_household_are_counted_as_one() -> None:
 
 async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Path) -> None:
     large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
-    async with lobby(tmp_path, HostLimits(login=600.0, closing=0.1)) as (server, shown):
+    async with lobby(tmp_path, HostConfig(login=600.0, closing=0.1)) as (server, shown):
         version, _, packet = (await answer(server, b"SSH-2.0-guessing\r\n")).partition(b"\r\n")
         for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10):
             await answer(server, text)
@@ -230,9 +230,9 @@ async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_pa
 # --- how many there may be -----------------------------------------------------------------------------------
 
 
-def patient(**known: int) -> HostLimits:
+def patient(**known: int) -> HostConfig:
     """Return limits of a host that waits for a login however busy this machine is."""
-    return HostLimits(login=600.0, closing=0.1, **known)
+    return HostConfig(login=600.0, closing=0.1, **known)
 
 
 class Arrival:
@@ -260,9 +260,9 @@ def test_of_who_has_not_logged_in_only_so_many_wait_and_first_who_has_more_than_
     host: BareHost, limits: dict[str, int], sources: list[int], left: dict[int, list[int]]
 ) -> None:
     log, waiting = HostLog(host.folder.log), list[SshConnection]()
-    connections = ConnectionManager(host.service, HostLimits(**limits), log, ToyNursery())
+    connections = ConnectionManager(host.service, HostConfig(**limits), log, ToyNursery())
     arrivals = [Arrival(str(source), waiting, connections) for source in sources]
-    assert len(waiting) == sum(arrival.is_left for arrival in arrivals) <= HostLimits(**limits).waiting
+    assert len(waiting) == sum(arrival.is_left for arrival in arrivals) <= HostConfig(**limits).waiting
     for source, numbers in left.items():
         assert [at for at, each in enumerate(sources) if each == source and arrivals[at].is_left] == numbers
 
@@ -293,7 +293,7 @@ PLACES = [
 @pytest.mark.parametrize(("limits", "events"), PLACES)
 def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], events: str) -> None:
     host.friend("anna").close()
-    connections = ConnectionManager(host.service, HostLimits(**limits), HostLog(host.folder.log), ToyNursery())
+    connections = ConnectionManager(host.service, HostConfig(**limits), HostLog(host.folder.log), ToyNursery())
     for event in events.split():
         if "!" in event:
             done(connections.players[0].handler.register(event.partition("!")[2]))

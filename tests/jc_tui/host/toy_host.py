@@ -15,7 +15,7 @@ import asyncssh
 
 from engine.words import say
 from jc_tui.host.api.messages import NewGameRequest
-from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.workers.launch import WorkerSpec
@@ -167,16 +167,16 @@ class ToyNursery:
 @asynccontextmanager
 async def toy_host(
     folder: Path,
-    limits: HostLimits | None = None,
-    rules: HostRules | None = None,
+    limits: HostConfig | None = None,
+    rules: HostConfig | None = None,
     *,
     nursery: Callable[[], Any] = ToyNursery,
     **options: Any,
 ) -> AsyncIterator[Server]:
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
-    chosen = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": limits or HostLimits(closing=0.2)}
-    serving = Serving(HostFolder(folder / "host"), **{**chosen, "rules": rules or HostRules(), **options})
+    chosen = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": limits or HostConfig(closing=0.2)}
+    serving = Serving(HostFolder(folder / "host"), **{**chosen, "rules": rules or HostConfig(), **options})
     task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))
     try:
         await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
@@ -246,7 +246,7 @@ async def screen(
 
 @asynccontextmanager
 async def lobby(
-    folder: Path, limits: HostLimits | None = None, rules: HostRules | None = None
+    folder: Path, limits: HostConfig | None = None, rules: HostConfig | None = None
 ) -> AsyncIterator[tuple[Server, Screen]]:
     """A host, and anna, who is in its lobby with the key `MINE`."""
     async with toy_host(folder, limits, rules) as server:

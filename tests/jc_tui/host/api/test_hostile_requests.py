@@ -14,7 +14,7 @@ from engine.contract import GameError
 from engine.foreign import harmless
 from jc_tui.host.api.messages import Access, GameLifecycle, GameTable, NewGameRequest, Notices, PastGame
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
-from jc_tui.host.config import HostLimits, HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.sandbox import landlock
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.pool import WorkerPool
@@ -122,14 +122,14 @@ def step(host: BareHost, handler: ApiHandler, chance: random.Random) -> None:
 
 @pytest.mark.slow
 def test_a_refusal_changes_nothing_and_a_new_start_neither(tmp_path: Path) -> None:
-    host = BareHost(tmp_path / "host", HostRules(games=MOST))
+    host = BareHost(tmp_path / "host", HostConfig(games=MOST))
     friends, chance = {name: host.friend(name) for name in NAMES}, random.Random(0)
     for _ in range(STEPS):
         step(host, chance.choice(list(friends.values())), chance)
     seen = {name: done(handler.lobby()).tables for name, handler in friends.items()}
     assert {table.stage for tables in seen.values() for table in tables} == set(GameLifecycle)
     host.service.close()
-    again = BareHost(tmp_path / "host", HostRules(games=MOST))
+    again = BareHost(tmp_path / "host", HostConfig(games=MOST))
     assert {name: done(again.friend(name).lobby()).tables for name in NAMES} == seen
     again.service.close()
 
@@ -156,7 +156,7 @@ async def test_only_the_server_tells_the_folder_of_a_process(tmp_path: Path) -> 
 @pytest.mark.slow
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 async def test_the_next_process_of_one_that_was_broken_into_reads_nothing_more(tmp_path: Path) -> None:
-    limits, pool = HostLimits(closing=0.2, burst=10_000), lambda: WorkerPool(TOYS)
+    limits, pool = HostConfig(closing=0.2, burst=10_000), lambda: WorkerPool(TOYS)
     async with toy_host(tmp_path, limits, sandbox=True, nursery=pool) as server, screen(server, key()) as shown:
         for _ in range(2):
             await shown.see("[broken into]")

@@ -22,7 +22,7 @@ from jc_tui.host.api.messages import (
     Register,
     RequestRefused,
 )
-from jc_tui.host.config import HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.bare_host import GAME, LOBBY, SEATS, BareHost, done, key, said
@@ -121,7 +121,7 @@ WAITING: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("host", [HostRules(games=99)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(games=99)], indirect=True)
 @pytest.mark.parametrize("situation", WANTED)
 def test_who_may_do_what_at_a_game(host: BareHost, situation: str):
     owner, invitee, other, _, banned = host.friends("the-owner the-invitee other cleo banned")
@@ -159,14 +159,14 @@ def test_a_stranger_may_only_register(host: BareHost):
     assert host.comes("a").account == stranger.account
 
 
-@pytest.mark.parametrize("host", [HostRules(invitation_only=True)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(invitation_only=True)], indirect=True)
 def test_by_invitation_only(host: BareHost):
     stranger = host.comes("a")
     assert said(stranger.register("anna")) == said(stranger.register("anna", "guess")) == "bad-invitation"
     assert done(stranger.register("anna", host.store.codes.invitation())).name == "anna"
 
 
-@pytest.mark.parametrize("host", [HostRules(registrations=2)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(registrations=2)], indirect=True)
 def test_so_many_register_from_one_address_in_an_hour(host: BareHost):
     first, second, third, fourth = (host.comes(name, Origin("192.0.2.1")) for name in "abcd")
     assert [said(first.register(name)) for name in ("root", "anna")] == ["reserved-name", "ok"]
@@ -186,7 +186,7 @@ def test_the_user_name_is_proposed_where_it_can_be_had(host: BareHost):
     assert [done(each.proposed_name()) for each in came] == ["", "bert", "", "", "", ""]
 
 
-@pytest.mark.parametrize("host", [HostRules(tries=3)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(tries=3)], indirect=True)
 def test_who_guesses_codes_is_stopped(host: BareHost):
     anna, stranger = host.friend("anna"), host.comes("b")
     stopped = [*["bad-code"] * 3, "too-many-tries"]
@@ -296,7 +296,7 @@ def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost
     assert said(bert.join_by_code(host.store.games.get(host.game(anna)).code)) == "bad-code"
 
 
-@pytest.mark.parametrize("host", [HostRules(games=2)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(games=2)], indirect=True)
 def test_an_account_has_so_many_games_that_are_not_over(host: BareHost):
     anna, bert = host.friends("anna bert")
     first, _, other = host.game(anna, bert), host.game(anna), host.game(bert)
@@ -408,7 +408,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
     assert kept(cleo) == ["from cleo", "well played"]
 
 
-@pytest.mark.parametrize("host", [HostRules(kept=2)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(kept=2)], indirect=True)
 def test_what_is_said_in_the_lobby_is_heard_there_harmless_short_slow_and_not_for_ever(host: BareHost):
     anna, bert = host.friends("anna bert")
     anna.enter(GameTable(host.game(anna, bert), OWN))
@@ -432,7 +432,7 @@ def test_hints_come_six_a_minute(host: BareHost):
     assert said(anna.hint()) == "ok"
 
 
-@pytest.mark.parametrize("host", [HostRules(thinkers=1)], indirect=True)
+@pytest.mark.parametrize("host", [HostConfig(thinkers=1)], indirect=True)
 async def test_only_so_many_bots_think_at_once_and_who_goes_makes_room(host: BareHost):
     first, second, gone, last = host.friends("anna bert cleo dora")
     await first.think()

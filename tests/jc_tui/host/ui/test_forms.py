@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from engine.words import ENGLISH, choose_language
 from jc_tui.host.api import messages
 from jc_tui.host.api.messages import Access, Account, GameTable, Lobby, NewGameRequest, Notices, PublicKey
-from jc_tui.host.config import HostRules
+from jc_tui.host.config import HostConfig
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui import run_lobby
 from jc_tui.host.ui.app import LobbyApp
@@ -60,7 +60,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, ann
 
 
 async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
-    host.service.rules = HostRules(invitation_only=True)
+    host.service.rules = HostConfig(invitation_only=True)
     stranger = host.comes("brutus", messages.Origin("2001:db8::1", "cato"))
     async with staged(naming_on(stranger)) as (app, pilot):
         line = app.screen.query_one("#name", Input)
