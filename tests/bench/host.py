@@ -47,8 +47,8 @@ GONE = 16.0
 STORY_LINE, SKIP = "Space next", "\x1b"
 """What stands on the bottom line while something is told of what happened, and the key that skips it."""
 
-MOVED = 5.0
-"""Seconds in which an order is done."""
+MOVED, ASKED = 5.0, 1.0
+"""Seconds in which an order is done, and after which it has surely been asked about instead."""
 
 
 @frozen
@@ -242,9 +242,14 @@ async def _moved(table: Table, guests: dict[str, Guest]) -> float | None:
         await guests[seat].rest(0.3)
         if STORY_LINE not in guests[seat].ears.text:  # it may begin late on a busy machine, and takes no order
             break
-    number, typed = table.number, perf_counter()
-    guests[seat].type("\r")
-    late = other.ears.last - typed if await other.ears.more(MOVED) else None
+    number = table.number
+    for _ in range(2):  # an order that cannot be undone is asked about once more
+        typed = perf_counter()
+        guests[seat].type("\r")
+        late = other.ears.last - typed if await other.ears.more(ASKED) else None
+        table.refresh()
+        if table.number > number:
+            break
     async with asyncio.timeout(MOVED):
         while table.number == number:
             await asyncio.sleep(0.02)
