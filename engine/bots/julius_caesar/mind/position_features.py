@@ -204,6 +204,9 @@ class PositionFeatures:
         ]
         self.holder = weights.holder + (weights.holder_late - weights.holder) * late
         self._respite = 1 - RESPITE * late
+        self._attack, self._presence, self._beside = weights.attack, weights.presence, state.spaces.road_neighbours
+        caesar, pompey = state.occ[0], state.occ[1]
+        self._targets = (pompey & ~caesar, caesar & ~pompey)  # what each side can attack
         self._held: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
         self.threat = (self._threats(0), self._threats(1))
@@ -288,7 +291,7 @@ class PositionFeatures:
         if force <= 0:
             return 0.0
         foe = 1 - side
-        danger = self.weights.attack * (self.threat[foe][space] + more) * self._respite
+        danger = self._attack * (self.threat[foe][space] + more) * self._respite
         danger += 0.0 if cleared else self.force[foe][space]
         mine = self.holder * force * force
         return mine / (mine + danger * danger + UNFORESEEN)
@@ -301,10 +304,10 @@ class PositionFeatures:
 
     def assault(self, side: int, space: int, change: float, blocks: int) -> float:
         """Return what a change of blocks in a space changes in what can be attacked."""
-        foe, occupied = 1 - side, self.state.occ
-        targets = occupied[foe] & ~occupied[side] & self.spaces.road_neighbours[space]
+        targets = self._targets[side] & self._beside[space]
         if not targets:
             return 0.0
+        foe = 1 - side
         force, count = self.force[side][space], self.count[side][space]
         later, number = force + change, count + blocks
         worth = 0.0
@@ -332,7 +335,7 @@ class PositionFeatures:
         if not worth:
             return 0.0
         kept = self.hold(side, space, self.force[side][space] + change)
-        return worth * self.weights.presence * (kept - self.held(side, space))
+        return worth * self._presence * (kept - self.held(side, space))
 
     def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
         """Return what taking blocks to a space without enemies is worth."""
