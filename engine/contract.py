@@ -18,6 +18,9 @@ from engine.foreign import one_line, quoted, whole_number
 from engine.values import event_dict, frozen
 from engine.words import commas, say
 
+CONTRACT = 1
+"""Version of this contract. It rises when a game that keeps the one before has to be changed."""
+
 LONGEST_SENTENCE = 5000  # of a refusal, which may quote what came from outside
 
 

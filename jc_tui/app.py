@@ -17,7 +17,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.games import GAMES
+from engine.games import USUAL, all_games
 from engine.words import say
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -89,7 +89,8 @@ class JuliusApp(TerminalApp):
         self.add_mode("title", lambda: self.make_screen("title"))
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.session = session
-        self.game = self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
+        wanted = self.settings.game or USUAL
+        self.game = wanted if wanted in all_games() else USUAL
         if session is not None:
             self.game = session.table.game.id
         self.taken = taken

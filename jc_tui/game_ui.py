@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from engine.contract import Action, View
-from engine.games import rooms_of
+from engine.games import load_part
 from engine.values import frozen
 
 if TYPE_CHECKING:
@@ -214,4 +213,4 @@ class GameUI(Generic[Shape]):
 @lru_cache(maxsize=4)
 def ui_of(game: str) -> GameUI[Any]:
     """The face of the game of that name. Raises UnknownGame."""
-    return cast(GameUI[Any], import_module(rooms_of(game).face).load())
+    return cast(GameUI[Any], load_part(game, "face"))

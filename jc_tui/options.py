@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from engine.contract import OptionError, Seat
 from engine.foreign import quoted
-from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
+from engine.games import GAMES, USUAL, all_games, all_seats, faults_of_games, load_game, seats_of
 from engine.words import commas, say
 from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
 from jc_tui.paths import HUMAN, SHORT
@@ -36,6 +36,15 @@ class Known(Choice):
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
         return *self._there(), *self._others
+
+
+class GameName(Known):
+    """Name of a game, refused with the reason where its package is broken."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value not in self.choices and (fault := faults_of_games().get(value)):
+            raise click.ClickException(fault)
+        return super().convert(value, param, ctx)
 
 
 SeatName = partial(Known, all_seats)
@@ -59,7 +68,7 @@ class PlayerOptions(Option):
             bot, seats = usual_bot(game), seats_of(game)
             usual = dict.fromkeys(seats, bot) | ({seats[0]: HUMAN} if self._people else {})
             found += [self._of(seat, player) for seat, player in usual.items()]
-        return found or [self._of(seat, "") for seat in all_seats()]
+        return found or [self._of(seat, "") for seat in all_seats(GAMES)]
 
     def _of(self, seat: Seat, player: str) -> Option:
         default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
@@ -181,11 +190,12 @@ def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -
     It is that of the save that is `there`; else the `game` that was named, that of the seats for which players
     were named, or the usual one. Another game, or a player for a seat that it does not have, is an error of usage.
     """
-    seats = [*map(str, all_seats())]
+    seats = [*map(str, all_seats(GAMES))]  # those that have an option
     named = [seat for seat in seats if ctx.params.get(seat) and is_typed(ctx, seat)]
-    if ctx.params.get("seat") in seats:
-        named.append(ctx.params["seat"])
-    first = next((other for other in GAMES if any(seat in seats_of(other) for seat in named)), USUAL)
+    if (seat := ctx.params.get("seat")) and seat in all_seats():
+        named.append(seat)
+    games = all_games() if named else ()
+    first = next((other for other in games if any(seat in seats_of(other) for seat in named)), USUAL)
     meant = there or game or first
     if game not in (None, meant):
         raise click.UsageError(say("cli.other-game", game=meant), ctx)
@@ -242,7 +252,7 @@ def game_options(command: Any) -> Any:
     command = _beginning("--edition", type=Text("cli.edition"), help="cli.edition-of-rules")(command)
     command = _beginning("--free-deployment", is_flag=True, help="cli.free-deployment")(command)
     command = _beginning("--option", type=GameOption(), multiple=True, help="cli.game-option")(command)
-    return option("--game", type=Known(lambda: GAMES), help="cli.game")(command)
+    return option("--game", type=GameName(all_games), help="cli.game")(command)
 
 
 def options_chosen(ctx: click.Context, game: str | None = None) -> dict[str, Any]:

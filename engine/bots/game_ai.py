@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from engine.blocks.acts import Along, Path
 from engine.contract import Action, Event, GameError
-from engine.games import rooms_of
+from engine.games import load_part, rooms_of
 from engine.values import frozen
 from engine.words import say, semicolons
 
@@ -177,7 +177,7 @@ class RulePolicy(Protocol):
 
 def load_mind(game: str) -> GameAI:
     """Load the mind of a game, which has one. Raises UnknownGame."""
-    return cast(GameAI, import_module(rooms_of(game).mind).load())
+    return cast(GameAI, load_part(game, "mind"))
 
 
 def most_playouts(game: str) -> int:

@@ -12,7 +12,7 @@ import click
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from engine.games import GAMES, USUAL, load_game, seats_of
+from engine.games import USUAL, all_games, load_game, seats_of
 from engine.words import say
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import console, echo, progress
@@ -76,7 +76,7 @@ def _print(found: Mapping[Path, Summary]) -> None:
     from rich.table import Table
 
     of = {summary.game for summary in found.values()}
-    games = [game for game in GAMES if game in of] or [USUAL]
+    games = [game for game in all_games() if game in of] or [USUAL]
     heads = [say.one("commands.saves", each) for each in ("name", "date", "turn", "points", "to-move", "state")]
     out = console()
     for game in games:

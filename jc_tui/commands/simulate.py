@@ -53,6 +53,7 @@ def command(
     """Play games and print how they went; `players` are the bots by seat."""
     from secrets import randbelow
 
+    from engine.bots import usual_bot
     from engine.simulate import Series, run
     from jc_tui.seats.open_game import seats_to_take
 
@@ -60,7 +61,7 @@ def command(
     options = options_chosen(ctx, meant)
     typed = [seat for seat in players if is_typed(ctx, seat)]
     series = Series(
-        bots={str(seat): players[seat] for seat in seats_to_take(meant, options, typed)},
+        bots={str(seat): players.get(seat) or usual_bot(meant) for seat in seats_to_take(meant, options, typed)},
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
         save_dir=None if save_dir is None else str(path_of(save_dir)),

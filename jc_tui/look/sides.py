@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.contract import Seat
-from engine.games import GAMES, seats_of
+from engine.games import all_games, seats_of
 
 NOBODYS = (None, Seat.CHANCE, Seat.SPECTATOR)
 SIDE_INKS = ("first", "second", "muted")
@@ -20,5 +20,7 @@ def side_letter(seat: Seat | None) -> str:
 @lru_cache(maxsize=16)
 def side_ink(seat: Seat | None) -> str:
     """The ink of a player's seat: that of the first or the second of its game."""
-    places = (seats_of(name).index(seat) for name in GAMES if seat in seats_of(name))
+    if seat in NOBODYS:
+        return SIDE_INKS[2]
+    places = (seats_of(name).index(seat) for name in all_games() if seat in seats_of(name))
     return SIDE_INKS[min(next(places, 2), 2)]

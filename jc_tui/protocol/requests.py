@@ -80,7 +80,7 @@ class Conversation:
     @property
     def seats(self) -> Sequence[Seat]:
         """The seats of the game there is; before there is one, of all games."""
-        return self.table.game.seats if self._session else all_seats()
+        return self.table.game.seats if self._session else tuple(all_seats())
 
     def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
         """Turn to another game and play on in it; when that fails, stay at the one there was."""

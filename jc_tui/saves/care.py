@@ -103,8 +103,9 @@ def _move(path: Path, new: Path) -> Path:
 
 
 def _nobody_playing(path: Path) -> Presence:
+    seats = tuple(all_seats())
     try:
-        return hold_seats(path, all_seats(), all_seats())
+        return hold_seats(path, seats, seats)
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
         raise GameError(say("saves.being-played", name=path.stem, who=who)) from taken

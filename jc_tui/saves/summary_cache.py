@@ -18,6 +18,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 from engine.foreign import harmless
+from engine.games import GAMES
 from engine.journal.files import Closing, read_beside
 from engine.journal.scanning import head_path
 from engine.words import choose_language, commas, headed, language, noted, say
@@ -53,7 +54,7 @@ class Summaries(Closing):
         summary = self._lookup(key)
         if summary is None:
             summary = summarise(path)
-            if key is not None:
+            if key is not None and summary.game in GAMES:  # A package may change, come and go.
                 self._known[key] = asdict(summary)
                 self._is_new = True
         return summary

@@ -15,7 +15,7 @@ from engine.bots import BOTS, bots_for, usual_bot
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
-from engine.games import GAMES, seats_of
+from engine.games import all_games, faults_of_games, seats_of
 from engine.words import commas, say, sentences
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
@@ -58,13 +58,16 @@ class NewGameScreen(ShellScreen[None]):
         super().__init__(around=around)
         self._take(around.game)
 
+    def on_mount(self) -> None:
+        self.say(sentences(faults_of_games().values()))
+
     def _take(self, game: str) -> None:
         self._game, self._seats, self._setup = game, seats_of(game), ui_of(game).setup
 
     def compose(self) -> ComposeResult:
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            games = [(game, ui_of(game).title.name) for game in GAMES]
+            games = [(game, ui_of(game).title.name) for game in all_games()]
             yield ValueLine(say("new_game.game"), games, self._game, about=say("new_game.about-game"), id="game")
             played = self._who_may_play(self._seats)
             yield ValueLine(say("new_game.you-play"), played, self._seats[0], id="seats")

@@ -12,8 +12,8 @@ from textual.events import Click
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from engine.games import GAMES, seats_of
-from engine.words import commas, say
+from engine.games import all_games, faults_of_games, seats_of
+from engine.words import commas, say, sentences
 from jc_tui.game_ui import Title, ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
@@ -140,11 +140,12 @@ class TitleScreen(ShellScreen[None]):
         self._show_picture()
 
     def action_turn(self, by: int) -> None:
-        games = list(GAMES)
+        games = list(all_games())
         at = games.index(self.shell.game) if self.shell.game in games else 0
         self.shell.game = games[(at + by) % len(games)]
         self.shell.change(game=self.shell.game)
         self._show_game()
+        self.say(sentences(faults_of_games().values()))
 
     def on_click(self, event: Click) -> None:
         if event.widget is not None and event.widget.id in ("title-name", "title-picture"):

@@ -12,7 +12,7 @@ from engine.bots import Bot, check_plays, usual_bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, TYPED, Game, GameError, Seat
-from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
+from engine.games import USUAL, all_games, all_seats, load_game, seats_of
 from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.words import say
@@ -130,7 +130,7 @@ def begin_or_open(
         with suppress(SaveExists):  # the other player may just have begun it
             check_name(path.name)
             prepare(path, folder, shared=False)
-            begun = game or next((each for each in GAMES if seat in seats_of(each)), USUAL)
+            begun = game or next((each for each in all_games() if seat in seats_of(each)), USUAL)
             seats = seats_to_take(begun, options or {}, named_seats(named, seat))
             usual = dict.fromkeys(seats, usual_bot(begun) if seat is None else HUMAN) | {seats[0]: HUMAN}
             players = {each: (named or {}).get(each) or player for each, player in usual.items()}
@@ -176,7 +176,7 @@ class NobodysSeat(GameError):
 def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
     """Refuse seats that are wanted, but that the rules of a game play themselves. Raises GameError."""
     for seat in wanted:
-        if seat in all_seats() and seat not in seats:
+        if seat not in seats and seat in set(all_seats()):
             raise NobodysSeat(say("sitting.nobodys-seat", n=Seat(seat).number, seat=Seat(seat).label))
 
 
