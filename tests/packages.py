@@ -1,0 +1,56 @@
+"""Packages of games for the tests, put on the path with their metadata and without pip."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import invalidate_caches
+from pathlib import Path
+
+import pytest
+
+from engine import games
+from jc_tui.game_ui import ui_of
+from jc_tui.look.sides import side_ink
+
+
+def forget() -> None:
+    """Forget which games there are."""
+    for cached in (games._others, games._checked, games.load_game, ui_of, side_ink):
+        cached.cache_clear()
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    """Write the files of a package, and the metadata that an installer makes of its `pyproject.toml`."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    project = tomllib.loads(files["pyproject.toml"])["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (info / "METADATA").write_text(head, encoding="utf-8")
+    entries = [
+        line
+        for group, named in project["entry-points"].items()
+        for line in (f"[{group}]", *(f"{name} = {where}" for name, where in named.items()))
+    ]
+    (info / "entry_points.txt").write_text("\n".join(entries), encoding="utf-8")
+
+
+@contextmanager
+def installed(*folders: Path) -> Iterator[None]:
+    """Have packages on the path, until they are uninstalled again."""
+    loaded = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        for folder in folders:
+            patch.syspath_prepend(folder)
+        invalidate_caches()
+        forget()
+        yield
+    for name in set(sys.modules) - loaded:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(tuple(map(str, folders))):
+            del sys.modules[name]
+    forget()
