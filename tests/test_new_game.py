@@ -94,10 +94,11 @@ def test_bots_play_it() -> None:
     assert "random" in jc("simulate", "--games", 2, "--game", "ford", "--seed", 1, status=0).output
 
 
-def test_text_mode_plays_it(tmp_path: Path) -> None:
+def test_text_mode_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = Table.new(load_game("ford"), {"rounds": 1}, None, SeededChance(2))
     told = run(table, ("send 5", "help F1", "send 4", "send 3", "quit"), load_game("ford").seats)
-    assert not missing(told, "you have no block 5", "A block fights once.", "Red has 4 +", "Round 1 of 1")
+    assert not missing(told, "A block fights once.", "Red has 4 +", "Round 1 of 1")
+    assert "F1: you have no block 5; send one that you have." in capsys.readouterr().err
     begun = jc("text", "first", "--saves", tmp_path, "--game", "ford", text="send 2\nquit\n", status=0)
     assert "Red sends block 2." in begun.output
 

@@ -1,0 +1,196 @@
+"""Packages of games that are broken, in the way, too old or gone: each is one sentence, and all else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import CONTRACT
+from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games, seats_of
+from engine.table import Table
+from engine.words import choose_language
+from jc_tui.app import JuliusApp
+from jc_tui.saves.preview import preview
+from jc_tui.saves.summary_cache import Summaries
+from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.settings import Settings
+from tests.jc_tui.games import finished, jc, sentence
+from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.texts import prose
+from tests.packages import forget, installed, write
+
+ROOMS = "from engine.games import Rooms\nGAME = Rooms({}, contract={})\n"
+HERE = "The package 'the-hill'"
+BUILT_IN = "julius-caesar, gallic-war"
+SOUND = '"tests.toy", "tests.toy", "", "tests.boardless_ui"'
+
+
+def package(folder: Path, code: str, game: str = "hill", name: str = "the-hill") -> Path:
+    """Write a package of one module, which declares a game."""
+    module = name.replace("-", "_")
+    entry = f'[project.entry-points."{GROUP}"]\n{game} = "{module}:GAME"\n'
+    project = f'[project]\nname = "{name}"\nversion = "1.0"\n{entry}'
+    write(folder / name, {"pyproject.toml": project, f"{module}.py": code})
+    return folder / name
+
+
+def rooms(modules: str = SOUND, contract: int = CONTRACT) -> str:
+    return ROOMS.format(modules, contract)
+
+
+BROKEN = {
+    "no-such-module": ("import nowhere_at_all", "hill", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+    "does-not-parse": ("GAME = (", "hill", "SyntaxError"),
+    "exits": ("raise SystemExit(3)", "hill", "SystemExit: 3"),
+    "no-object": ("HILL = 1", "hill", "AttributeError"),
+    "no-rules-yet": (rooms('"nowhere", "nowhere", "", "nowhere"'), "hill", "No module named 'nowhere'"),
+    "no-seats": (rooms('"tests.toy", "tests.words", "", "tests.boardless_ui"'), "hill", "AttributeError"),
+    "no-face": (rooms('"tests.toy", "tests.toy", "", "tests.words"'), "hill", "AttributeError"),
+    "wrong-object": ("GAME = 'hill'", "hill", "declares something else than a Rooms"),
+    "older-contract": (rooms(contract=CONTRACT - 1), "hill", f"version {CONTRACT - 1} of the contract"),
+    "newer-contract": (rooms(contract=CONTRACT + 1), "hill", f"version {CONTRACT + 1} of the contract"),
+    "id-is-there": (rooms(), "gallic-war", "there is one of that name already"),
+}
+
+
+@pytest.fixture(params=BROKEN)
+def broken(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """A broken package is installed beside a sound one: the id it declares, and what is said of it."""
+    code, game, told = BROKEN[request.param]
+    with installed(package(tmp_path, code, game), package(tmp_path, rooms(), "toy", "the-toy")):
+        yield game, told
+
+
+def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken: tuple[str, str]) -> None:
+    game, told = broken
+    assert list(all_games()) == [*GAMES, "toy"]
+    (fault,) = faults_of_games().values()
+    assert told in fault
+    assert "'the-hill'" in fault
+    assert f"'{game}'" in fault
+    assert any(what in fault for what in ("uninstall", "Install a version"))
+    assert load_game("toy").start().legal_actions()
+    assert [str(seat) for seat in all_seats()][-2:] == ["north", "south"]
+    assert jc("simulate", "--games", 1, "--game", "toy", "--seed", 1, status=0)
+    if game not in GAMES:
+        assert sentence(jc("text", "one", "--game", game, status=1)) == f"jc-tui: {fault}"
+
+
+@pytest.mark.slow
+async def test_a_broken_package_is_told_where_games_are_chosen(broken: tuple[str, str], tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert "the-hill" not in screen_text(app)
+        app.screen.action_turn(-1)  # type: ignore[attr-defined]
+        await settled(pilot)
+        assert app.game == "toy"
+        assert "'the-hill'" in screen_text(app)
+        await press(pilot, "n")
+        assert isinstance(app.screen, NewGameScreen)
+        assert "'the-hill'" in screen_text(app)
+
+
+@pytest.mark.parametrize("broken", ["id-is-there"], indirect=True)
+def test_a_built_in_game_stays_where_a_package_has_its_id(broken: tuple[str, str]) -> None:
+    assert load_game("gallic-war").name == "Caesar's Gallic War"
+
+
+def test_of_two_packages_with_one_id_the_first_is_played(tmp_path: Path) -> None:
+    with installed(package(tmp_path, rooms(), "toy", "a-toy"), package(tmp_path, rooms(), "toy", "b-toy")):
+        assert list(all_games()) == [*GAMES, "toy"]
+        assert "there is one of that name already" in faults_of_games()["toy"]
+        assert load_game("toy").name == "Toy"
+
+
+def test_rules_that_cannot_be_loaded_are_told_when_they_are_wanted(tmp_path: Path) -> None:
+    code = rooms('"nowhere", "tests.toy", "", "tests.boardless_ui"')
+    with installed(package(tmp_path, code, "toy")), pytest.raises(UnknownGame, match="No module named 'nowhere'"):
+        load_game("toy")
+    with (
+        installed(package(tmp_path, rooms(), "other", "the-other")),
+        pytest.raises(UnknownGame, match="id = 'toy'"),
+    ):
+        load_game("other")
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A save whose package is not installed."""
+    path = tmp_path / "saves" / "mine.jsonl"
+    path.parent.mkdir()
+    with installed(package(tmp_path, rooms(), "toy", "the-toy")):
+        with Table.new(
+            load_game("toy"), None, {"north": "human", "south": "random"}, SeededChance(1), path
+        ) as table:
+            table.run_chance()
+        with Summaries(tmp_path / "cache.json") as summaries:
+            assert summaries.read(path).damage is None
+    return path
+
+
+GONE = f"'toy' is no game of this program, which has: {BUILT_IN}. Install the package that brings it"
+
+
+def test_a_save_without_its_package_says_what_to_install(save: Path) -> None:
+    with pytest.raises(UnknownGame, match="Install the package that brings it"):
+        Table.open(load_game, save)
+    assert GONE in sentence(jc("text", save, status=1))
+    assert GONE in jc("verify", save).output
+    assert GONE in str(preview(save).summary.damage)
+
+
+def test_a_save_without_its_package_stands_among_the_others(save: Path, tmp_path: Path) -> None:
+    finished(save.parent / "done.jsonl")
+    listed = jc("saves", "--saves", save.parent, status=0).output
+    assert "done" in listed
+    assert "mine" in listed
+    with Summaries(tmp_path / "cache.json") as summaries:
+        assert GONE in str(summaries.read(save).damage)
+    with installed(tmp_path / "the-toy"), Summaries(tmp_path / "cache.json") as summaries:
+        assert summaries.read(save).damage is None
+
+
+@pytest.mark.slow
+async def test_the_screens_open_without_a_package_that_was_there(save: Path) -> None:
+    app = JuliusApp(Settings(game="toy", last_game=str(save), last_seat="north"), save.parent)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert app.game == next(iter(GAMES))
+        await press(pilot, "l")
+        assert "mine" in await settled(pilot)
+        assert "is no game of this program" in prose(await press(pilot, "enter"))
+
+
+def test_the_sentences_are_said_in_swedish(tmp_path: Path, save: Path) -> None:
+    choose_language("sv")
+    try:
+        with pytest.raises(UnknownGame, match="Installera paketet som det kommer med"):
+            Table.open(load_game, save)
+        for number, (code, game, _) in enumerate(BROKEN.values()):
+            with installed(package(tmp_path / str(number), code, game)):
+                (fault,) = faults_of_games().values()
+                assert "paketet" in fault.lower()
+                assert "installera" in fault.lower()
+    finally:
+        choose_language("en")
+
+
+def test_no_package_is_looked_for_before_a_list_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: pytest.fail("looked for packages"))
+    forget()
+    JuliusApp(Settings(game="gallic-war", last_seat="romans"), tmp_path)
+    JuliusApp(Settings(), tmp_path)
+    assert seats_of("gallic-war")
+    assert load_game("julius-caesar")
+
+
+def test_where_packages_are_not_allowed_none_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Packages, "allowed", False)
+    with installed(package(tmp_path, "raise SystemExit", "hill")):
+        assert list(all_games()) == [*GAMES]
+        assert faults_of_games() == {}
