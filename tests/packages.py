@@ -47,6 +47,7 @@ def installed(*folders: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for folder in folders:
             patch.syspath_prepend(folder)
+        patch.setattr(games.Packages, "allowed", True)  # a host may have been started in this process
         invalidate_caches()
         forget()
         yield

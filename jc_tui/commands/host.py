@@ -13,7 +13,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from engine.words import say
+from engine.games import GAMES, Packages, all_games, faults_of_games
+from engine.words import commas, say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.console import echo
 from jc_tui.host.config import HostConfig, read_settings
@@ -29,7 +30,7 @@ COMMANDS = {
 }
 
 EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
-SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "smtp", "sessions", "idle", "memory")
+SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "other_games", "smtp", "sessions", "idle", "memory")
 """The settings that are options too; the others are so for one release, and hidden."""
 
 
@@ -106,6 +107,11 @@ def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
     folder = host_folder(data)
     config = read_config(ctx, folder.path)
     refuse_sealed(folder)
+    Packages.allowed = config.other_games
+    if others := [game for game in all_games() if game not in GAMES]:
+        echo(say("server.games-run", games=commas(others)), error=True)
+    for fault in faults_of_games().values():
+        echo(fault, error=True)
     mail = read_mail_server(path_of(config.smtp), folder.path) if config.smtp else None
     serving = Serving(
         folder, config.listen, config.port, sandbox=not config.no_sandbox, limits=config, rules=config, mail=mail

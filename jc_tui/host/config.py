@@ -30,6 +30,7 @@ class HostConfig:
     listen: str = define("", "server.listen", value="cli.address")
     invitation_only: bool = define(False, "server.invitation-only")
     no_sandbox: bool = define(False, "server.no-sandbox")
+    other_games: bool = define(False, "server.other-games")
     smtp: str = define("", "server.smtp", value="cli.file")
     sessions: int = define(64, "server.limit-sessions", 1, MANY)
     idle: float = define(600.0, "server.limit-idle", 1, YEAR)

@@ -190,7 +190,8 @@ def test_no_package_is_looked_for_before_a_list_is_wanted(tmp_path: Path, monkey
 
 
 def test_where_packages_are_not_allowed_none_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Packages, "allowed", False)
     with installed(package(tmp_path, "raise SystemExit", "hill")):
+        monkeypatch.setattr(Packages, "allowed", False)
         assert list(all_games()) == [*GAMES]
         assert faults_of_games() == {}
+        monkeypatch.undo()

@@ -9,7 +9,7 @@ from engine.bots import check_plays
 from engine.bots.specs import budgets, parse_spec
 from engine.clocks import CLOCKS, NO_CLOCK
 from engine.contract import GameError, Seat
-from engine.games import GAMES, load_game
+from engine.games import UnknownGame, all_games, load_game
 from engine.journal.files import make_folder
 from engine.journal.format import now
 from jc_tui.host.api.messages import Access, GameInfo, GameLifecycle, NewGameRequest, RequestRefused, SeatInfo
@@ -29,7 +29,7 @@ MOST_LISTED = 30
 def check_new(wanted: NewGameRequest) -> tuple[Seat, ...]:
     """Return the seats of a new game in order. Raises RequestRefused where there can be no such game."""
     options = dict(wanted.options or {})
-    if wanted.game not in GAMES:
+    if wanted.game not in all_games():
         raise RequestRefused("host.no-such-rules")
     if len(options) > MOST_OPTIONS or max(map(len, [*options, *options.values(), ""])) > LONGEST_OPTION:
         raise RequestRefused("host.too-many-options")
@@ -56,8 +56,9 @@ class HostedGames(GameStatusCache):
         """Read all statuses, and begin the games that an earlier server had no time to begin."""
         super().__init__(folder)
         self._store, self._now = store, now
-        for game in GAMES:
-            load_game(game)  # now, and not while the first two sit down
+        for game in all_games():
+            with suppress(UnknownGame):  # said when it is begun
+                load_game(game)  # now, and not while the first two sit down
         for entry in store.games.all():
             if entry.is_full and self.stage(entry) is GameLifecycle.WAITING:
                 with suppress(RequestRefused):  # it waits on
@@ -87,7 +88,8 @@ class HostedGames(GameStatusCache):
         return self.status(entry).stage
 
     def title(self, entry: StoredGame) -> str:
-        return f"{load_game(entry.game).name} {entry.id}"
+        name = load_game(entry.game).name if entry.game in all_games() else entry.game
+        return f"{name} {entry.id}"
 
     def is_lost(self, status: GameStatus) -> bool:
         """Return whether the seat that acts has no time left now, so that its opponent may claim the win."""

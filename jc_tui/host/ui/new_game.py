@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from engine.bots import BOTS, bots_for, usual_bot
 from engine.clocks import CLOCKS, clock_name
 from engine.contract import Seat
-from engine.games import GAMES, seats_of
+from engine.games import all_games, seats_of
 from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.api import HostApi
@@ -59,7 +59,7 @@ class NewGameScreen(ShellScreen[str | None]):
     def compose(self) -> ComposeResult:
         yield Static(say("new_game.title"), classes="shell-heading")
         with Form(self._about, self.action_begin):
-            games = [(game, ui_of(game).title.name) for game in GAMES]
+            games = [(game, ui_of(game).title.name) for game in all_games()]
             yield ValueLine(say("new_game.game"), games, self._game, about=say("new_game.about-game"), id="game")
             seats = seats_of(self._game)
             yield ValueLine(say("new_game.you-play"), _labels(seats), seats[0], id="seat")

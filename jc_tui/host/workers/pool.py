@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 
 from engine.contract import GameError
+from engine.games import Packages
 from engine.words import say
 from jc_tui.host.workers.launch import ANSWER, Worker, WorkerSpec, packet_of
 
@@ -44,7 +45,7 @@ class WorkerPool:
         try:
             with theirs:
                 self.process = subprocess.Popen(
-                    [sys.executable, "-P", "-m", self._module, str(theirs.fileno())],
+                    [sys.executable, "-P", "-m", self._module, str(theirs.fileno()), str(Packages.allowed)],
                     env=environment | {name: value for name, value in os.environ.items() if name == "TZ"},
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,

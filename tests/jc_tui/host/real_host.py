@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -32,16 +33,22 @@ class Processes:
 class RealHost:
     """`jc-tui host` on a folder; `port` is where it listens."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        """Start it, and wait until players can come. AssertionError where it does not start."""
+    def __init__(self, folder: Path, *options: str, packages: Sequence[Path] = ()) -> None:
+        """Start it, with packages, and wait until players can come. Raises AssertionError."""
         sandbox = () if available() is None else ("--no-sandbox",)
         self.folder = folder
         self._told = tempfile.TemporaryFile("w+b")  # noqa: SIM115 - open as long as the host
         command = ("host", "--data", folder, "--listen", "127.0.0.1", "--port", "0", *sandbox, *options)
+        path = os.pathsep.join(map(str, (ROOT, *packages)))
         self.process = subprocess.Popen(
             [sys.executable, "-c", RUN, *command],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"},
+            env={
+                **os.environ,
+                "PYTHONPATH": path,
+                "PYTHONUNBUFFERED": "1",
+                "LANG": "C.UTF-8",
+            },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=self._told,

@@ -22,7 +22,7 @@ from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.terminals import ROOT, RUN
 
 WITHOUT_EXTRA = "import sys; sys.modules |= dict.fromkeys(('aiosmtplib', 'asyncssh', 'msgspec'));"
-OPTIONS = "data settings port listen invitation-only no-sandbox smtp sessions idle memory"
+OPTIONS = "data settings port listen invitation-only no-sandbox other-games smtp sessions idle memory"
 WHOLE, NUMBER = "per_key must be a whole number from 1 to 1000.", "idle must be a number from 1 to 31536000."
 WRONG = {
     "per-key = 3": "there is no setting called 'per-key'.",
@@ -101,7 +101,7 @@ def test_an_option_that_cannot_be_is_refused(tmp_path: Path, served: list[Servin
 
 
 @pytest.mark.slow
-def test_without_the_server_there_is_a_help_with_ten_options_and_else_a_sentence():
+def test_without_the_server_there_is_a_help_with_its_options_and_else_a_sentence():
     def jc(name: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-c", WITHOUT_EXTRA + RUN, "host", name]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,0 +1,75 @@
+"""A host offers built-in games; those of packages only where it was told to, and it says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jc_tui.commands import host as command
+from jc_tui.host.api.messages import NewGameRequest, RequestRefused
+from jc_tui.host.games.catalogue import check_new
+from tests.jc_tui.games import jc
+from tests.jc_tui.host.players import Player, needs_ssh, new_key
+from tests.jc_tui.host.real_host import RealHost
+from tests.jc_tui.test_games_from_packages import package, rooms
+from tests.packages import installed, write
+from tests.test_new_game import FILES
+
+LEFT = "\x1b[D"
+RUNS = "This host offers games from packages: toy. Their code runs on this machine, with all that the host may do."
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that starts and ends at once."""
+
+    async def serve(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr("jc_tui.host.server.serve", serve)
+
+
+@pytest.mark.usefixtures("served")
+def test_a_host_says_that_the_code_of_packages_runs(tmp_path: Path) -> None:
+    with installed(package(tmp_path, rooms(), "toy"), package(tmp_path, "import nowhere", "b", "broken")):
+        told = jc("host", "--data", tmp_path / "host", "--other-games", status=0).stderr
+    assert RUNS in told
+    assert "The game 'b' from the package 'broken' cannot be loaded" in told
+    assert "other_games" in command.SHOWN
+
+
+@pytest.mark.usefixtures("served")
+def test_a_host_loads_no_package_unasked(tmp_path: Path) -> None:
+    trace = tmp_path / "ran"
+    with installed(package(tmp_path, f"open({str(trace)!r}, 'w')\n{rooms()}", "toy")):
+        assert "packages" not in jc("host", "--data", tmp_path / "host", status=0).stderr
+        with pytest.raises(RequestRefused):
+            check_new(NewGameRequest("toy", "north"))
+        assert not trace.exists()
+
+
+def test_a_game_of_a_package_is_begun_where_it_is_offered(tmp_path: Path) -> None:
+    with installed(package(tmp_path, rooms(), "toy")):
+        assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
+
+
+@pytest.mark.slow
+@needs_ssh
+def test_two_friends_play_a_game_of_a_package(tmp_path: Path) -> None:
+    write(tmp_path / "site-packages", FILES)
+    host = RealHost(tmp_path / "host", "--other-games", packages=[tmp_path / "site-packages"])
+    with host, Player(host, new_key(tmp_path, "anna")) as anna, Player(host, new_key(tmp_path, "bert")) as bert:
+        anna.register("anna")
+        bert.register("bert")
+        anna.does("n", "New game", "Which game to play")
+        anna.does(LEFT, "The Ford")
+        anna.does("\r", "waits for another player")
+        bert.see("Waiting for a player", "Red anna")
+        bert.does("\r", "Choose it again to play against anna")
+        bert.does("\r", "Waiting for Red (anna)")
+        anna.see("Your turn", "The Ford 1")
+        anna.does("\r", "Round 1 of 3", "send 4")
+        anna.ready()
+        anna.type("4")
+        bert.see("Red sends a block, face down", "send 1")
