@@ -212,7 +212,7 @@ def is_typed(ctx: click.Context, name: str) -> bool:
 
 def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | None]) -> None:
     """Refuse a `--seat` that is to be played by a bot."""
-    if seat and named[seat] not in (None, HUMAN):
+    if seat and named.get(seat) not in (None, HUMAN):
         raise click.UsageError(say("cli.seat-for-person", seat=seat, player=named[seat]), ctx)
 
 

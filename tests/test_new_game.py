@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ from tests.engine.contract_suite import ContractSuite
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import run
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled
+from tests.jc_tui.terminals import PseudoTerminal
 from tests.packages import installed, write
 
 PAGE = Path(__file__).parent.parent / "docs" / "new-game.md"
@@ -128,3 +130,14 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
         with Table.open(load_game, save, read_only=True) as table:
             await app.push_screen(ReplayScreen(table, around=app))
             assert "Red sends block 4." in await press(pilot, "end")
+
+
+@pytest.mark.slow
+def test_the_command_of_the_page_opens_it(tmp_path: Path) -> None:
+    write(tmp_path / "package", FILES)
+    path = os.pathsep.join((str(PAGE.parent.parent), str(tmp_path / "package")))
+    words = re.findall(r"`jc-tui (play .*?--game ford)`", PAGE.read_text("utf-8"))[0].split()
+    environment = {"PYTHONPATH": path, "JC_TUI_SAVES": str(tmp_path), "JC_TUI_CONFIG": str(tmp_path)}
+    with PseudoTerminal(*words, environment=environment, size=(100, 30)) as terminal:
+        terminal.until("Round 1 of 3")
+    assert [file.name for file in tmp_path.glob("*.jsonl")] == ["first.jsonl"]

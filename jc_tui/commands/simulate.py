@@ -98,9 +98,9 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
     if outcomes:
         out.print(_wins(game, players, outcomes))
         out.print(_figures(players, outcomes))
-        years = Counter(game.year(outcome.clock) for outcome in outcomes)
-        ends = commas(headed(year, years[year]) for year in sorted(years))
-        out.print(say("commands.ended-in", years=ends), highlight=False)
+        years = Counter(filter(None, (game.year(outcome.clock) for outcome in outcomes)))
+        if ends := commas(headed(year, years[year]) for year in sorted(years)):
+            out.print(say("commands.ended-in", years=ends), highlight=False)
     pace = figure(len(outcomes) / seconds) if seconds else "-"
     out.print(say("commands.pace", seconds=figure(seconds), games=pace), highlight=False)
 

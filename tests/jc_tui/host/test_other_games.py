@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from jc_tui.commands import host as command
+from jc_tui.host import server
 from jc_tui.host.api.messages import NewGameRequest, RequestRefused
 from jc_tui.host.games.catalogue import check_new
 from tests.jc_tui.games import jc
@@ -27,7 +28,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> None:
     async def serve(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("jc_tui.host.server.serve", serve)
+    monkeypatch.setattr(server, "serve", serve)
 
 
 @pytest.mark.usefixtures("served")
