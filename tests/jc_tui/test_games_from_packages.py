@@ -10,7 +10,7 @@ import pytest
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import CONTRACT
-from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games, seats_of
+from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.table import Table
 from engine.words import choose_language
 from jc_tui.app import JuliusApp
@@ -180,13 +180,22 @@ def test_the_sentences_are_said_in_swedish(tmp_path: Path, save: Path) -> None:
         choose_language("en")
 
 
-def test_no_package_is_looked_for_before_a_list_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: pytest.fail("looked for packages"))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["", "gallic-war"])
+async def test_the_title_starts_without_a_look_for_packages(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: looked.append(group) or ())
     forget()
-    JuliusApp(Settings(game="gallic-war", last_seat="romans"), tmp_path)
-    JuliusApp(Settings(), tmp_path)
-    assert seats_of("gallic-war")
-    assert load_game("julius-caesar")
+    finished(tmp_path / "done.jsonl")
+    app = JuliusApp(Settings(game=game, last_seat="romans"), tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert not looked
+        app.screen.action_turn(1)  # type: ignore[attr-defined]
+        assert looked == [GROUP]
+    forget()
 
 
 def test_where_packages_are_not_allowed_none_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
