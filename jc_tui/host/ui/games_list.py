@@ -12,6 +12,7 @@ from engine.bots.specs import shown_player
 from engine.clocks import MINUTE, NO_CLOCK, clock_name, time_text
 from engine.contract import Result, Seat
 from engine.foreign import harmless
+from engine.games import all_games
 from engine.words import commas, say
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.messages import GameInfo, GameLifecycle
@@ -70,7 +71,8 @@ def standing(table: GameInfo) -> str:
         return say("lobby.pause-asked")
     if table.claim:
         return say("lobby.time-is-up")
-    return ui_of(table.game).clock(table.standing) if CLOCK.fullmatch(table.standing) else harmless(table.standing)
+    known = table.game in all_games() and CLOCK.fullmatch(table.standing)
+    return ui_of(table.game).clock(table.standing) if known else harmless(table.standing)
 
 
 def row(table: GameInfo, glyphs: Glyphs, width: int) -> Line:
@@ -90,7 +92,7 @@ def details(table: GameInfo) -> Iterator[str]:
     """Yield what else there is to say of a game, in clauses."""
     on, over = table.stage is GameLifecycle.ON, table.stage is GameLifecycle.OVER
     yield title(table)
-    for field in ui_of(table.game).setup:
+    for field in ui_of(table.game).setup if table.game in all_games() else ():
         chosen = (table.options or {}).get(field.option)
         for value, label, _ in field.values[1:]:
             if str(value) == chosen:

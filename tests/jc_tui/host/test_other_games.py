@@ -8,9 +8,12 @@ import pytest
 
 from jc_tui.commands import host as command
 from jc_tui.host import server
-from jc_tui.host.api.messages import NewGameRequest, RequestRefused
+from jc_tui.host.api.messages import GameTable, NewGameRequest, RequestRefused
 from jc_tui.host.games.catalogue import check_new
+from jc_tui.host.ui.games_list import details, row
+from jc_tui.look.glyphs import UNICODE
 from tests.jc_tui.games import jc
+from tests.jc_tui.host.bare_host import BareHost, done, said
 from tests.jc_tui.host.players import Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.test_games_from_packages import package, rooms
@@ -53,6 +56,29 @@ def test_a_host_loads_no_package_unasked(tmp_path: Path) -> None:
 def test_a_game_of_a_package_is_begun_where_it_is_offered(tmp_path: Path) -> None:
     with installed(package(tmp_path, rooms(), "toy")):
         assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
+
+
+@pytest.mark.parametrize("goes_on", ["waits", "is played", "is over"])
+def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on: str, tmp_path: Path) -> None:
+    """The lobby shows all games, and only that one cannot be opened."""
+    with installed(package(tmp_path, rooms(), "toy")):
+        host = BareHost(tmp_path / "host")
+        anna, bert = host.friends("anna bert")
+        game = host.game(anna, None if goes_on == "waits" else bert, game="toy", seat="north")
+        if goes_on == "is over":
+            host.give_up(game, "south")
+            assert done(anna.table(game)).winner == "north"
+        other = host.game(anna, bert)
+        host.store.close()
+    host = BareHost(tmp_path / "host")
+    anna, bert = host.friends("anna bert")
+    listed = {each.id: each for each in done(anna.lobby()).tables}
+    assert set(listed) == {game, other}
+    for each in listed.values():
+        assert row(each, UNICODE, 80)
+        assert list(details(each))
+    assert said(anna.go(GameTable(other, "romans"))) == "ok"
+    assert said(bert.join(game)) != "ok"
 
 
 @pytest.mark.slow
