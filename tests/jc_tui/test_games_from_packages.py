@@ -9,11 +9,12 @@ import pytest
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import CONTRACT
+from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.table import Table
 from engine.words import choose_language
 from jc_tui.app import JuliusApp
+from jc_tui.look.sides import side_ink
 from jc_tui.saves.preview import preview
 from jc_tui.saves.summary_cache import Summaries
 from jc_tui.screens.new_game import NewGameScreen
@@ -50,7 +51,7 @@ BROKEN = {
     "no-rules-yet": (rooms('"nowhere", "nowhere", "", "nowhere"'), "hill", "No module named 'nowhere'"),
     "no-seats": (rooms('"tests.toy", "tests.words", "", "tests.boardless_ui"'), "hill", "AttributeError"),
     "no-face": (rooms('"tests.toy", "tests.toy", "", "tests.words"'), "hill", "AttributeError"),
-    "wrong-object": ("GAME = 'hill'", "hill", "declares something else than a Rooms"),
+    "wrong-object": ("GAME = 'hill'", "hill", "what it gives is no engine.games.Rooms"),
     "older-contract": (rooms(contract=CONTRACT - 1), "hill", f"version {CONTRACT - 1} of the contract"),
     "newer-contract": (rooms(contract=CONTRACT + 1), "hill", f"version {CONTRACT + 1} of the contract"),
     "id-is-there": (rooms(), "gallic-war", "there is one of that name already"),
@@ -72,6 +73,7 @@ def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken: tupl
     assert told in fault
     assert "'the-hill'" in fault
     assert f"'{game}'" in fault
+    assert fault.count("cannot be loaded") <= 1
     assert any(what in fault for what in ("uninstall", "Install a version"))
     assert load_game("toy").start().legal_actions()
     assert [str(seat) for seat in all_seats()][-2:] == ["north", "south"]
@@ -98,6 +100,13 @@ async def test_a_broken_package_is_told_where_games_are_chosen(broken: tuple[str
 @pytest.mark.parametrize("broken", ["id-is-there"], indirect=True)
 def test_a_built_in_game_stays_where_a_package_has_its_id(broken: tuple[str, str]) -> None:
     assert load_game("gallic-war").name == "Caesar's Gallic War"
+
+
+@pytest.mark.parametrize("broken", ["no-such-module", "wrong-object", "older-contract"], indirect=True)
+def test_a_save_of_a_broken_package_says_what_is_wrong_with_it(broken: tuple[str, str]) -> None:
+    with pytest.raises(UnknownGame) as caught:
+        load_game("hill")
+    assert str(caught.value) == faults_of_games()["hill"]
 
 
 def test_of_two_packages_with_one_id_the_first_is_played(tmp_path: Path) -> None:
@@ -192,6 +201,7 @@ async def test_the_title_starts_without_a_look_for_packages(
     app = JuliusApp(Settings(game=game, last_seat="romans"), tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
+        assert [side_ink(seat) for seat in (None, Seat.CHANCE, Seat.SPECTATOR)] == ["muted"] * 3
         assert not looked
         app.screen.action_turn(1)  # type: ignore[attr-defined]
         assert looked == [GROUP]
