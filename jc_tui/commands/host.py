@@ -30,7 +30,7 @@ COMMANDS = {
 }
 
 EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
-SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "other_games", "smtp", "sessions", "idle", "memory")
+SHOWN = ("port", "listen", "invitation_only", "no_sandbox", "other_games", "smtp", "sessions", "idle")
 """The settings that are options too; the others are so for one release, and hidden."""
 
 

@@ -22,7 +22,7 @@ from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.terminals import ROOT, RUN
 
 WITHOUT_EXTRA = "import sys; sys.modules |= dict.fromkeys(('aiosmtplib', 'asyncssh', 'msgspec'));"
-OPTIONS = "data settings port listen invitation-only no-sandbox other-games smtp sessions idle memory"
+OPTIONS = "data settings port listen invitation-only no-sandbox other-games smtp sessions idle"
 WHOLE, NUMBER = "per_key must be a whole number from 1 to 1000.", "idle must be a number from 1 to 31536000."
 WRONG = {
     "per-key = 3": "there is no setting called 'per-key'.",
