@@ -1,4 +1,4 @@
-"""The pictures of the README, made from fixed positions and dice: ``python -m tests.pictures [FOLDER]``."""
+"""The pictures of the documents, made from fixed positions and dice: ``python -m tests.pictures [FOLDER]``."""
 
 from __future__ import annotations
 

@@ -23,6 +23,12 @@ def test_every_path_that_is_named_is_there(document: str) -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.parametrize("page", [document for document in DOCUMENTS if document.startswith("docs/")])
+def test_a_page_begins_with_what_one_can_do_after_it(page: str) -> None:
+    _, first, *_ = (ROOT / page).read_text(encoding="utf-8").split("\n\n")
+    assert first.startswith("After this page you can ")
+
+
 def test_the_map_of_the_house_names_rooms_that_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     drawn = text.partition("## Map of the house")[2].partition("A keystroke")[0]

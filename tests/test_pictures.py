@@ -1,4 +1,4 @@
-"""The pictures of the README: there, small, whole, and without anything from elsewhere."""
+"""The pictures of the documents: there, small, whole, and without anything from elsewhere."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def test_a_picture_is_small_and_whole(file: str) -> None:
     ElementTree.fromstring(text)
 
 
-def test_the_readme_shows_pictures_that_exist() -> None:
-    linked = re.findall(r"docs/pictures/([\w-]+\.svg)", (ROOT / "README.md").read_text(encoding="utf-8"))
+def test_the_page_of_pictures_shows_all_that_there_are() -> None:
+    page = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+    linked = re.findall(r"pictures/([\w-]+\.svg)", page)
     assert set(linked) == set(FILES)
 
 
