@@ -1,12 +1,6 @@
 """The way of a key from the terminal to the journal and back, as `docs/architecture.md` draws it."""
 
-import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -17,35 +11,10 @@ from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.screens.stage import press, settled
+from tests.paths import missed, traced
 
-ROOT = Path(__file__).parents[3]
 SCREEN_ROOMS = ("jc_tui/screens/", "jc_tui/widgets/", "jc_tui/map/", "jc_tui/runner.py", "textual/")
 HANDLE, APPEND = ("jc_tui/table/model.py", "handle"), ("engine/journal/log.py", "append")
-
-
-def modules_of_the_way() -> list[str]:
-    """The modules that the page draws, in order."""
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    return re.findall(r"^\d+\. `([\w/]+\.py)`", page, re.MULTILINE)
-
-
-@contextmanager
-def traced() -> Iterator[list[tuple[str, str]]]:
-    """Note each function of ours, or of Textual, that is entered: its module and its name."""
-    entered: list[tuple[str, str]] = []
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            path = frame.f_code.co_filename.replace("\\", "/")
-            found = re.search(r"/((?:jc_tui|engine|textual)/.*)$", path)
-            if found is not None:
-                entered.append((found[1], frame.f_code.co_name))
-
-    sys.setprofile(note)
-    try:
-        yield entered
-    finally:
-        sys.setprofile(None)
 
 
 @pytest.mark.slow
@@ -69,6 +38,4 @@ async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game: str, k
     done = entered.index(APPEND, begun)
     between = {module for module, _ in entered[begun:done]}
     assert [module for module in between if module.startswith(SCREEN_ROOMS)] == []
-    path = iter(module for module, _ in entered)
-    missed = [module for module in modules_of_the_way() if module not in path]
-    assert missed == []
+    assert missed("The way of a key to the journal and back", entered) == []
