@@ -93,7 +93,7 @@ def test_wheel_holds_code_data_and_licence(wheel: Path):
         {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/language.mo"} <= read < data
     )
     assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
-    assert {"engine/contract.py", "engine/julius_caesar/data.py", "jc_tui/cli.py"} <= set(names)
+    assert {"engine/contract.py", "engine/julius_caesar/data.py", "engine/py.typed", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.startswith(("tests/", "saves/", "data/", "tools/"))]
 
