@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,14 @@ def test_the_map_of_the_house_names_rooms_that_are_there() -> None:
     rooms = {path.name for top in ("engine", "jc_tui") for path in (ROOT / top).iterdir() if path.is_dir()}
     undrawn = {room for room in rooms if f"{room}/" not in drawn} - {"__pycache__", "styles"}
     assert undrawn == set()
+
+
+def test_the_changelog_has_versions_by_their_dates_and_ends_at_that_of_the_program() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    heads = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$", text, re.MULTILINE)
+    versions = [(date, [int(part) for part in version.split(".")]) for version, date in heads]
+    assert versions == sorted(versions, reverse=True)
+    assert len(versions) >= 5
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert heads[0][0] == project["version"]
+    assert text.index("## [Unreleased]") < text.index(f"## [{heads[0][0]}]")
