@@ -1,4 +1,4 @@
-"""The engine, with rules, saves and players but no screen.
+"""The engine, with rules, saves and bots but no screen.
 
 from engine import load_game
 game = load_game("julius-caesar")

@@ -1,1 +1,1 @@
-"""The terminal side of JC-TUI: command line, text mode and the full-screen interface."""
+"""The program in the terminal, with commands, plain lines and screens."""

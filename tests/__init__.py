@@ -1,0 +1,1 @@
+"""The tests, in the same tree; the rules of a game in the folder of its name."""

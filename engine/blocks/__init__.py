@@ -1,1 +1,1 @@
-"""What block games share and is no rule of any of them."""
+"""What block games share apart from rules, without knowing any game."""

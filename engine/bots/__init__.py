@@ -1,4 +1,4 @@
-"""Players that need no hands, by name.
+"""The bots by name, and what every bot has to do.
 
 A bot sees what its seat may see and the legal actions, and nothing else.
 """

@@ -1,1 +1,1 @@
-"""Caesar's Gallic War: its rules, a module for each chapter."""
+"""The rules of Caesar's Gallic War."""

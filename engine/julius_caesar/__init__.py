@@ -1,1 +1,1 @@
-"""Julius Caesar: the rules of the block wargame, editions 2.0 and 1.x."""
+"""The rules of Julius Caesar, editions 2.0 and 1.x, a module for each chapter."""

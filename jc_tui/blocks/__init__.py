@@ -1,1 +1,1 @@
-"""What the faces of block games share: how their stories are told. It knows no game."""
+"""What the screens and lines of block games share, without knowing any game."""

@@ -1,1 +1,1 @@
-"""The face of Caesar's Gallic War: what the program shows of it in plain lines, in files and by protocol."""
+"""Caesar's Gallic War on the screen, in plain lines, in files and in the protocol."""

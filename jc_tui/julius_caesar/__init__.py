@@ -1,1 +1,1 @@
-"""The face of Julius Caesar: its words, orders, panes and screens."""
+"""Julius Caesar on the screen, in plain lines, in files and in the protocol."""

@@ -1,1 +1,1 @@
-"""What things look like: themes, characters, names of keys."""
+"""Themes, characters, and names of keys."""

@@ -1,1 +1,1 @@
-"""Looking back: replays, branches off them, and reviews."""
+"""Replays, branches off them, and reviews."""

@@ -1,1 +1,1 @@
-"""The map: its art, what is painted over it, and the widget that shows it."""
+"""The map with its art, what is painted over it, and its widget."""

@@ -1,1 +1,1 @@
-"""Saves as the program shows and cares for them: their folder, how each stands, what may be done to them."""
+"""The folder of saves, how each save stands, and what may be done to it."""

@@ -1,1 +1,1 @@
-"""Who sits at the table: players, bots, partners elsewhere, and what each sees."""
+"""A match as one process plays it, with players, bots, remote players and what each saw."""

@@ -1,1 +1,1 @@
-"""The table as a value: what lies between a key and the journal. No Textual, no clock, no thread."""
+"""The table as a value, between a key and the journal, without Textual, clock or thread."""

@@ -1,1 +1,1 @@
-"""Plain line mode: a whole game by reading and writing lines, at a terminal or through a pipe."""
+"""Plain lines, by which a whole game is played at a terminal or through a pipe."""

@@ -1,1 +1,1 @@
-"""The widgets, one a file: plain data in, messages out."""
+"""The widgets, one a file, which take plain data and send messages."""

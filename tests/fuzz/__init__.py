@@ -1,1 +1,1 @@
-"""`python -m tests.fuzz`: inputs from somebody who means harm, or whose cat walks over the keys."""
+"""Strange inputs, saves and positions, against which nothing may fail."""

@@ -1,4 +1,4 @@
-"""Makes the map's files: where places stand, the coast, the roads. For developers; an installed game goes without.
+"""The makers of the map's files, where places stand, the coast and the roads.
 
 `python -m tools.map_make --help` tells how; the README beside the files, from what.
 """

@@ -1,1 +1,1 @@
-"""The automaton that plays the Barbarians (12)."""
+"""The automaton that plays the Barbarians (chapter 12)."""

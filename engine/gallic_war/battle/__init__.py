@@ -1,1 +1,1 @@
-"""The chapter on battles (6)."""
+"""The rules of battles (chapter 6)."""

@@ -1,5 +1,6 @@
-"""Whole situations as readable texts, and back, whose lines `docs/positions-gallic-war.md` describes.
+"""Whole situations as readable texts, and back.
 
+`docs/positions-gallic-war.md` describes their lines.
 Equal states have equal texts, so the text is also what a state's fingerprint is made of.
 """
 

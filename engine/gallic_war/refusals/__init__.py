@@ -1,4 +1,4 @@
-"""Why the rules refuse an action: checks that name the rule that is broken first."""
+"""Why the rules refuse an action, the rule broken first."""
 
 from __future__ import annotations
 

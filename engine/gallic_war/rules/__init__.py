@@ -1,1 +1,1 @@
-"""The chapters of the rulebook but for battles."""
+"""The other chapters of the rulebook, a module for each."""

@@ -1,4 +1,4 @@
-"""What a player of this game reads: events as sentences, names and lists."""
+"""What a player of this game reads about events, and names of places and blocks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The battle on the screen, as block games share it: line-up, dice, story, pace; a game says the rest."""
+"""The battle screen as block games share it."""

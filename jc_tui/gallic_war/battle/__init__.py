@@ -1,1 +1,1 @@
-"""The battle on the screen: field and fortress, main group and reserves, relief and retreats."""
+"""The battle screen, with fortress, reserves, relief and retreats."""

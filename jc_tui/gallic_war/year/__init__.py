@@ -1,1 +1,1 @@
-"""The end of the year: its steps with what came of each, and the screen on which it is decided."""
+"""The screen on which a year ends, step by step."""

@@ -1,1 +1,1 @@
-"""Battles on the screen: line-up, dice, chances, and what is said."""
+"""The battle screen, with line-up, dice and chances."""

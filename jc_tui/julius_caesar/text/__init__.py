@@ -1,1 +1,1 @@
-"""What plain lines say of Julius Caesar."""
+"""Julius Caesar in plain lines."""

@@ -1,4 +1,4 @@
-"""How bots think of Caesar's Gallic War: rules of thumb, and a search that plays them on."""
+"""How bots think of Caesar's Gallic War, by rules of thumb and by search."""
 
 from engine.bots.game_ai import GameAI
 

@@ -1,4 +1,4 @@
-"""How bots think of Julius Caesar: what a situation is worth, what could be done, and how it goes on."""
+"""How bots think of Julius Caesar, by rules of thumb and by search."""
 
 from engine.bots.game_ai import GameAI
 
