@@ -5,7 +5,8 @@
 # make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
 # make missing IN=sv   tells what a language lacks, and what is wrong or doubtful in it; FILES="keys rules" narrows it down
 # make ratchets   lowers the counts that `make lint` lets never rise, where they have fallen
-# The rest: setup, lint, check (lint and test), fuzz, bench, bench-host, clean.
+# make touched   says which folders a change touches, and which tests answer for them
+# The rest: setup, lint, check (touched, lint and test), fuzz, bench, bench-host, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -15,7 +16,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-.PHONY: play test quick setup lint ratchets check fuzz bench bench-host missing dist compiled plain clean
+.PHONY: play test quick setup lint ratchets check touched fuzz bench bench-host missing dist compiled plain clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -47,7 +48,11 @@ lint: $(READY)
 ratchets: $(READY)
 	@$(BIN)/python -m tests.ratchets --lower
 
-check: lint test
+# First it says which folders a change touches, and which tests answer for them.
+check: touched lint test
+
+touched: $(READY)
+	@$(BIN)/python -m tools.touched
 
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz

@@ -26,14 +26,20 @@ def house_map(root: Path = ROOT) -> str:
 
 def folders(folder: Path, most: int, depth: int = 0) -> Iterator[str]:
     """Yield the lines of a folder and of those in it, `most` levels deep."""
-    code = folder / "__init__.py"
-    if code.exists():
-        about = ast.get_docstring(ast.parse(code.read_text(encoding="utf-8"))) or ""
+    if (folder / "__init__.py").exists():
+        about = first_line(folder)
         if about or depth == 0:
             name = f"{'  ' * depth}{folder.name}/"
-            yield f"{name:{WIDTH}}{about.partition(chr(10))[0].rstrip('.')}".rstrip()
+            yield f"{name:{WIDTH}}{about}".rstrip()
         for each in sorted(path for path in folder.iterdir() if path.is_dir() and depth < most):
             yield from folders(each, most, depth + 1)
+
+
+def first_line(folder: Path) -> str:
+    """Return what a folder of code says that it has, or nothing."""
+    code = folder / "__init__.py"
+    about = ast.get_docstring(ast.parse(code.read_text(encoding="utf-8"))) if code.exists() else None
+    return (about or "").partition("\n")[0].rstrip(".")
 
 
 def with_map(text: str, drawn: str) -> str:
