@@ -26,6 +26,12 @@ def test_every_path_that_is_named_is_there(document: str) -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.parametrize("document", [*DOCUMENTS, "CHANGELOG.md"])
+def test_every_link_leads_to_a_file(document: str) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / document).parent.joinpath(link).exists()] == []
+
+
 @pytest.mark.parametrize("page", [document for document in DOCUMENTS if document.startswith("docs/")])
 def test_a_page_begins_with_what_one_can_do_after_it(page: str) -> None:
     _, first, *_ = (ROOT / page).read_text(encoding="utf-8").split("\n\n")
