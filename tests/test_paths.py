@@ -81,12 +81,6 @@ def named_in(module: str) -> frozenset[str]:
 
 
 def test_each_module_from_ssh_to_a_table_is_named_by_one_before() -> None:
-    first, *rest = modules_of("The way from ssh to a table")
-    known = {first}
-    unnamed = []
-    for module in rest:
-        direct = {file for each in known for file in named_in(each)}
-        if module not in direct and not any(module in named_in(file) for file in direct):
-            unnamed.append(module)
-        known.add(module)
-    assert unnamed == []
+    way = modules_of("The way from ssh to a table")
+    named = [any(module in named_in(before) for before in way[:number]) for number, module in enumerate(way)]
+    assert [module for module, by_one_before in zip(way[1:], named[1:], strict=True) if not by_one_before] == []
