@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -58,3 +60,15 @@ def test_the_changelog_has_versions_by_their_dates_and_ends_at_that_of_the_progr
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert heads[0][0] == project["version"]
     assert text.index("## [Unreleased]") < text.index(f"## [{heads[0][0]}]")
+
+
+@pytest.mark.slow
+def test_the_keys_that_the_page_lists_are_those_of_the_program() -> None:
+    page = (ROOT / "docs" / "keys.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|", page.partition("## At the table")[2].partition("\n## ")[0], re.MULTILINE)
+    listed = {key for row in rows for key in re.findall(r"`(\S)`", row)}
+    command = [sys.executable, "-c", "from jc_tui.cli import main; main()", "keys"]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    keys = set(re.findall(r'"(\S)"', printed))
+    assert len(listed) >= 20
+    assert listed - keys == set()
