@@ -16,11 +16,11 @@ import subprocess
 import sys
 import termios
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import engine
@@ -32,7 +32,7 @@ from jc_tui.host.workers.forkserver import APPS, serve
 from jc_tui.host.workers.launch import WorkerSpec
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
-CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE, NEW_CALL = 0x10000, 0x40000000, 4, 600
+CLONE_APART, PR_SET_DUMPABLE, NEW_CALL = 0x40010000, 4, 600  # a thread with a network of its own
 NOT_THERE = (
     *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
     *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
@@ -116,14 +116,16 @@ async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
 async def break_out(spec: WorkerSpec, api: HostApi) -> None:
     folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
-    for wanted, acts in attempts(folder, own, pids).items():
-        await api.say(wanted, repr({name: outcome(act) for name, act in acts.items()}))
+    for wanted, acts in attempts(folder, own, *pids).items():
+        found = {" ".join(map(str, act)): outcome(*act) for act in acts}
+        await api.say(wanted, repr(found))
+    await api.say("done", repr({name: outcome(act) for name, act in allowed(folder, own).items()}))
 
 
 async def fill(spec: WorkerSpec, api: HostApi) -> None:
     large = Path(spec.settings).with_name("large")
-    await api.say("memory", outcome(lambda: bytearray(500 << 20)))
-    await api.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
+    await api.say("memory", outcome(bytearray, 500 << 20))
+    await api.say("file", outcome(large.write_bytes, bytes(9 << 20)))
     await api.say("core", str(resource.getrlimit(resource.RLIMIT_CORE)))
 
 
@@ -133,7 +135,7 @@ async def think_hard(spec: WorkerSpec, api: HostApi) -> None:
     with ThreadPoolExecutor(together.parties) as threads:
         for _ in range(together.parties):
             threads.submit(lambda: ([bytearray(1000) for _ in range(100)], together.wait()))
-    await api.say("memory", outcome(lambda: bytearray(200 << 20)))
+    await api.say("memory", outcome(bytearray, 200 << 20))
 
 
 async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
@@ -142,110 +144,77 @@ async def strange_call(spec: WorkerSpec, api: HostApi) -> None:
     await api.say("strange call", "done")
 
 
-def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, dict[str, Callable[[], object]]]:
-    """What is tried, by what should come of it."""
+def call(name: str, *values: int) -> None:
     libc, libseccomp = ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libseccomp.so.2")
+    number = libseccomp.seccomp_syscall_resolve_name(name.encode()) if name else NEW_CALL
+    assert number >= 0
+    if libc.syscall(number, *values) < 0:
+        raise OSError(ctypes.get_errno(), "")
 
-    def call(name: str, *values: int) -> None:
-        number = libseccomp.seccomp_syscall_resolve_name(name.encode()) if name else NEW_CALL
-        assert number >= 0
-        if libc.syscall(number, *values) < 0:
-            raise OSError(ctypes.get_errno(), "")
 
-    def game() -> int:
-        return os.open(folder / "game.jsonl", os.O_RDONLY)
-
-    others = folder.parent / "other"
+def attempts(folder: Path, own: Path, server: int, sibling: int) -> dict[str, Iterable[tuple[Any, ...]]]:
+    """What is tried, a function and its arguments, by what should come of it."""
+    game, others, way = folder / "game.jsonl", folder.parent / "other", folder / "way"
+    other, fd, directory = others / "game.jsonl", os.open(game, os.O_RDONLY), os.open(folder, os.O_RDONLY)
+    number, lock = struct.pack("i", sibling), struct.pack("hhqqi", 0, 0, 0, 0, 0)
     return {
-        "EACCES": {
-            "read another game": lambda: (others / "game.jsonl").read_bytes(),
-            "list another game": lambda: os.listdir(others),
-            "append to another game": lambda: (others / "game.jsonl").open("ab"),
-            "unlink another game": lambda: (others / "game.jsonl").unlink(),
-            "move another game": lambda: os.rename(others / "game.jsonl", folder / "moved.jsonl"),
-            "reach it by a link": lambda: (os.symlink(others, folder / "way"), os.listdir(folder / "way")),
-            "another account": lambda: (own.parent / "2" / "settings.toml").read_text(),
-            "list accounts": lambda: os.listdir(own.parent),
-            "passwords": lambda: Path("/etc/passwd").read_text(),
-            "home": lambda: os.listdir(Path("/root")),
-            "temporary files": lambda: Path("/tmp/jc-tui-test").write_text("x"),
-            "processes": lambda: os.listdir("/proc"),
-            "another's memory": lambda: Path(f"/proc/{pids[0]}/mem").open("rb"),
-            "write a program file": lambda: Path(engine.__file__).open("ab"),
-        },
-        "ENOSYS": {
-            "cut another game": lambda: os.truncate(others / "game.jsonl", 0),
-            "hide another game": lambda: (others / "game.jsonl").chmod(0),
-            "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
-            "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
-            "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
-            "fork": lambda: os.fork() or os._exit(0),
-            "internet": lambda: socket.socket(socket.AF_INET),
-            "unix socket": lambda: socket.socket(socket.AF_UNIX),
-            "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
-            "pair of datagrams": lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
-            "kill the fork server": lambda: os.kill(pids[0], 0),
-            "kill a sibling": lambda: os.kill(pids[1], 0),
-            "kill everybody": lambda: os.kill(-1, 0),
-            "kill a group": lambda: os.kill(0, 0),
-            "a sibling by descriptor": lambda: os.pidfd_open(pids[1]),
-            "limits of a sibling": lambda: resource.prlimit(pids[1], resource.RLIMIT_CPU, (1, 1)),
-            "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
-            "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
-            "files in memory": lambda: os.memfd_create("x"),
-            "a call to come": lambda: call(""),
-            "user": lambda: os.setuid(12345),
-            "core": lambda: resource.setrlimit(resource.RLIMIT_CORE, (1, 1)),
-            "whom a descriptor signals": lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pids[1]),
-            "whom else it signals": lambda: fcntl.fcntl(0, F_SETOWN_EX, struct.pack("ii", 1, pids[1])),
-            "a signal that kills": lambda: fcntl.fcntl(0, fcntl.F_SETSIG, signal.SIGKILL),
-            "signals at input": lambda: fcntl.fcntl(0, fcntl.F_SETFL, os.O_RDWR | os.O_ASYNC),
-            "whom a wire signals": lambda: fcntl.ioctl(3, FIOSETOWN, struct.pack("i", pids[1])),
-            "whom else a wire signals": lambda: fcntl.ioctl(3, SIOCSPGRP, struct.pack("i", pids[1])),
-            "signals of a wire": lambda: fcntl.ioctl(3, termios.FIOASYNC, struct.pack("i", 1)),
-            "type at the terminal": lambda: fcntl.ioctl(0, termios.TIOCSTI, b"q"),
-            "another discipline": lambda: fcntl.ioctl(0, termios.TIOCSETD, struct.pack("i", 2)),
-            "flags of a file": lambda: fcntl.ioctl(game(), FS_IOC_GETFLAGS, bytes(8)),
-            "lock a record": lambda: fcntl.lockf(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
-            "lock a record for others": lambda: fcntl.fcntl(
-                game(), fcntl.F_OFD_SETLK, struct.pack("hhqqi", 0, 0, 0, 0, 0)
-            ),
-            "a lease": lambda: fcntl.fcntl(game(), fcntl.F_SETLEASE, fcntl.F_RDLCK),
-            "news of a folder": lambda: fcntl.fcntl(os.open(folder, os.O_RDONLY), fcntl.F_NOTIFY, 1),
-            "cut own game by reading": lambda: os.open(folder / "game.jsonl", os.O_RDONLY | os.O_TRUNC),
-            "cut own game by neither": lambda: os.open(folder / "game.jsonl", os.O_ACCMODE | os.O_TRUNC),
-            "hide own game": lambda: os.fchmod(game(), 0),
-            "give own game away": lambda: os.fchown(game(), 12345, -1),
-            "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
-            "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
-            "a thread without a net": lambda: call("clone", CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
-            "be looked into": lambda: call("prctl", PR_SET_DUMPABLE, 1, 0, 0, 0),
-            **{name: partial(call, name, -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
-        },
-        "EXDEV": {"link another game": lambda: os.link(others / "game.jsonl", folder / "linked.jsonl")},
-        "MemoryError": {"memory": lambda: bytearray(500 << 20)},
-        "EFBIG": {"a large file": lambda: (own / "large").write_bytes(bytes(9 << 20))},
-        "done": {
-            "own game": lambda: (folder / "game.jsonl").read_bytes(),
-            "list own game": lambda: os.listdir(folder),
-            "append to own game": lambda: (folder / "game.jsonl").open("ab").write(b"x"),
-            "a file beside it": lambda: write_over(folder / "game.jsonl.head", b"x"),
-            "own settings": lambda: write_over(own / "settings.toml", b"x"),
-            "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
-            "a late import": lambda: import_module("sqlite3"),
-            "time zones": lambda: ZoneInfo("Europe/Stockholm"),
-            "thread": lambda: ThreadPoolExecutor(1).submit(int).result(),
-            "null": lambda: Path(os.devnull).write_text("x"),
-            "chance": lambda: random.SystemRandom().random(),
-            "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
-            "lock own game": lambda: fcntl.flock(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
-        },
+        "EACCES": (
+            *((open, other), (os.listdir, others), (open, other, "ab"), (os.unlink, other)),
+            *((os.rename, other, folder / "moved"), (lambda: (os.symlink(others, way), os.listdir(way)),)),
+            *((open, own.parent / "2" / "settings.toml"), (os.listdir, own.parent), (open, "/etc/passwd")),
+            *((os.listdir, "/root"), (open, "/tmp/jc-tui-test", "w"), (os.listdir, "/proc")),
+            *((open, f"/proc/{server}/mem", "rb"), (open, engine.__file__, "ab")),
+        ),
+        "ENOSYS": (
+            *((os.truncate, other, 0), (os.chmod, other, 0), (os.execv, "/bin/sh", ["sh", "-c", "exit 0"])),
+            *((os.posix_spawn, "/bin/true", ["true"], {}), (subprocess.run, ["/bin/true"])),
+            *((lambda: os.fork() or os._exit(0),), (call, ""), (os.memfd_create, "x"), (os.setuid, 12345)),
+            *((socket.socket, family) for family in (socket.AF_INET, socket.AF_UNIX)),
+            *((socket.socket, socket.AF_NETLINK, 3), (socket.socketpair, socket.AF_UNIX, socket.SOCK_DGRAM)),
+            *((os.kill, server, 0), (os.kill, sibling, 0), (os.kill, -1, 0), (os.kill, 0, 0)),
+            *((os.pidfd_open, sibling), (os.setpriority, os.PRIO_PROCESS, sibling, 19)),
+            *((os.sched_setaffinity, sibling, {0}), (resource.setrlimit, resource.RLIMIT_CORE, (1, 1))),
+            *((resource.prlimit, process, resource.RLIMIT_CPU, (99, 99)) for process in (0, sibling)),
+            *((fcntl.fcntl, 0, fcntl.F_SETOWN, sibling), (fcntl.fcntl, 0, F_SETOWN_EX, b"\1\0\0\0" + number)),
+            *((fcntl.fcntl, 0, fcntl.F_SETSIG, 9), (fcntl.fcntl, 0, fcntl.F_SETFL, os.O_RDWR | os.O_ASYNC)),
+            *((fcntl.fcntl, fd, fcntl.F_OFD_SETLK, lock), (fcntl.fcntl, fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)),
+            *((fcntl.lockf, fd, fcntl.LOCK_SH | fcntl.LOCK_NB), (fcntl.fcntl, directory, fcntl.F_NOTIFY, 1)),
+            *((fcntl.ioctl, 3, FIOSETOWN, number), (fcntl.ioctl, 3, SIOCSPGRP, number)),
+            *((fcntl.ioctl, 3, termios.FIOASYNC, number), (fcntl.ioctl, 0, termios.TIOCSTI, b"q")),
+            *((fcntl.ioctl, 0, termios.TIOCSETD, number), (fcntl.ioctl, fd, FS_IOC_GETFLAGS, bytes(8))),
+            *((os.open, game, os.O_TRUNC), (os.open, game, os.O_ACCMODE | os.O_TRUNC)),
+            *((os.fchmod, fd, 0), (os.fchown, fd, 12345, -1), (os.setxattr, fd, "user.mark", b"x")),
+            *((call, "clone", CLONE_APART, 0, 0, 0, 0), (call, "prctl", PR_SET_DUMPABLE, 1, 0, 0, 0)),
+            *((call, name, -1, 0, 0, 0, 0, 0) for name in NOT_THERE),
+        ),
+        "EXDEV": ((os.link, other, folder / "linked.jsonl"),),
+        "MemoryError": ((bytearray, 500 << 20),),
+        "EFBIG": ((lambda: (own / "large").write_bytes(bytes(9 << 20)),),),
     }
 
 
-def outcome(attempt: Callable[[], object]) -> str:
+def allowed(folder: Path, own: Path) -> dict[str, Callable[[], object]]:
+    game = folder / "game.jsonl"
+    return {
+        "own game": game.read_bytes,
+        "list own game": lambda: os.listdir(folder),
+        "append to own game": lambda: game.open("ab").write(b"x"),
+        "a file beside it": lambda: write_over(folder / "game.jsonl.head", b"x"),
+        "own settings": lambda: write_over(own / "settings.toml", b"x"),
+        "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
+        "a late import": lambda: import_module("sqlite3"),
+        "time zones": lambda: ZoneInfo("Europe/Stockholm"),
+        "thread": lambda: ThreadPoolExecutor(1).submit(int).result(),
+        "null": lambda: Path(os.devnull).write_text("x"),
+        "chance": random.SystemRandom().random,
+        "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
+        "lock own game": lambda: fcntl.flock(os.open(game, os.O_RDONLY), fcntl.LOCK_SH | fcntl.LOCK_NB),
+    }
+
+
+def outcome(attempt: Callable[..., object], *given: object) -> str:
     try:
-        attempt()
+        attempt(*given)
     except OSError as error:
         return errno.errorcode[error.errno or 0]
     except Exception as error:

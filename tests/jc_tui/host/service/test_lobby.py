@@ -9,19 +9,7 @@ from typing import Any
 
 import pytest
 
-from jc_tui.host.api.messages import (
-    Access,
-    GameLifecycle,
-    GameTable,
-    NewGameRequest,
-    NoticeKind,
-    Notices,
-    Origin,
-    PastGame,
-    PushKind,
-    Register,
-    RequestRefused,
-)
+from jc_tui.host.api import messages as api
 from jc_tui.host.config import HostConfig
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store.accounts import fingerprint_of
@@ -39,122 +27,95 @@ REQUESTS: dict[str, Callable[[ApiHandler, str], Coroutine[Any, Any, object]]] = 
     "rematch": lambda who, game: who.rematch(game),
     "say": lambda who, game: who.say(game, "hello"),
     "talk": lambda who, game: who.talk(game),
-    "romans": lambda who, game: who.go(GameTable(game, OWN)),
-    "barbarians": lambda who, game: who.go(GameTable(game, THEIRS)),
-    "watch": lambda who, game: who.go(GameTable(game)),
-    "past": lambda who, game: who.go(PastGame(game)),
+    "romans": lambda who, game: who.go(api.GameTable(game, OWN)),
+    "barbarians": lambda who, game: who.go(api.GameTable(game, THEIRS)),
+    "watch": lambda who, game: who.go(api.GameTable(game)),
+    "past": lambda who, game: who.go(api.PastGame(game)),
 }
 
 GRID = """
-             open                                            | invited
-table        ok              ok              ok              | ok              ok              no-such-game
-join         sits-there      ok              ok              | sits-there      ok              no-such-game
-join romans  sits-there      seat-taken      seat-taken      | sits-there      seat-taken      no-such-game
-invite       ok              not-yours       not-yours       | ok              not-yours       no-such-game
-code         no-code         not-yours       not-yours       | no-code         not-yours       no-such-game
-leave        ok              no-player       no-player       | ok              no-player       no-such-game
-rematch      not-over        no-player       no-player       | not-over        no-player       no-such-game
-say          ok              not-begun       not-begun       | ok              not-begun       no-such-game
-talk         ok              not-begun       not-begun       | ok              not-begun       no-such-game
-romans       not-begun       not-begun       not-begun       | not-begun       not-begun       no-such-game
-barbarians   not-begun       not-begun       not-begun       | not-begun       not-begun       no-such-game
-watch        not-begun       not-begun       not-begun       | not-begun       not-begun       no-such-game
-past         not-begun       not-begun       not-begun       | not-begun       not-begun       no-such-game
+             open                                            | invited                         | private
+table        ok              ok              ok              | ok              ok              | ok
+join         sits-there      ok              ok              | sits-there      ok              | sits-there
+join romans  sits-there      seat-taken      seat-taken      | sits-there      seat-taken      | sits-there
+invite       ok              not-yours       not-yours       | ok              not-yours       | ok
+code         no-code         not-yours       not-yours       | no-code         not-yours       | ok
+leave        ok              no-player       no-player       | ok              no-player       | ok
+rematch      not-over        no-player       no-player       | not-over        no-player       | not-over
+say          ok              not-begun       not-begun       | ok              not-begun       | ok
+talk         ok              not-begun       not-begun       | ok              not-begun       | ok
+romans       not-begun       not-begun       not-begun       | not-begun       not-begun       | not-begun
+barbarians   not-begun       not-begun       not-begun       | not-begun       not-begun       | not-begun
+watch        not-begun       not-begun       not-begun       | not-begun       not-begun       | not-begun
+past         not-begun       not-begun       not-begun       | not-begun       not-begun       | not-begun
 
-             private
-table        ok              no-such-game    no-such-game
-join         sits-there      no-such-game    no-such-game
-join romans  sits-there      no-such-game    no-such-game
-invite       ok              no-such-game    no-such-game
-code         ok              no-such-game    no-such-game
-leave        ok              no-such-game    no-such-game
-rematch      not-over        no-such-game    no-such-game
-say          ok              no-such-game    no-such-game
-talk         ok              no-such-game    no-such-game
-romans       not-begun       no-such-game    no-such-game
-barbarians   not-begun       no-such-game    no-such-game
-watch        not-begun       no-such-game    no-such-game
-past         not-begun       no-such-game    no-such-game
-
-             on                                              | alone
-table        ok              ok              ok              | ok              ok              no-such-game
-join         sits-there      sits-there      seat-taken      | sits-there      sits-there      no-such-game
-join romans  sits-there      sits-there      seat-taken      | sits-there      sits-there      no-such-game
-invite       seat-taken      not-yours       not-yours       | seat-taken      not-yours       no-such-game
-code         no-code         not-yours       not-yours       | no-code         not-yours       no-such-game
-leave        begun           begun           no-player       | begun           begun           no-such-game
-rematch      not-over        not-over        no-player       | not-over        not-over        no-such-game
-say          ok              ok              ok              | ok              ok              no-such-game
-talk         ok              ok              ok              | ok              ok              no-such-game
-romans       ok              not-your-seat   not-your-seat   | ok              not-your-seat   no-such-game
-barbarians   not-your-seat   ok              not-your-seat   | not-your-seat   ok              no-such-game
-watch        player-looks-on player-looks-on ok              | player-looks-on player-looks-on no-such-game
-past         not-over        not-over        not-over        | not-over        not-over        no-such-game
-
-             over                                            | over alone
-table        ok              ok              ok              | ok              ok              no-such-game
-join         sits-there      sits-there      seat-taken      | sits-there      sits-there      no-such-game
-join romans  sits-there      sits-there      seat-taken      | sits-there      sits-there      no-such-game
-invite       seat-taken      not-yours       not-yours       | seat-taken      not-yours       no-such-game
-code         no-code         not-yours       not-yours       | no-code         not-yours       no-such-game
-leave        begun           begun           no-player       | begun           begun           no-such-game
-rematch      ok              ok              no-player       | ok              ok              no-such-game
-say          ok              ok              ok              | ok              ok              no-such-game
-talk         ok              ok              ok              | ok              ok              no-such-game
-romans       ok              not-your-seat   not-your-seat   | ok              not-your-seat   no-such-game
-barbarians   not-your-seat   ok              not-your-seat   | not-your-seat   ok              no-such-game
-watch        ok              ok              ok              | ok              ok              no-such-game
-past         ok              ok              ok              | ok              ok              no-such-game
+             on                                              | over
+table        ok              ok              ok              | ok              ok              ok
+join         sits-there      sits-there      seat-taken      | sits-there      sits-there      seat-taken
+join romans  sits-there      sits-there      seat-taken      | sits-there      sits-there      seat-taken
+invite       seat-taken      not-yours       not-yours       | seat-taken      not-yours       not-yours
+code         no-code         not-yours       not-yours       | no-code         not-yours       not-yours
+leave        begun           begun           no-player       | begun           begun           no-player
+rematch      not-over        not-over        no-player       | ok              ok              no-player
+say          ok              ok              ok              | ok              ok              ok
+talk         ok              ok              ok              | ok              ok              ok
+romans       ok              not-your-seat   not-your-seat   | ok              not-your-seat   not-your-seat
+barbarians   not-your-seat   ok              not-your-seat   | not-your-seat   ok              not-your-seat
+watch        player-looks-on player-looks-on ok              | ok              ok              ok
+past         not-over        not-over        not-over        | ok              ok              ok
 """
-"""What the owner, the invitee and another player are told, in this order."""
+"""What the owner, the invitee and another player are told, in this order; who is left out knows of no game."""
 
 WANTED: dict[str, list[list[str]]] = {}
 for block in GRID.strip("\n").split("\n\n"):
     head, *rows = [[line[:13].strip(), *line[13:].split("|")] for line in block.splitlines()]
     for number, situation in enumerate(head[1:], 1):
-        WANTED[situation.strip()] = [[row[0], *row[number].split(), "no-name", "banned"] for row in rows]
+        WANTED[situation.strip()] = [[row[0], *row[number].split()] for row in rows]
 
 WAITING: dict[str, dict[str, Any]] = {
     "open": {},
-    "invited": {"access": Access.INVITED, "invited": "the-invitee"},
-    "private": {"access": Access.PRIVATE},
+    "invited": {"access": api.Access.INVITED, "invited": "the-invitee"},
+    "private": {"access": api.Access.PRIVATE},
 }
 
 
 @pytest.mark.parametrize("host", [HostConfig(games=99)], indirect=True)
+@pytest.mark.parametrize("watchers", [True, False])
 @pytest.mark.parametrize("situation", WANTED)
-def test_who_may_do_what_at_a_game(host: BareHost, situation: str):
+def test_who_may_do_what_at_a_game(host: BareHost, situation: str, watchers: bool):
     owner, invitee, other, _, banned = host.friends("the-owner the-invitee other cleo banned")
     host.store.accounts.ban("banned")
 
     def games() -> Iterator[str]:
         """Yield a game after the other while it waits, for some requests change it, and else one for all."""
         while situation in WAITING:
-            yield host.game(owner, **WAITING[situation])
-        game = host.game(owner, invitee, watchers="alone" not in situation)
-        if "over" in situation:
+            yield host.game(owner, **WAITING[situation], watchers=watchers)
+        game = host.game(owner, invitee, watchers=watchers)
+        if situation == "over":
             host.give_up(game)
         yield from repeat(game)
 
     game, players = games(), (owner, invitee, other, host.comes("stranger"), banned)
     went = [[name, *(said(ask(player, next(game))) for player in players)] for name, ask in REQUESTS.items()]
-    assert went == WANTED[situation]
+    known = 4 if watchers or situation == "open" else 3
+    told = [(row[:known] + ["no-such-game"] * 3)[:4] for row in WANTED[situation]]
+    assert went == [[*row, "no-name", "banned"] for row in told]
 
 
 def test_a_stranger_may_only_register(host: BareHost):
     stranger = host.comes("a")
-    stranger.enter(Register())
+    stranger.enter(api.Register())
     asked = (
         *(stranger.lobby(), stranger.keys(), stranger.key_code(), stranger.notices(), stranger.next_turn()),
         *(stranger.say("lobby", "hello"), stranger.talk("lobby"), stranger.hint(), stranger.think()),
-        *(stranger.create(NewGameRequest(GAME, OWN)), stranger.join_by_code("x"), stranger.decline("1")),
-        *(stranger.set_notices(Notices()), stranger.confirm_notice("x"), stranger.test_notice()),
+        *(stranger.create(api.NewGameRequest(GAME, OWN)), stranger.join_by_code("x"), stranger.decline("1")),
+        *(stranger.set_notices(api.Notices()), stranger.confirm_notice("x"), stranger.test_notice()),
         *(stranger.set_language("sv"), stranger.revoke("x")),
     )
     assert {said(one) for one in (*asked, stranger.go(LOBBY))} == {"no-name"}
     assert done(stranger.register("anna")).name == "anna"
     assert said(stranger.register("bert")) == said(stranger.join_account("x")) == "has-name"
-    assert said(stranger.go(Register())) == "has-name"
+    assert said(stranger.go(api.Register())) == "has-name"
     assert (said(stranger.go(LOBBY)), stranger.wanted) == ("ok", LOBBY)
     assert host.comes("a").account == stranger.account
 
@@ -168,13 +129,13 @@ def test_by_invitation_only(host: BareHost):
 
 @pytest.mark.parametrize("host", [HostConfig(registrations=2)], indirect=True)
 def test_so_many_register_from_one_address_in_an_hour(host: BareHost):
-    first, second, third, fourth = (host.comes(name, Origin("192.0.2.1")) for name in "abcd")
+    first, second, third, fourth = (host.comes(name, api.Origin("192.0.2.1")) for name in "abcd")
     assert [said(first.register(name)) for name in ("root", "anna")] == ["reserved-name", "ok"]
     host.later(minutes=30)
     assert [said(second.register(name)) for name in ("anna", "bert")] == ["name-taken", "ok"]
-    with pytest.raises(RequestRefused, match="in 30 min"):
+    with pytest.raises(api.RequestRefused, match="in 30 min"):
         done(third.register("carl"))
-    assert said(host.comes("e", Origin("192.0.2.2")).register("carl")) == "ok"
+    assert said(host.comes("e", api.Origin("192.0.2.2")).register("carl")) == "ok"
     assert said(third.join_account(done(first.key_code()))) == "ok", "a further key is no registration"
     host.later(minutes=31)
     assert said(fourth.register("dora")) == "ok"
@@ -182,7 +143,7 @@ def test_so_many_register_from_one_address_in_an_hour(host: BareHost):
 
 def test_the_user_name_is_proposed_where_it_can_be_had(host: BareHost):
     host.friend("anna")
-    came = [host.comes("x", Origin("192.0.2.1", user)) for user in ("anna", "Bert", "new", "a b", "[red]", "")]
+    came = [host.comes("x", api.Origin("192.0.2.1", user)) for user in ("anna", "Bert", "new", "a b", "[red]", "")]
     assert [done(each.proposed_name()) for each in came] == ["", "bert", "", "", "", ""]
 
 
@@ -207,7 +168,7 @@ def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host: BareHos
     host.store.accounts.ban("bert")
     assert host.service.poll() == [second, bert]
     assert (bert.outcast, said(bert.lobby())) == ("host.banned", "banned")
-    with pytest.raises(RequestRefused, match="no longer"):
+    with pytest.raises(api.RequestRefused, match="no longer"):
         host.comes("bert")
     assert host.service.handlers == [anna, second, bert]
 
@@ -218,7 +179,7 @@ def test_what_the_host_changes_elsewhere_is_taken_in(host: BareHost):
     with type(host.store).open(host.folder) as other:
         other.accounts.rename("anna", "cleo")
     host.service.poll()
-    assert [message.kind for message in host.told("anna")] == [PushKind.TABLES]
+    assert [message.kind for message in host.told("anna")] == [api.PushKind.TABLES]
     assert done(anna.lobby()).name == "cleo"
 
 
@@ -230,8 +191,8 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(host: BareHost):
 
     assert said(anna.test_notice()) == "no-way"
     host.service.mails = False
-    assert said(anna.set_notices(Notices("mail", "anna@example.org"))) == "notify.no-mail"
-    done(anna.set_notices(wanted := Notices("ntfy", "https://ntfy.sh/x")))
+    assert said(anna.set_notices(api.Notices("mail", "anna@example.org"))) == "notify.no-mail"
+    done(anna.set_notices(wanted := api.Notices("ntfy", "https://ntfy.sh/x")))
     assert said(anna.test_notice()) == "no-notices"
     host.service.tester = tester
     assert said(anna.test_notice()) == "ok"
@@ -260,18 +221,23 @@ WISHES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("refusal", "wanted"), WISHES)
 def test_what_may_be_wished_for(host: BareHost, refusal: str, wanted: dict[str, Any]):
-    assert said(host.friend("anna").create(NewGameRequest(**{"game": GAME, "seat": OWN, **wanted}))) == refusal
+    assert said(host.friend("anna").create(api.NewGameRequest(**{"game": GAME, "seat": OWN, **wanted}))) == refusal
 
 
 def test_a_game_against_a_bot_begins_at_once_with_what_chance_does_first_and_so_does_its_rematch(host: BareHost):
     anna = host.friend("anna")
     info = done(anna.table(host.game(anna, bot="tiro")))
-    assert (info.stage, info.mine, info.standing[:1], info.to_act in SEATS) == (GameLifecycle.ON, OWN, "5", True)
+    assert (info.stage, info.mine, info.standing[:1], info.to_act in SEATS) == (
+        api.GameLifecycle.ON,
+        OWN,
+        "5",
+        True,
+    )
     with host.table(info.id) as table:
         assert dict(table.header.seats) == {OWN: "anna", THEIRS: "tiro"}
     host.give_up(info.id)
     info = done(anna.table(done(anna.rematch(info.id))))
-    assert (info.stage, info.mine, info.seats[0].bot) == (GameLifecycle.ON, THEIRS, "tiro")
+    assert (info.stage, info.mine, info.seats[0].bot) == (api.GameLifecycle.ON, THEIRS, "tiro")
 
 
 def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_cannot_be_made(host: BareHost):
@@ -279,8 +245,8 @@ def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_c
     game = host.game(anna)
     host.folder.games.touch()
     assert said(bert.join(game)) == "not-begun-now"
-    assert said(anna.create(NewGameRequest(GAME, OWN, bot="tiro"))) == "not-begun-now"
-    assert [(table.id, table.stage) for table in done(anna.lobby()).tables] == [(game, GameLifecycle.WAITING)]
+    assert said(anna.create(api.NewGameRequest(GAME, OWN, bot="tiro"))) == "not-begun-now"
+    assert [(table.id, table.stage) for table in done(anna.lobby()).tables] == [(game, api.GameLifecycle.WAITING)]
     host.folder.games.unlink()
     assert said(bert.join(game)) == "ok"
     assert host.folder.save(game).exists()
@@ -289,7 +255,7 @@ def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_c
 
 def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost):
     anna, bert, cleo = host.friends("anna bert cleo")
-    game = host.game(anna, access=Access.PRIVATE)
+    game = host.game(anna, access=api.Access.PRIVATE)
     assert done(bert.lobby()).tables == ()
     assert done(bert.join_by_code(done(anna.code(game)).upper())) == game
     assert (said(cleo.join_by_code(done(anna.code(game)))), said(cleo.join(game))) == ("seat-taken", "not-invited")
@@ -300,7 +266,7 @@ def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost
 def test_an_account_has_so_many_games_that_are_not_over(host: BareHost):
     anna, bert = host.friends("anna bert")
     first, _, other = host.game(anna, bert), host.game(anna), host.game(bert)
-    assert said(anna.create(NewGameRequest(GAME, OWN))) == said(anna.join(other)) == "too-many-games"
+    assert said(anna.create(api.NewGameRequest(GAME, OWN))) == said(anna.join(other)) == "too-many-games"
     host.give_up(first)
     assert said(anna.join(other)) == "ok"
     assert said(anna.rematch(first)) == "too-many-games"
@@ -325,22 +291,22 @@ def test_a_rematch_swaps_sides_and_waits_for_the_other_alone(host: BareHost):
     assert (info.invited, info.watchers, info.options) == (True, False, {"naval": "free"})
     assert said(cleo.join(again)) == "no-such-game"
     assert done(bert.rematch(first)) == done(anna.rematch(first)) == again
-    assert done(anna.table(again)).stage is GameLifecycle.ON
+    assert done(anna.table(again)).stage is api.GameLifecycle.ON
 
 
 def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(host: BareHost):
     anna, bert, carl = host.friends("anna bert carl")
-    game, free = host.game(anna, access=Access.INVITED, invited="bert"), host.game(anna, invited="bert")
+    game, free = host.game(anna, access=api.Access.INVITED, invited="bert"), host.game(anna, invited="bert")
     assert [done(each.table(game)).guests for each in (anna, bert)] == [("bert",), ()], "for who waits for them"
     assert (said(carl.decline(game)), said(anna.decline(game))) == ("no-such-game", "not-invited")
     host.told("anna")
     assert said(bert.decline(game)) == "ok"
     assert said(bert.decline(game)) == said(bert.join(game)) == "no-such-game"
-    assert [message.wish for message in host.told("anna")] == [None, NoticeKind.DECLINED]
+    assert [message.wish for message in host.told("anna")] == [None, api.NoticeKind.DECLINED]
     assert done(anna.table(game)).declined
     host.told("carl")
     done(anna.invite(game, "carl"))
-    assert [message.wish for message in host.told("carl")] == [None, NoticeKind.INVITED]
+    assert [message.wish for message in host.told("carl")] == [None, api.NoticeKind.INVITED]
     assert not done(anna.table(game)).declined
     done(carl.join(game))
     assert (said(carl.decline(game)), done(anna.table(game)).guests) == ("not-invited", ())
@@ -381,7 +347,7 @@ def test_a_damaged_game_is_listed_and_cannot_be_entered(host: BareHost):
     head, *lines = save.read_bytes().splitlines(keepends=True)
     save.write_bytes(b"".join([head, b"{}\n", *lines]))
     assert done(anna.table(game)).damaged
-    assert said(anna.go(GameTable(game, OWN))) == "damaged"
+    assert said(anna.go(api.GameTable(game, OWN))) == "damaged"
 
 
 def heard(host: BareHost, name: str) -> list[str]:
@@ -392,7 +358,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
     anna, bert, cleo, dora = host.friends("anna bert cleo dora")
     game = host.game(anna, bert)
     for handler, seat in ((anna, OWN), (bert, THEIRS), (cleo, ""), (dora, "")):
-        handler.enter(GameTable(game, seat))
+        handler.enter(api.GameTable(game, seat))
     done(anna.say(game, "from anna"))
     done(cleo.say(game, "from cleo"))
 
@@ -411,7 +377,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
 @pytest.mark.parametrize("host", [HostConfig(kept=2)], indirect=True)
 def test_what_is_said_in_the_lobby_is_heard_there_harmless_short_slow_and_not_for_ever(host: BareHost):
     anna, bert = host.friends("anna bert")
-    anna.enter(GameTable(host.game(anna, bert), OWN))
+    anna.enter(api.GameTable(host.game(anna, bert), OWN))
     said_first = [said(bert.say("lobby", text)) for text in ("  ", "x" * 301, "\x1b[2J\n\u202eå", "more")]
     assert said_first == ["nothing-said", "said-too-much", "ok", "said-too-fast"]
     assert [(line.who, line.text) for line in done(anna.lobby()).talk] == [("bert", "\\x1b[2J\\x0a\\u202eå")]
@@ -426,7 +392,7 @@ def test_hints_come_six_a_minute(host: BareHost):
     anna = host.friend("anna")
     assert [said(anna.hint()) for _ in range(7)] == [*["ok"] * 6, "hint-later"]
     host.later(seconds=59)
-    with pytest.raises(RequestRefused, match="1 second"):
+    with pytest.raises(api.RequestRefused, match="1 second"):
         done(host.comes("anna").hint())
     host.later(seconds=1)
     assert said(anna.hint()) == "ok"
@@ -453,12 +419,12 @@ async def test_only_so_many_bots_think_at_once_and_who_goes_makes_room(host: Bar
 
 
 def wishes(host: BareHost, name: str) -> int:
-    return sum(message.kind is PushKind.WISH for message in host.heard[name])
+    return sum(message.kind is api.PushKind.WISH for message in host.heard[name])
 
 
 def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_others_too(host: BareHost):
     anna, bert, carl = host.friends("anna bert carl")
-    invited = {"access": Access.INVITED, "invited": "bert"}
+    invited = {"access": api.Access.INVITED, "invited": "bert"}
     for _ in range(12):
         done(anna.leave(host.game(anna, **invited)))
     game = host.game(anna, **invited)
@@ -479,9 +445,9 @@ def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_oth
 KINDS: dict[str, dict[str, Any]] = {
     "open": {},
     "unwatched": {"watchers": False},
-    "invited": {"access": Access.INVITED, "watchers": False},
-    "private": {"access": Access.PRIVATE, "watchers": False},
-    "private and watched": {"access": Access.PRIVATE},
+    "invited": {"access": api.Access.INVITED, "watchers": False},
+    "private": {"access": api.Access.PRIVATE, "watchers": False},
+    "private and watched": {"access": api.Access.PRIVATE},
 }
 """Games of anna and bert; carl may know of those that may be watched, and of no other."""
 
@@ -499,7 +465,7 @@ def test_where_others_are_is_told_to_whom_may_know_of_their_game(host: BareHost,
     title, knows = f"Caesar's Gallic War {game}", KINDS[kind].get("watchers", True)
     for name in ("bert", "carl"):
         host.told(name)
-    anna.enter(GameTable(game, OWN))
+    anna.enter(api.GameTable(game, OWN))
     host.act(game)
     host.service.poll()
     assert where(bert) == {"anna": title, "bert": "lobby", "carl": "lobby"}
@@ -527,11 +493,11 @@ def test_a_game_that_may_be_joined_no_longer_leaves_the_lobby_of_others(host: Ba
 def test_nothing_is_told_of_a_game_that_others_begin_join_decline_and_give_up_among_themselves(host: BareHost):
     anna, bert, _ = host.friends("anna bert carl")
     host.told("carl")
-    wanted = {"access": Access.INVITED, "watchers": False}
+    wanted = {"access": api.Access.INVITED, "watchers": False}
     game = host.game(anna, **wanted)
     done(anna.invite(game, "bert"))
     done(bert.decline(game))
     done(anna.leave(game))
     host.game(anna, bert, **wanted)
-    host.game(anna, bert, **wanted | {"access": Access.PRIVATE})
+    host.game(anna, bert, **wanted | {"access": api.Access.PRIVATE})
     assert host.told("carl") == []
