@@ -27,7 +27,7 @@ import engine
 from engine.journal.files import write_over
 from engine.words import data_folder, language, say
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import GameTable, Lobby, PushMessage, Register, RequestRefused
+from jc_tui.host.api.messages import Lobby, PushMessage
 from jc_tui.host.workers.forkserver import APPS, serve
 from jc_tui.host.workers.launch import WorkerSpec
 
@@ -42,7 +42,7 @@ NOT_THERE = (
 
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
-    await globals().get(spec.account.name if spec.account else "", broken_into)(spec, api)
+    await globals()[spec.account.name](spec, api)
 
 
 async def report(spec: WorkerSpec, api: HostApi) -> None:
@@ -89,17 +89,6 @@ async def gather(spec: WorkerSpec, api: HostApi) -> None:
     await api.say("ready", "")
     while True:
         await api.say("heard", (await heard.get()).kind.value)
-
-
-async def broken_into(spec: WorkerSpec, api: HostApi) -> None:
-    """Do what is typed: read a file and say what came of it, or ask for a folder and end."""
-    print("[broken into]", flush=True)
-    while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
-        print(f"{line} {outcome(Path(line).read_bytes)}.", flush=True)
-    try:
-        await api.go(GameTable(line.removeprefix("go ")))
-    except RequestRefused:
-        await api.go(Register())
 
 
 async def app_fails(spec: WorkerSpec, api: HostApi) -> None:
@@ -156,13 +145,14 @@ def attempts(folder: Path, own: Path, server: int, sibling: int) -> dict[str, It
     """What is tried, a function and its arguments, by what should come of it."""
     game, others, way = folder / "game.jsonl", folder.parent / "other", folder / "way"
     other, fd, directory = others / "game.jsonl", os.open(game, os.O_RDONLY), os.open(folder, os.O_RDONLY)
-    number, lock = struct.pack("i", sibling), struct.pack("hhqqi", 0, 0, 0, 0, 0)
+    host, number, lock = own.parents[1], struct.pack("i", sibling), struct.pack("hhqqi", 0, 0, 0, 0, 0)
     return {
         "EACCES": (
             *((open, other), (os.listdir, others), (open, other, "ab"), (os.unlink, other)),
             *((os.rename, other, folder / "moved"), (lambda: (os.symlink(others, way), os.listdir(way)),)),
             *((open, own.parent / "2" / "settings.toml"), (os.listdir, own.parent), (open, "/etc/passwd")),
-            *((os.listdir, "/root"), (open, "/tmp/jc-tui-test", "w"), (os.listdir, "/proc")),
+            *((open, host / "host.db"), (open, host / "host_key"), (os.listdir, host), (os.listdir, "/root")),
+            *((open, "/tmp/jc-tui-test", "w"), (os.listdir, "/proc")),
             *((open, f"/proc/{server}/mem", "rb"), (open, engine.__file__, "ab")),
         ),
         "ENOSYS": (

@@ -5,35 +5,24 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from enum import StrEnum
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 from unittest.mock import AsyncMock, call
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from msgspec.json import decode, encode
+from msgspec.json import encode
 
 from engine.contract import GameError, Seat
 from engine.words import choose_language
 from jc_tui.host.api import messages as sent
 from jc_tui.host.api import rpc
 from jc_tui.host.api.rpc import BURST, MOST_ASKED, RpcServer, WorkerExit, as_line
-from jc_tui.host.workers.launch import WorkerSpec, packet_of, spec_of
 from tests.jc_tui.host.api.test_hostile_requests import PATHS
 
 LINES = tuple(sent.ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
 CLOSING = sent.PushMessage(sent.PushKind.CLOSING, seconds=10)
 NO_JSON = "The message is not a line of JSON as it should be."
-PLAIN = {
-    **{str: st.text(), int: st.integers(-(2**63), 2**63 - 1), bool: st.booleans(), type(None): st.none()},
-    float: st.floats(allow_nan=False, allow_infinity=False),
-    sent.GameId: st.from_regex("[1-9][0-9]{0,8}", fullmatch=True),
-    Mapping[str, str]: st.dictionaries(st.text(), st.text(), max_size=2),
-}
 
 
 class Wire:
@@ -55,8 +44,8 @@ async def client(*pending: sent.PushMessage, **answers: Any) -> AsyncIterator[tu
 
 
 async def test_requests_are_answered_with_values() -> None:
-    answers = {"set_notices": lambda wanted: None, "talk": lambda place: LINES}
-    async with client(lobby=lambda: sent.LobbyView((), (), (), name="cleo"), **answers) as (api, wire):
+    view = sent.LobbyView((), (), (), name="cleo")
+    async with client(lobby=[view], set_notices=[None], talk=[LINES]) as (api, wire):
         assert await api.register("anna", invitation="x") == api.account == sent.Account(7, "anna")
         assert await api.register(Seat("caesar")) == sent.Account(7, "caesar")
         assert await api.set_notices(sent.Notices("ntfy")) is None
@@ -68,15 +57,13 @@ async def test_requests_are_answered_with_values() -> None:
 
 async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_told_to_the_host() -> None:
     told = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(type(context["exception"])))
     refusal = sent.RequestRefused("presence.has-come", n=2, seat=Seat("Rom"))
     async with client(hint=refusal, lobby=ZeroDivisionError, go=[None, refusal]) as (api, wire):
         choose_language("sv")
-        try:
-            with pytest.raises(sent.RequestRefused, match=r"Rom har kommit\."):
-                await api.hint()
-        finally:
-            choose_language("en")
+        with pytest.raises(sent.RequestRefused, match=r"Rom har kommit\."):
+            await api.hint()
+        choose_language("en")
         with pytest.raises(sent.RequestRefused, match="failed") as refused:
             await api.lobby()
         assert not refused.value.known
@@ -84,7 +71,7 @@ async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_tol
         await api.go(sent.Lobby())
         with pytest.raises(sent.RequestRefused):
             await api.go(sent.GameTable("1", "pompey"))
-    assert [type(error) for error in told] == [ZeroDivisionError]
+    assert told == [ZeroDivisionError]
     assert wire.serving.result() == WorkerExit(go=sent.Lobby()), "where it may not go it does not"
 
 
@@ -139,8 +126,7 @@ async def test_news_are_told_as_soon_as_the_worker_listens() -> None:
     "message",
     [
         *({"ask": name} for name in ("shutdown", "__init__", ["bye"], "register", "account")),
-        *({"ask": "register", "with": given} for given in ({"name": 3}, {"name": "anna", "number": 1})),
-        *({"ask": "register", "with": given} for given in ({"name": "anna", "self": 1}, ["anna"], None)),
+        *({"ask": "register", "with": {"name": "anna", other: 1}} for other in ("name", "number", "self")),
         *({"ask": "go", "with": given} for given in (None, ["location"], {"location": {"kind": "vault"}})),
     ],
 )
@@ -153,17 +139,16 @@ async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
     assert await wire.serving == WorkerExit()
 
 
-@pytest.mark.parametrize(
-    ("crash", "line"),
-    [
-        *(("", line) for line in (b"", b'{"ask": "bye"')),
-        *((NO_JSON, line) for line in (b"cat /etc/passwd\n", b"\xff\n", b'{"ask": "bye", "root": true}\n')),
-        *((NO_JSON, line) for line in (b'{"parked": 1}\n', b'{"with": ' + b"[" * 60_000 + b"\n")),
-        ("The line is too long.", as_line({"ask": "x" * rpc.LONGEST_ASKED * 2})),
-    ],
-    ids=range(8),
-)
-async def test_a_worker_that_sends_what_none_would_is_cut_off(crash: str, line: bytes) -> None:
+NO_WORKER = {
+    **dict.fromkeys((b"", b'{"ask": "bye"'), ""),
+    **dict.fromkeys((b"cat /etc/passwd\n", b"\xff\n", b'{"ask": "bye", "root": true}\n'), NO_JSON),
+    **dict.fromkeys((b'{"parked": 1}\n', b'{"with": ' + b"[" * 60_000 + b"\n"), NO_JSON),
+    as_line({"ask": "x" * rpc.LONGEST_ASKED * 2}): "The line is too long.",
+}
+
+
+@pytest.mark.parametrize(("line", "crash"), NO_WORKER.items(), ids=range(8))
+async def test_a_worker_that_sends_what_none_would_is_cut_off(line: bytes, crash: str) -> None:
     wire = Wire()
     with wire.end as end:
         end.sendall(line)
@@ -178,32 +163,6 @@ async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch: pytest.Mon
         while not wire.serving.done():
             wire.server.tell(sent.PushMessage(sent.PushKind.SAID, line=LINES[0]))
             await asyncio.sleep(0)
-
-
-def kinds(base: type[sent.WireValue] = sent.WireValue) -> list[type[sent.WireValue]]:
-    return [found for each in base.__subclasses__() for found in (each, *kinds(each))]
-
-
-def values(kind: Any) -> st.SearchStrategy[Any]:
-    if kind in PLAIN:
-        return PLAIN[kind]
-    if get_origin(kind) is tuple:
-        return st.lists(values(get_args(kind)[0]), max_size=2).map(tuple)
-    if isinstance(kind, UnionType):
-        return st.one_of([values(each) for each in get_args(kind)])
-    if issubclass(kind, StrEnum):
-        return st.sampled_from(kind)
-    hints = get_type_hints(kind, include_extras=True).items()
-    return st.builds(kind, **{name: values(hint) for name, hint in hints})
-
-
-@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
-@settings(max_examples=10, deadline=None)
-@given(data=st.data())
-def test_a_message_comes_out_as_it_went_in(kind: type[sent.WireValue], data: st.DataObject) -> None:
-    value = data.draw(values(kind))
-    assert decode(encode(value), type=kind) == value
-    assert kind is not WorkerSpec or spec_of(packet_of(value)) == value
 
 
 UNFIT = {
