@@ -45,7 +45,7 @@ async def outcomes(workers: Launcher, settings: str, location: Location) -> dict
     launched = await workers.launch("break_out", sandbox=True, **known)
     assert not (await launched.ending()).crash
     sibling.worker.kill()
-    return {wanted: literal_eval(found) for wanted, found in launched.api.said}
+    return {wanted: literal_eval(found) for wanted, found in launched.said}
 
 
 @needs_sandbox
@@ -63,10 +63,10 @@ async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path, settings: st
         if os.uname().machine == "x86_64":  # others have no second way to call the kernel
             launched = await workers.launch("strange_call", settings=settings, sandbox=True)
             assert await launched.ending() == WorkerExit(), "it is killed, and says nothing more"
-            assert not launched.api.said
+            assert not launched.said
         launched = await workers.launch("think_hard", settings=settings, sandbox=True)
         await launched.ending()
-        assert launched.api.said == [("memory", "done")], "threads leave the memory that a player may have"
+        assert launched.said == [("memory", "done")], "threads leave the memory that a player may have"
 
 
 async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(settings: str) -> None:
@@ -77,7 +77,7 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
         ):
             launched = await workers.launch("fill", settings=settings, limits=limits)
             await launched.ending()
-            assert launched.api.said == [("memory", memory), ("file", file), ("core", "(0, 0)")]
+            assert launched.said == [("memory", memory), ("file", file), ("core", "(0, 0)")]
 
 
 # --- where there is none -----------------------------------------------------------------------------------

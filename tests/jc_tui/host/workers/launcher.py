@@ -12,13 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from jc_tui.host.api.messages import Account, GameTable, Location
+from jc_tui.host.api.messages import Account, ChatLine, GameTable, RequestRefused
 from jc_tui.host.api.rpc import RpcServer, WorkerExit
 from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerSpec
 from jc_tui.host.workers.pool import WorkerPool
 from jc_tui.host.workers.pty_link import open_pty
 
-TOYS = "tests.jc_tui.host.toy_apps"
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
 PATIENCE = 30.0
 
@@ -33,26 +32,36 @@ def descriptors(pid: int | str = "self") -> int:
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
-class NotingApi:
-    def __init__(self) -> None:
-        self.said: list[tuple[str, str]] = []
-
-    async def say(self, place: str, text: str) -> None:
-        self.said.append((place, text))
-
-    async def _nothing(self, location: Location | None = None) -> None: ...
-
-    go = bye = hint = think = thought = _nothing
+@asynccontextmanager
+async def nothing_stays_open() -> AsyncIterator[None]:
+    before = descriptors()
+    yield
+    await asyncio.sleep(0)
+    assert descriptors() == before
 
 
 class Launched:
-    """A worker whose terminal was sent `shown`; `served` becomes how it ended."""
+    """A worker whose terminal was sent `shown`, and its API; `served` becomes how it ended."""
 
     worker: Worker
     served: asyncio.Task[WorkerExit]
 
-    def __init__(self, api: Any) -> None:
-        self.api, self.server, self.shown, self.terminal = api, RpcServer(api), bytearray(), AsyncExitStack()
+    def __init__(self) -> None:
+        self.said: list[tuple[str, str]] = []
+        self.server, self.shown, self.terminal = RpcServer(self), bytearray(), AsyncExitStack()
+
+    async def say(self, place: str, text: str) -> None:
+        self.said.append((place, text))
+
+    async def table(self, game: str) -> None:
+        raise RequestRefused("wire.unknown")
+
+    async def talk(self, place: str) -> tuple[ChatLine, ...]:
+        return ()
+
+    async def _nothing(self, **_: object) -> None: ...
+
+    go = bye = hint = think = thought = _nothing
 
     @property
     def pid(self) -> int:
@@ -71,12 +80,11 @@ class Launched:
 
 class Launcher:
     def __init__(self, module: str) -> None:
-        self.pool = WorkerPool(module)
-        self.launched: list[Launched] = []
+        self.pool, self.launched = WorkerPool(module), []
 
-    async def launch(self, what: str, api: Any = None, **other: Any) -> Launched:
+    async def launch(self, what: str, **other: Any) -> Launched:
         spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
-        spec, one = replace(spec, **other), Launched(api or NotingApi())
+        spec, one = replace(spec, **other), Launched()
         async with AsyncExitStack() as opened:
             pty = open_pty(spec.terminal.columns, spec.terminal.rows, one.shown.extend, bool)
             one.link = await opened.enter_async_context(pty)
@@ -92,7 +100,7 @@ class Launcher:
 
 
 @asynccontextmanager
-async def launcher(module: str = TOYS) -> AsyncIterator[Launcher]:
+async def launcher(module: str = "tests.jc_tui.host.toy_apps") -> AsyncIterator[Launcher]:
     made = Launcher(module)
     await made.pool.start()
     try:

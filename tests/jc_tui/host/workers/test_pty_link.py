@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 
 from jc_tui.host.workers.pty_link import FULL, open_pty
-from tests.jc_tui.host.workers.launcher import PATIENCE, descriptors, until
+from tests.jc_tui.host.workers.launcher import PATIENCE, nothing_stays_open, until
 
 LONG = bytes(range(32, 127)) * 4_000
 TYPED = b"x" * 4 * FULL
 
 
 async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
-    before, seen = descriptors(), bytearray()
+    seen = bytearray()
 
     def show(data: bytes) -> None:
         if not seen:
             link.screen.pause_reading()
         seen.extend(data)
 
-    async with open_pty(80, 24, show, bool) as link:
+    async with nothing_stays_open(), open_pty(80, 24, show, bool) as link:
         worker = Path(f"/proc/self/fd/{os.dup(link.slave)}")
         link.lend()
         assert os.get_terminal_size(int(worker.name)) == (80, 24)
@@ -44,33 +44,30 @@ async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
         assert seen == LONG
         link.resize(80, 24)  # nobody is there any more
         link.type(b"salve")
-    await asyncio.sleep(0)
-    assert descriptors() == before
 
 
 async def test_what_is_typed_waits_for_the_worker_and_the_player_is_held() -> None:
-    before, seen, held, read = descriptors(), bytearray(), [], bytearray()
+    seen, held, read = bytearray(), [], bytearray()
 
     def is_read() -> bool:
         with suppress(BlockingIOError):
             read.extend(os.read(worker, 4096))
         return read == TYPED
 
-    async with open_pty(80, 24, seen.extend, held.append) as link:
-        worker = os.dup(link.slave)
-        os.set_blocking(worker, False)
-        link.lend()
-        link.type(TYPED)
-        assert held == [True]
-        await until(is_read)
-        await until(lambda: held == [True, False])
-        link.type(TYPED)  # waits for a worker that never reads it
-    assert not seen, "nothing is echoed"
-    with pytest.raises(OSError, match="Input/output error"):
-        os.write(worker, b"x")
-    os.close(worker)
-    await asyncio.sleep(0)
-    assert descriptors() == before
+    async with nothing_stays_open():
+        async with open_pty(80, 24, seen.extend, held.append) as link:
+            worker = os.dup(link.slave)
+            os.set_blocking(worker, False)
+            link.lend()
+            link.type(TYPED)
+            assert held == [True]
+            await until(is_read)
+            await until(lambda: held == [True, False])
+            link.type(TYPED)  # waits for a worker that never reads it
+        assert not seen, "nothing is echoed"
+        with pytest.raises(OSError, match="Input/output error"):
+            os.write(worker, b"x")
+        os.close(worker)
 
 
 async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor() -> None:
@@ -78,13 +75,11 @@ async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor() -> Non
         async with open_pty(80, 24, bool, bool):
             await asyncio.sleep(PATIENCE)
 
-    for steps in range(6):
-        before = descriptors()
-        task = asyncio.create_task(open_one())
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-        await asyncio.sleep(0)
-        assert descriptors() == before
+    async with nothing_stays_open():
+        for steps in range(6):
+            task = asyncio.create_task(open_one())
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
