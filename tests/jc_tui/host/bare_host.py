@@ -25,7 +25,6 @@ LOBBY = Lobby()
 
 
 def key(name: str) -> bytes:
-    """Return a public key as it is sent on the wire, another for each name."""
     return b"\0\0\0\x0bssh-ed25519" + name.encode()
 
 
@@ -48,30 +47,28 @@ def said(asked: Coroutine[Any, Any, object]) -> str:
 
 
 class BareHost:
-    """A host in a folder, without a server. Its clock, the `moment`, goes on only `later`."""
+    """A host whose clock, the `moment`, goes on only `later`, and what each key has `heard`."""
 
     def __init__(self, path: Path, rules: HostConfig | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.store = HostStore.open(self.folder, lambda: self.moment)
         self.service = HostService(self.folder, self.store, rules, lambda: self.moment.timestamp())
-        self.heard: dict[str, list[PushMessage]] = {}  # by the names of keys
+        self.heard: dict[str, list[PushMessage]] = {}
 
     def later(self, **by: float) -> None:
         self.moment += timedelta(**by)
 
     def told(self, name: str) -> list[PushMessage]:
-        """Return what a session has heard since this was asked last."""
-        heard = list(self.heard[name])
+        """Return what was heard since this was asked last."""
+        heard = self.heard[name].copy()
         self.heard[name].clear()
         return heard
 
     def comes(self, name: str, origin: Origin | None = None) -> ApiHandler:
-        """Let a key come in, which may be a stranger's."""
         return self.service.connect(key(name), self.heard.setdefault(name, []).append, origin)
 
     def friend(self, name: str) -> ApiHandler:
-        """Let a key come in that has a name at the latest now, and go to the lobby."""
         handler = self.comes(name)
         if handler.account is None:
             done(handler.register(name))
@@ -83,15 +80,13 @@ class BareHost:
 
     def game(self, owner: ApiHandler, other: ApiHandler | None = None, **wanted: Any) -> str:
         """Make a game in which the owner has the first seat, and begin it with `other`."""
-        chosen = {"game": GAME, "seat": SEATS[0], **wanted}
-        game = done(owner.create(NewGameRequest(**chosen)))
-        if other is None or other.account is None:
-            return game
-        if chosen.get("access") == Access.PRIVATE:
-            return done(other.join_by_code(done(owner.code(game))))
-        if chosen.get("access") == Access.INVITED:
-            done(owner.invite(game, other.account.name))
-        done(other.join(game))
+        game = done(owner.create(NewGameRequest(**{"game": GAME, "seat": SEATS[0], **wanted})))
+        if other is not None:
+            if wanted.get("access") == Access.PRIVATE:
+                return done(other.join_by_code(done(owner.code(game))))
+            if wanted.get("access") == Access.INVITED:
+                done(owner.invite(game, other.account.name))
+            done(other.join(game))
         return game
 
     def table(self, game: str) -> Table:

@@ -6,30 +6,20 @@ import re
 
 import pyte
 
-UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;]*[A-Za-z]")
-"""Modes of the keyboard, for which pyte would draw a letter."""
-
-CUT_OFF = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;]*)?\Z")
-"""Beginning of a sequence that comes whole next time."""
+UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;]*[A-Za-z]")  # modes of the keyboard, for which pyte would draw a letter
+CUT_OFF = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;]*)?\Z")  # beginning of a sequence that comes whole next time
 
 
 class Drawn:
-    """A terminal's screen."""
-
     def __init__(self, columns: int, rows: int) -> None:
-        self._screen = pyte.Screen(columns, rows)
-        self._stream = pyte.ByteStream(self._screen)
-        self._rest = b""
+        self._screen, self._rest = pyte.Screen(columns, rows), b""
+        self._stream, self.clear = pyte.ByteStream(self._screen), self._screen.reset
 
     def feed(self, data: bytes) -> None:
         data = self._rest + data
         begun = CUT_OFF.search(data)
-        end = begun.start() if begun else len(data)
-        self._rest = data[end:]
-        self._stream.feed(UNKNOWN.sub(b"", data[:end]))
-
-    def clear(self) -> None:
-        self._screen.reset()
+        self._rest = begun[0] if begun else b""
+        self._stream.feed(UNKNOWN.sub(b"", data.removesuffix(self._rest)))
 
     @property
     def text(self) -> str:

@@ -19,17 +19,13 @@ from tests.jc_tui.terminals import PseudoTerminal
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
 needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")
 
-PATIENCE, MOMENT, QUIET = 30.0, 0.02, 0.15
-"""Seconds until nothing is waited for any more, between two looks, and without a byte until a screen is done."""
-
+PATIENCE, MOMENT, QUIET = 30.0, 0.02, 0.15  # seconds, the last without a byte until a screen is done
 ESCAPE = "\x1b"
 BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
-
 OPTIONS = (
     *("IdentitiesOnly=yes", "IdentityAgent=none", "BatchMode=yes", "StrictHostKeyChecking=no"),
     *("UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "Compression=yes"),
 )
-"""What every client is told: nothing of who runs the test is used, and the host's key is taken as it comes."""
 
 
 def new_key(folder: Path, name: str) -> Path:
@@ -39,13 +35,10 @@ def new_key(folder: Path, name: str) -> Path:
 
 
 class Player(PseudoTerminal):
-    """Somebody with `ssh`, whose `screen` is drawn line by line."""
-
-    def __init__(self, host: RealHost, key: Path, user: str = "me", size: tuple[int, int] = (80, 24)) -> None:
-        self._drawn, self._fed = Drawn(*size), 0
+    def __init__(self, host: RealHost, key: Path) -> None:
+        self._drawn, self._fed = Drawn(80, 24), 0
         options = [word for option in OPTIONS for word in ("-o", option)]
-        where = ["-F", "none", "-p", host.port, "-i", key, f"{user}@127.0.0.1"]
-        super().__init__(SSH, *options, *where, size=size, code=BECOME)
+        super().__init__(SSH, *options, "-F", "none", "-p", host.port, "-i", key, "me@127.0.0.1", code=BECOME)
 
     @property
     def screen(self) -> str:
@@ -74,21 +67,20 @@ class Player(PseudoTerminal):
     def miss(self, text: str) -> str:
         return self.wait_for(lambda screen: text not in screen, f"still seen: {text!r}")
 
-    def rest(self) -> str:
+    def rest(self) -> None:
         deadline = time.monotonic() + PATIENCE
         while select.select([self.master], [], [], QUIET)[0] and self.process.poll() is None:
-            self.look()
             assert time.monotonic() < deadline, f"never at rest\n{self.screen}"
-        return self.screen
+            self.look()
 
     def ready(self) -> None:
         """Wait until what is shown has stood for so long that a key is meant for it."""
         self.rest()
         time.sleep(STOOD)
 
-    def press(self, keys: str) -> str:
+    def press(self, keys: str) -> None:
         self.type(keys)
-        return self.rest()
+        self.rest()
 
     def register(self, name: str) -> None:
         self.see("This key is new", "2 to 16 characters")

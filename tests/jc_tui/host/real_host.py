@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -17,24 +16,20 @@ from engine.values import frozen
 from jc_tui.host.sandbox.landlock import available
 from tests.jc_tui.terminals import PATIENCE, ROOT, RUN, processes_of
 
-TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)
-"""How the system tells which terminal one has the other end of."""
+TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)  # of which a process has the other end
 
 
 @frozen
 class Processes:
-    """The processes of a host, by number: its server, the fork server, and those of its players."""
-
     server: int
     fork_server: int
     players: tuple[int, ...]
 
 
 class RealHost:
-    """`jc-tui host` on a folder; `port` is where it listens."""
+    """`jc-tui host` on a folder, once players can come to its `port`."""
 
-    def __init__(self, folder: Path, *options: str, packages: Sequence[Path] = ()) -> None:
-        """Start it, with packages, and wait until players can come. Raises AssertionError."""
+    def __init__(self, folder: Path, *options: str) -> None:
         sandbox = () if available() is None else ("--no-sandbox",)
         self.folder = folder
         self._told = tempfile.TemporaryFile("w+b")  # noqa: SIM115 - open as long as the host
@@ -54,12 +49,10 @@ class RealHost:
             stderr=self._told,
             start_new_session=True,
         )
-        assert self.process.stdout is not None
         first = self.process.stdout.readline().decode()
-        found = re.search(r"-p (\d+)", first)
-        if found is None:
+        if (found := re.search(r"-p (\d+)", first)) is None:
             self.kill()
-        assert found is not None, f"no host: {first}{self.told}"
+            raise AssertionError(f"no host: {first}{self.told}")
         self.port = int(found[1])
 
     @property
@@ -96,11 +89,9 @@ class RealHost:
 
     def stop(self) -> None:
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
+            self.process.terminate()
+            with suppress(subprocess.TimeoutExpired):
                 self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
         self.kill()
 
     def kill(self) -> None:
