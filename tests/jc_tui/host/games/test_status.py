@@ -10,7 +10,6 @@ from engine.journal import files
 from engine.table import Table
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games import status
-from jc_tui.host.games.catalogue import HostedGames
 from jc_tui.host.games.status import GameStatusCache
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
@@ -27,7 +26,8 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
     before, to_act = host.service.tables.of(game).summary.actions, host.act(game)
     monkeypatch.setattr(files, "LOCK_PATIENCE", 1000.0)
     host.told("anna")
-    with files.opened(host.folder.save(game), read_only=False):
+    with files.opened(host.folder.save(game), read_only=False), GameStatusCache(host.folder) as fresh:
+        assert fresh.of(game) == status.ON
         host.service.poll()
         assert host.told("anna") == []
         assert host.service.tables.of(game).summary.actions == before
@@ -36,14 +36,8 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
     summary = host.service.tables.of(game).summary
     assert (summary.actions > before, summary.damage) == (True, None)
     assert [done(each.table(game)).my_turn for each in (anna, bert)] == [seat == to_act for seat in SEATS]
-
-
-def test_a_save_that_is_written_while_it_is_read_first_is_on(host: BareHost):
-    game = host.game(host.friend("anna"), bot="tiro")
-    with GameStatusCache(host.folder) as fresh:
-        with files.opened(host.folder.save(game), read_only=False):
-            assert fresh.of(game) == status.ON
-        assert fresh.of(game).summary.actions > 0
+    host.folder.save(game).unlink()
+    assert (done(anna.table(game)).stage, host.service.poll()) == (GameLifecycle.WAITING, [])
 
 
 def test_more_games_than_are_kept_open_are_followed(host: BareHost, monkeypatch: pytest.MonkeyPatch):
@@ -71,15 +65,6 @@ def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again
     monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", lambda path: pytest.fail("it was read again"))
     with GameStatusCache(host.folder) as again:
         assert again.of(game).summary == first.of(game).summary
-
-
-def test_a_save_that_is_gone_has_not_begun_and_does_at_the_next_start(host: BareHost):
-    entry = host.store.games.get(host.game(host.friend("anna"), bot="tiro"))
-    host.folder.save(entry.id).unlink()
-    assert host.service.tables.stage(entry) is GameLifecycle.WAITING
-    assert host.service.poll() == []
-    with HostedGames(host.folder, host.store) as again:
-        assert again.stage(entry) is GameLifecycle.ON
 
 
 def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHost):

@@ -22,29 +22,23 @@ pytestmark = pytest.mark.slow
 needs_sandbox = pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 
 BREAK_OUTS = 96
-CHANGES_OF_A_GAME = {"append to own game": "EACCES", "a file beside it": "EACCES", "lock own game": "ENOSYS"}
-"""What only a player does, and what comes of it where a watcher tries."""
+OF_PLAYERS = {"append to own game": "EACCES", "a file beside it": "EACCES", "lock own game": "ENOSYS"}
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> str:
-    for folder in ("games/own", "games/other", "accounts/1", "accounts/2"):
-        (tmp_path / folder).mkdir(parents=True)
-        save = "game.jsonl" if folder.startswith("games") else "settings.toml"
-        (tmp_path / folder / save).write_text("{}\n")
-    for name in ("host.db", "host_key"):
-        (tmp_path / name).touch()
+    saves, settings = ("games/own/game.jsonl", "games/other/game.jsonl"), "accounts/2/settings.toml"
+    for name in (*saves, "accounts/1/settings.toml", settings, "host.db", "host_key"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("{}\n")
     return str(tmp_path / "accounts" / "1" / "settings.toml")
 
 
 async def outcomes(workers: Launcher, settings: str, location: Location) -> dict[str, dict[str, str]]:
-    sibling = await workers.launch("wait")
     own = Path(settings).parents[2] / "games" / "own"
-    (own / "pids").write_text(f"{workers.pool.process.pid} {sibling.pid}")
-    known = {"location": location, "folder": str(own), "settings": settings}
-    launched = await workers.launch("break_out", sandbox=True, **known)
+    (own / "pids").write_text(f"{workers.pool.process.pid} {(await workers.launch('wait')).pid}")
+    launched = await workers.launch("break_out", True, settings, location=location, folder=str(own))
     assert not (await launched.ending()).crash
-    sibling.worker.kill()
     return {wanted: literal_eval(found) for wanted, found in launched.said}
 
 
@@ -58,13 +52,13 @@ async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path, settings: st
         for location in (GameTable("1"), PastGame("1", "caesar")):
             found = await outcomes(workers, settings, location)
             allowed = found.pop("done")
-            assert {name: one for name, one in allowed.items() if one != "done"} == CHANGES_OF_A_GAME
+            assert {name: one for name, one in allowed.items() if one != "done"} == OF_PLAYERS
             assert not any("done" in each.values() for each in found.values())
         if os.uname().machine == "x86_64":  # others have no second way to call the kernel
-            launched = await workers.launch("strange_call", settings=settings, sandbox=True)
+            launched = await workers.launch("strange_call", True, settings)
             assert await launched.ending() == WorkerExit(), "it is killed, and says nothing more"
             assert not launched.said
-        launched = await workers.launch("think_hard", settings=settings, sandbox=True)
+        launched = await workers.launch("think_hard", True, settings)
         await launched.ending()
         assert launched.said == [("memory", "done")], "threads leave the memory that a player may have"
 
@@ -75,7 +69,7 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
             (WorkerLimits(), "MemoryError", "EFBIG"),
             (WorkerLimits(1 << 30, 64 << 20), "done", "done"),
         ):
-            launched = await workers.launch("fill", settings=settings, limits=limits)
+            launched = await workers.launch("fill", False, settings, limits=limits)
             await launched.ending()
             assert launched.said == [("memory", memory), ("file", file), ("core", "(0, 0)")]
 

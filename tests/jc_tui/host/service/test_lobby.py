@@ -173,16 +173,6 @@ def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host: BareHos
     assert host.service.handlers == [anna, second, bert]
 
 
-def test_what_the_host_changes_elsewhere_is_taken_in(host: BareHost):
-    anna, _ = host.friend("anna"), host.comes("stranger")
-    host.told("anna")
-    with type(host.store).open(host.folder) as other:
-        other.accounts.rename("anna", "cleo")
-    host.service.poll()
-    assert [message.kind for message in host.told("anna")] == [api.PushKind.TABLES]
-    assert done(anna.lobby()).name == "cleo"
-
-
 def test_a_test_notice_is_sent_by_whoever_sends_them(host: BareHost):
     anna, sent = host.friend("anna"), []
 

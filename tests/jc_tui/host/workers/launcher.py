@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -45,10 +45,11 @@ class Launched:
 
     worker: Worker
     served: asyncio.Task[WorkerExit]
+    hang_up: Callable[[], Awaitable[None]]
 
     def __init__(self) -> None:
         self.said: list[tuple[str, str]] = []
-        self.server, self.shown, self.terminal = RpcServer(self), bytearray(), AsyncExitStack()
+        self.server, self.shown = RpcServer(self), bytearray()
 
     async def say(self, place: str, text: str) -> None:
         self.said.append((place, text))
@@ -74,27 +75,23 @@ class Launched:
     async def gone(self) -> None:
         await asyncio.wait_for(asyncio.shield(self.worker.ended), PATIENCE)
 
-    async def hang_up(self) -> None:
-        await self.terminal.aclose()
-
 
 class Launcher:
     def __init__(self, module: str) -> None:
         self.pool, self.launched = WorkerPool(module), []
 
-    async def launch(self, what: str, **other: Any) -> Launched:
-        spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", "", XTERM, sandbox=False)
+    async def launch(self, what: str, sandbox: bool = False, settings: str = "", **other: Any) -> Launched:
+        spec = WorkerSpec(GameTable("1", "caesar"), Account(1, what), "", settings, XTERM, sandbox=sandbox)
         spec, one = replace(spec, **other), Launched()
         async with AsyncExitStack() as opened:
             pty = open_pty(spec.terminal.columns, spec.terminal.rows, one.shown.extend, bool)
             one.link = await opened.enter_async_context(pty)
-            here, there = map(opened.enter_context, socket.socketpair())
-            one.worker = await self.pool.launch(spec, one.link.slave, there.fileno())
+            here, there = socket.socketpair()
+            with here, there:
+                one.worker = await self.pool.launch(spec, one.link.slave, there.fileno())
+                one.served = asyncio.create_task(one.server.serve(here.dup()))
             one.link.lend()
-            one.served = asyncio.create_task(one.server.serve(here.dup()))
-            here.close()
-            there.close()
-            one.terminal = opened.pop_all()
+            one.hang_up = opened.pop_all().aclose
         self.launched.append(one)
         return one
 

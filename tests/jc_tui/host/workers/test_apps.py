@@ -27,8 +27,8 @@ GAME = "gallic-war"
 async def sit(workers: Launcher, save: Path, seat: str, limits: WorkerLimits | None = None) -> Launched:
     settings = save.parents[1] / (seat or "watcher") / "settings.toml"
     settings.parent.mkdir(exist_ok=True)
-    folders = {"folder": str(save.parent), "settings": str(settings), "limits": limits or WorkerLimits()}
-    return await workers.launch("anna", location=GameTable("1", seat), sandbox=True, **folders)
+    game = {"location": GameTable("1", seat), "folder": str(save.parent)}
+    return await workers.launch("anna", True, str(settings), **game, limits=limits or WorkerLimits())
 
 
 async def sees(player: Launched, text: str, keys: str = "") -> str:
