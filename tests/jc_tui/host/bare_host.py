@@ -1,7 +1,5 @@
 """A host for tests, without a server: friends who come in, and games to play."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

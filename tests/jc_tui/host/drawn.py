@@ -1,7 +1,5 @@
 """What a terminal shows of the bytes that it was sent."""
 
-from __future__ import annotations
-
 import re
 
 import pyte

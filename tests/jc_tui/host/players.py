@@ -1,7 +1,5 @@
 """Players as there will be: the system's own `ssh` on a pseudo-terminal, and a terminal that draws what comes."""
 
-from __future__ import annotations
-
 import select
 import subprocess
 import time

@@ -1,7 +1,5 @@
 """A host as its owner starts it, in a process of its own, on the loopback and at a port that is free."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

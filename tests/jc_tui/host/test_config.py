@@ -1,7 +1,5 @@
 """The settings of a host: on the command line, in its file, and in the documents."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

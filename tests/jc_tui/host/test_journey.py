@@ -1,7 +1,5 @@
 """Two friends with `ssh` at a host, from their first coming over a game and its end to the rematch."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

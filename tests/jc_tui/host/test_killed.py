@@ -1,7 +1,5 @@
 """Parts of a host are killed: what was acknowledged is there, games go on, and every save is sound."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

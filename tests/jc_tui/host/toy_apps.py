@@ -1,7 +1,5 @@
 """A fork server whose apps do what a test wants: the name of the account is that of the function to run."""
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import errno
@@ -72,10 +70,6 @@ async def nothing(spec: WorkerSpec, api: HostApi) -> None: ...
 async def fail(spec: WorkerSpec, api: HostApi) -> None:
     secret = "Legio XIII"
     raise ValueError(secret)
-
-
-async def wait(spec: WorkerSpec, api: HostApi) -> None:
-    await asyncio.sleep(3600)
 
 
 async def echo(spec: WorkerSpec, api: HostApi) -> None:

@@ -1,8 +1,5 @@
 """Whatever texts a worker sends, it is answered or refused in a sentence, and none of them becomes a path."""
 
-from __future__ import annotations
-
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +9,9 @@ from msgspec import to_builtins
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from jc_tui.host.api.messages import Access, GameLifecycle, GameTable, NewGameRequest, Notices, PastGame
+from jc_tui.host.api.messages import GameTable, NewGameRequest, Notices, PastGame
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
-from jc_tui.host.config import HostConfig
-from jc_tui.host.service.lobby import ApiHandler
-from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done, said
+from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
@@ -32,7 +27,6 @@ TEXTS = (
 HARMLESS = {("say", "text"), ("set_notices", "target"), ("set_notices", "trouble")}  # they name nothing
 OWN = {"kind": "table", "game": MINE, "seat": SEATS[0]}
 GOOD = {"name": "root", "game": MINE, "place": MINE, "seat": SEATS[1], "text": "ave"}  # nobody may be called root
-NAMES, STEPS, MOST = ("anna", "bert", "cleo", "dora"), 250, 4
 VALUES = {
     "go": (GameTable(MINE, SEATS[0]), GameTable(MINE), PastGame(MINE, SEATS[0])),
     "create": (NewGameRequest(GAME, SEATS[0], "tiro", {"naval": "yes"}),),
@@ -89,45 +83,6 @@ def test_hostile_texts(host: BareHost, visitor: str) -> None:
     view = done(host.friend("bert").lobby())
     assert {MINE, HIDDEN} <= {table.id for table in view.tables}
     assert all(harmless(line.text) == line.text for line in view.talk)
-
-
-def step(host: BareHost, handler: ApiHandler, chance: random.Random) -> None:
-    before = {entry.id: entry for entry in host.store.games.all()}
-    game, seat, maybe = chance.choice(list(before) or ["1"]), chance.choice(SEATS), chance.random() < 0.5
-    bot, access = chance.choice(["", "", "tiro"]), chance.choice(list(Access))
-    requests = [
-        *(("create", NewGameRequest(GAME, seat, bot, access=access, watchers=maybe)), ("join", game, seat)),
-        *(("join_by_code", before[game].code if before else ""), ("invite", game, chance.choice(NAMES))),
-        *(("go", where(game, seat if maybe else "")) for where in (GameTable, PastGame)),
-        *((name, game) for name in ("join", "leave", "decline", "rematch")),
-    ]
-    name, *given = chance.choice(requests)
-    answer = said(getattr(handler, name)(*given))
-    after = {entry.id: entry for entry in host.store.games.all()}
-    assert answer == "ok" or after == before
-    for entry in after.values():
-        assert len(set(entry.players)) == len(entry.players)
-        assert entry.id not in before or not before[entry.id].is_full or entry.seats == before[entry.id].seats
-    tables = {table.id: table for table in done(handler.lobby()).tables}
-    assert sum(bool(table.mine) and table.stage is not GameLifecycle.OVER for table in tables.values()) <= MOST
-    for each in after:
-        assert done(handler.table(each)) == tables[each] if each in tables else said(handler.table(each)) != "ok"
-    if chance.random() < 0.3 and game in tables and tables[game].stage is GameLifecycle.ON:
-        host.give_up(game)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("host", [HostConfig(games=MOST)], indirect=True)
-def test_a_refusal_changes_nothing_and_a_new_start_neither(host: BareHost) -> None:
-    friends, chance = host.friends("anna bert cleo dora"), random.Random(0)
-    for _ in range(STEPS):
-        step(host, chance.choice(friends), chance)
-    seen = [done(friend.lobby()).tables for friend in friends]
-    assert {table.stage for tables in seen for table in tables} == set(GameLifecycle)
-    host.service.close()
-    again = BareHost(host.folder.path)
-    assert [done(again.friend(name).lobby()).tables for name in NAMES] == seen
-    again.service.close()
 
 
 @pytest.mark.slow

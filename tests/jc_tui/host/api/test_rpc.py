@@ -1,7 +1,5 @@
 """Messages cross the wire whole, requests are answered or refused, and neither end can stall the other."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections import deque
@@ -11,14 +9,12 @@ from typing import Any
 from unittest.mock import AsyncMock, call
 
 import pytest
-from msgspec.json import encode
 
-from engine.contract import GameError, Seat
+from engine.contract import Seat
 from engine.words import choose_language
 from jc_tui.host.api import messages as sent
 from jc_tui.host.api import rpc
 from jc_tui.host.api.rpc import BURST, MOST_ASKED, RpcServer, WorkerExit, as_line
-from tests.jc_tui.host.api.test_hostile_requests import PATHS
 
 LINES = tuple(sent.ChatLine("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
 CLOSING = sent.PushMessage(sent.PushKind.CLOSING, seconds=10)
@@ -142,12 +138,12 @@ async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
 NO_WORKER = {
     **dict.fromkeys((b"", b'{"ask": "bye"'), ""),
     **dict.fromkeys((b"cat /etc/passwd\n", b"\xff\n", b'{"ask": "bye", "root": true}\n'), NO_JSON),
-    **dict.fromkeys((b'{"parked": 1}\n', b'{"with": ' + b"[" * 60_000 + b"\n"), NO_JSON),
+    **dict.fromkeys((b'{"parked": 1}\n', b'{"with": ' + b"[" * 60_000 + b"\n", b'{"ask": "\\ud800"}\n'), NO_JSON),
     as_line({"ask": "x" * rpc.LONGEST_ASKED * 2}): "The line is too long.",
 }
 
 
-@pytest.mark.parametrize(("line", "crash"), NO_WORKER.items(), ids=range(8))
+@pytest.mark.parametrize(("line", "crash"), NO_WORKER.items(), ids=range(9))
 async def test_a_worker_that_sends_what_none_would_is_cut_off(line: bytes, crash: str) -> None:
     wire = Wire()
     with wire.end as end:
@@ -163,29 +159,3 @@ async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch: pytest.Mon
         while not wire.serving.done():
             wire.server.tell(sent.PushMessage(sent.PushKind.SAID, line=LINES[0]))
             await asyncio.sleep(0)
-
-
-UNFIT = {
-    str: (b"", b'"ave', b'"\xff"', b'"\\ud800"', b'"a" "b"'),
-    dict[str, Any]: (b'{"a":' * 10_000, b'{"a":' + b"[" * 10_000),
-    sent.Account: (
-        *(b'{"name": "anna", "number": %s}' % number for number in (b'"1"', b"true", b"1.0", b"NaN")),
-        *(b'{"number": 1}', b'["1", "anna"]', b'{"number": 1, "name": "anna", "root": true}'),
-    ),
-    sent.Location: (
-        *(encode({"kind": kind, "game": game}) for game in PATHS for kind in ("table", "past")),
-        *(encode({"kind": kind, "game": "1", "folder": "/"}) for kind in ("table", "past", "lobby", "register")),
-        *(b'{"kind": "lobby", "game": "1"}', b'{"kind": "cellar"}', b'{"kind": ["lobby"]}', b'{"kind": "table"}'),
-    ),
-    sent.PushMessage: (b'{"kind": "closing", "tables": "7"}', b'{"kind": "closing", "seconds": 1.5}'),
-    sent.NewGameRequest: (b'{"game": "g", "seat": "s", "options": {"edition": 1}}',),
-}
-
-
-@pytest.mark.parametrize("kind", UNFIT, ids=str)
-async def test_what_does_not_fit_is_a_sentence(kind: Any) -> None:
-    reader = asyncio.StreamReader()
-    for line in UNFIT[kind]:
-        reader.feed_data(line + b"\n")
-        with pytest.raises(GameError, match="not a line of JSON"):
-            await rpc.receive(reader, kind)

@@ -1,7 +1,5 @@
 """How games stand, told by their saves while others write to them."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

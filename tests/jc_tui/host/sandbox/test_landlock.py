@@ -1,7 +1,5 @@
 """From inside a worker everything but its own game, its own settings and the program is out of reach."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys
@@ -22,21 +20,21 @@ pytestmark = pytest.mark.slow
 needs_sandbox = pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 
 BREAK_OUTS = 96
+ACCOUNTS = "accounts/1/settings.toml", "accounts/2/settings.toml"
 OF_PLAYERS = {"append to own game": "EACCES", "a file beside it": "EACCES", "lock own game": "ENOSYS"}
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> str:
-    saves, settings = ("games/own/game.jsonl", "games/other/game.jsonl"), "accounts/2/settings.toml"
-    for name in (*saves, "accounts/1/settings.toml", settings, "host.db", "host_key"):
+    for name in ("games/own/game.jsonl", "games/other/game.jsonl", *ACCOUNTS, "host.db", "host_key"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}\n")
-    return str(tmp_path / "accounts" / "1" / "settings.toml")
+    return str(tmp_path / ACCOUNTS[0])
 
 
 async def outcomes(workers: Launcher, settings: str, location: Location) -> dict[str, dict[str, str]]:
     own = Path(settings).parents[2] / "games" / "own"
-    (own / "pids").write_text(f"{workers.pool.process.pid} {(await workers.launch('wait')).pid}")
+    (own / "pids").write_text(f"{workers.pool.process.pid} {(await workers.launch('echo')).pid}")
     launched = await workers.launch("break_out", True, settings, location=location, folder=str(own))
     assert not (await launched.ending()).crash
     return {wanted: literal_eval(found) for wanted, found in launched.said}

@@ -1,7 +1,5 @@
 """The commands of a host: what it does with accounts, keys and backups while its server may be running."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess
@@ -45,27 +43,16 @@ def run_host(path: Path, *arguments: str) -> Result:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> BareHost:
+def host(host: BareHost) -> BareHost:
     """A host with two accounts, whose server is running."""
-    made = BareHost(tmp_path / "host")
-    made.friends("anna bert")
-    return made
+    host.friends("anna bert")
+    return host
 
 
 def printed(host: BareHost, *arguments: str) -> str:
     result = run_host(host.folder.path, *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
-
-
-def test_a_list_with_nothing_in_it_says_so(tmp_path: Path):
-    host = BareHost(tmp_path / "host")
-    for command, what in (
-        ("accounts", "accounts yet"),
-        ("games", "games yet"),
-        ("invitations", "open invitations"),
-    ):
-        assert printed(host, command) == f"There are no {what}.\n"
 
 
 def test_accounts_are_banned_listed_let_in_and_renamed_while_they_are_here(host: BareHost):
@@ -90,6 +77,8 @@ def test_an_account_is_deleted_and_games_that_could_not_be_resigned_are_named(ho
     deleted = run_host(host.folder.path, "delete", "Anna")
     assert (deleted.exit_code, deleted.stdout, deleted.stderr) == (0, told, left)
     assert run_host(host.folder.path, "delete", "gone-1").stderr == left
+    printed(host, "delete", "bert")
+    assert printed(host, "accounts") == "There are no accounts yet.\n"
 
 
 def test_games_are_listed_closed_and_deleted(host: BareHost):
@@ -121,6 +110,7 @@ def test_an_invitation_lets_somebody_register_until_it_is_revoked(host: BareHost
     mark, valid = printed(host, "invitations").split(maxsplit=1)
     assert valid.startswith("valid until ")
     assert printed(host, "invitations", "--revoke", mark) == "That invitation no longer works.\n"
+    assert printed(host, "invitations") == "There are no open invitations.\n"
     with pytest.raises(RequestRefused, match="invitation"):
         host.store.register("dora", key("d"), second)
 

@@ -1,7 +1,5 @@
 """Workers for tests, on terminals and RPC sockets whose other ends the test has."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket

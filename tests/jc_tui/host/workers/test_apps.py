@@ -1,7 +1,5 @@
 """The apps themselves in workers of the real fork server, shut off from everything else."""
 
-from __future__ import annotations
-
 import os
 from functools import partial
 from pathlib import Path

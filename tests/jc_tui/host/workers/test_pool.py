@@ -1,7 +1,5 @@
 """Workers are launched, told apart, outlive their fork server, and leave nothing behind."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -65,8 +63,8 @@ async def test_a_worker_has_only_what_is_its_own(monkeypatch: pytest.MonkeyPatch
 
 async def test_how_workers_end_is_told_apart() -> None:
     async with launcher() as workers:
-        launched = {what: await workers.launch(what) for what in ("go", "nothing", "fail", "app_fails", "wait")}
-        os.kill(launched["wait"].pid, signal.SIGKILL)
+        launched = {what: await workers.launch(what) for what in ("go", "nothing", "fail", "app_fails", "echo")}
+        os.kill(launched["echo"].pid, signal.SIGKILL)
         endings = {what: await one.ending() for what, one in launched.items()}
         assert endings["go"].go == Lobby()
         assert [what for what, ending in endings.items() if ending.in_order] == ["go"]
@@ -114,7 +112,7 @@ async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_o
         before, inside = descriptors(), descriptors(fork_server)
         launched = await asyncio.gather(*(workers.launch("go") for _ in range(100)))
         os.kill(fork_server, signal.SIGSTOP)
-        given_up, other = (asyncio.create_task(workers.launch(what)) for what in ("wait", "go"))
+        given_up, other = (asyncio.create_task(workers.launch(what)) for what in ("echo", "go"))
         await asyncio.sleep(0.1)
         given_up.cancel()
         await asyncio.gather(given_up, return_exceptions=True)

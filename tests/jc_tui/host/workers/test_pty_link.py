@@ -1,7 +1,5 @@
 """Bytes go both ways over a pseudo-terminal, wait for each other, and nothing of it stays open."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from contextlib import suppress

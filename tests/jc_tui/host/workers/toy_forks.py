@@ -1,7 +1,5 @@
 """The fork server of the toy apps, which has no room for its first fork and is killed right after the second."""
 
-from __future__ import annotations
-
 import os
 import signal
 
