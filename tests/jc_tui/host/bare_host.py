@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.chance import SeededChance
 from engine.contract import Seat
@@ -16,8 +16,6 @@ from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 
-Value = TypeVar("Value")
-
 GAME, SEATS = "gallic-war", ("romans", "barbarians")
 LOBBY = Lobby()
 
@@ -26,7 +24,7 @@ def key(name: str) -> bytes:
     return b"\0\0\0\x0bssh-ed25519" + name.encode()
 
 
-def done(asked: Coroutine[Any, Any, Value]) -> Value:
+def done(asked: Coroutine[Any, Any, Any]) -> Any:
     """Return what a request gives that does not have to wait."""
     try:
         asked.send(None)

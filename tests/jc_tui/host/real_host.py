@@ -86,10 +86,9 @@ class RealHost:
         return found
 
     def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            with suppress(subprocess.TimeoutExpired):
-                self.process.wait(PATIENCE)
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
         self.kill()
 
     def kill(self) -> None:

@@ -6,6 +6,7 @@ import sys
 from ast import literal_eval
 from pathlib import Path
 from types import ModuleType
+from unittest.mock import Mock
 
 import pytest
 
@@ -72,9 +73,6 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
             assert launched.said == [("memory", memory), ("file", file), ("core", "(0, 0)")]
 
 
-# --- where there is none -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("module", "needed", "error", "told"),
     [
@@ -86,11 +84,8 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
 def test_what_is_missing_is_told(
     monkeypatch: pytest.MonkeyPatch, module: ModuleType, needed: str, error: int, told: str
 ) -> None:
-    def fail() -> int:
-        raise OSError(error, os.strerror(error))
-
     monkeypatch.setattr(landlock, "landlock_version", lambda: 1)
-    monkeypatch.setattr(module, needed, fail)
+    monkeypatch.setattr(module, needed, Mock(side_effect=OSError(error, os.strerror(error))))
     assert told in str(landlock.available())
     monkeypatch.setattr(sys, "platform", "darwin")
     assert landlock.available() == "Players’ processes can be kept apart only on Linux."

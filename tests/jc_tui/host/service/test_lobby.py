@@ -1,8 +1,7 @@
 """Who may what: each request by each kind of player at each kind of game, as a grid; and what requests do."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from itertools import repeat
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -84,23 +83,18 @@ def test_who_may_do_what_at_a_game(host: BareHost, situation: str, watchers: boo
     owner, invitee, other, _, banned = host.friends("the-owner the-invitee other cleo banned")
     host.store.accounts.ban("banned")
 
-    def games() -> Iterator[str]:
-        """Yield a game after the other while it waits, for some requests change it, and else one for all."""
-        while situation in WAITING:
-            yield host.game(owner, **WAITING[situation], watchers=watchers)
-        game = host.game(owner, invitee, watchers=watchers)
-        if situation == "over":
-            host.give_up(game)
-        yield from repeat(game)
+    begun = situation not in WAITING and host.game(owner, invitee, watchers=watchers)
+    if situation == "over":
+        host.give_up(begun)
 
-    def answer(name: str, player: ApiHandler, game: str) -> str:
-        before = host.store.games.all()
-        told = said(REQUESTS[name](player, game))
+    def answer(name: str, player: ApiHandler) -> str:
+        game = begun or host.game(owner, **WAITING[situation], watchers=watchers)  # which the last request changed
+        before, told = host.store.games.all(), said(REQUESTS[name](player, game))
         assert told == "ok" or host.store.games.all() == before, "a refusal changes nothing"
         return told
 
-    game, players = games(), (owner, invitee, other, host.comes("stranger"), banned)
-    went = [[name, *(answer(name, player, next(game)) for player in players)] for name in REQUESTS]
+    players = (owner, invitee, other, host.comes("stranger"), banned)
+    went = [[name, *(answer(name, player) for player in players)] for name in REQUESTS]
     known = 4 if watchers or situation == "open" else 3
     told = [(row[:known] + ["no-such-game"] * 3)[:4] for row in WANTED[situation]]
     assert went == [[*row, "no-name", "banned"] for row in told]
