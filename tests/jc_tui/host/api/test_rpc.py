@@ -137,7 +137,7 @@ async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
 
 NO_WORKER = {
     **dict.fromkeys((b"", b'{"ask": "bye"'), ""),
-    **dict.fromkeys((b"cat /etc/passwd\n", b"\xff\n", b'{"ask": "bye", "root": true}\n'), NO_JSON),
+    **dict.fromkeys((b"cat /etc/passwd\n", b'{"ask": "\xff"}\n', b'{"ask": "bye", "root": true}\n'), NO_JSON),
     **dict.fromkeys((b'{"parked": 1}\n', b'{"with": ' + b"[" * 60_000 + b"\n", b'{"ask": "\\ud800"}\n'), NO_JSON),
     as_line({"ask": "x" * rpc.LONGEST_ASKED * 2}): "The line is too long.",
 }
