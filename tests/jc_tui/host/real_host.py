@@ -27,7 +27,7 @@ class Processes:
 class RealHost:
     """`jc-tui host` on a folder, once players can come to its `port`."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, packages: Sequence[Path] = ()) -> None:
         sandbox = () if available() is None else ("--no-sandbox",)
         self.folder = folder
         self._told = tempfile.TemporaryFile("w+b")  # noqa: SIM115 - open as long as the host
@@ -36,12 +36,7 @@ class RealHost:
         self.process = subprocess.Popen(
             [sys.executable, "-c", RUN, *command],
             cwd=ROOT,
-            env={
-                **os.environ,
-                "PYTHONPATH": path,
-                "PYTHONUNBUFFERED": "1",
-                "LANG": "C.UTF-8",
-            },
+            env={**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=self._told,
