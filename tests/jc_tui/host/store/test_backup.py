@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import os
 import sqlite3
-import stat
 import tarfile
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +19,8 @@ from jc_tui.host.store.backup import BackupRefused, back_up, restore
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import BareHost, done, said
 
+HOST_KEY, SAVE = "host_key", "games/1/game.jsonl"
+
 
 def made(host: BareHost, target: Path) -> list[str]:
     """Back a host up, and return the games that were damaged."""
@@ -31,6 +32,14 @@ def restored(tmp_path: Path) -> HostFolder:
     return again
 
 
+def refuses(tmp_path: Path) -> None:
+    """Prove that no host is restored from a hostile backup, and that nothing of it is left anywhere."""
+    before = set(tmp_path.rglob("*"))
+    with pytest.raises(BackupRefused, match=r"is not (the backup of a host|whole: its end is missing)\."):
+        restored(tmp_path)
+    assert set(tmp_path.rglob("*")) == before
+
+
 def kept(host: BareHost) -> dict[str, object]:
     """Return the rows of the database of a host, and its other files that may be in a backup."""
     found = {str(path.relative_to(host.folder.path)): path for path in host.folder.path.rglob("*")}
@@ -39,7 +48,7 @@ def kept(host: BareHost) -> dict[str, object]:
 
 
 def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost, tmp_path: Path):
-    anna, bert = host.friend("anna"), host.friend("bert")
+    anna, bert = host.friends("anna bert")
     host.game(anna, bert)
     host.give_up(host.game(anna, bert))
     waiting = host.game(anna)
@@ -52,13 +61,12 @@ def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost
     before = kept(host)
     settings.with_name("link").symlink_to("/etc/passwd")
     assert made(host, tmp_path / "backup") == []
-    assert stat.S_IMODE((tmp_path / "backup").stat().st_mode) == 0o600
-    assert {path.name for path in tmp_path.iterdir()} == {"backup", "host"}
     done(bert.join(waiting))  # its save is not in the backup, where a seat is free
     (tmp_path / "again").mkdir()
     again = BareHost(restored(tmp_path).path)
     assert (kept(again), len(before)) == (before, 8)
-    assert all(each.stat().st_mode & 0o077 == 0 for each in (again.folder.path, *again.folder.path.rglob("*")))
+    files = (tmp_path / "backup", again.folder.path, *again.folder.path.rglob("*"))
+    assert not [path for path in files if path.stat().st_mode & 0o077]
     assert len(list(again.folder.settings(1).parent.iterdir())) == 2
     assert again.folder.save("1").stat().st_mtime == int(host.folder.save("1").stat().st_mtime)
     assert said(again.friend("bert").join(waiting)) == "ok"
@@ -66,19 +74,25 @@ def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost
     again.service.close()
 
 
-def test_a_backup_overwrites_nothing_and_says_what_fails(host: BareHost, tmp_path: Path):
+def test_a_backup_overwrites_nothing_says_what_fails_and_needs_an_empty_folder(host: BareHost, tmp_path: Path):
     def full(_: sqlite3.Connection) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     filled: Any = SimpleNamespace(connection=SimpleNamespace(backup=full))
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     for where, database, sentence in (
-        ("host", host.store.database, "exists already"),
+        *((where, host.store.database, "exists already") for where in ("host", "file", "link")),
         ("no/backup", host.store.database, "could not be written"),
         ("backup", filled, r"could not be written: database or disk is full\.$"),
     ):
         with pytest.raises(BackupRefused, match=sentence):
             back_up(host.folder, database, tmp_path / where)
-    assert {path.name for path in tmp_path.iterdir()} == {"host"}
+    made(host, tmp_path / "backup")
+    for where in ("host", "file", "link"):
+        with pytest.raises(BackupRefused, match="is not empty"):
+            restore(tmp_path / "backup", HostFolder(tmp_path / where))
+    assert {path.name for path in tmp_path.iterdir()} == {"backup", "file", "host", "link"}
 
 
 def test_a_save_is_copied_up_to_its_last_whole_record_or_as_it_is(host: BareHost, tmp_path: Path):
@@ -99,33 +113,18 @@ def test_a_save_is_copied_up_to_its_last_whole_record_or_as_it_is(host: BareHost
     assert [head_path(save).exists() for save in again[:2]] == [head_path(torn).exists(), False]
 
 
-@pytest.mark.parametrize("what", ["file", "link", "full"])
-def test_a_backup_is_restored_into_an_empty_folder_only(host: BareHost, tmp_path: Path, what: str):
-    made(host, tmp_path / "backup")
-    target = tmp_path / "again"
-    if what == "link":
-        target.symlink_to(tmp_path / "nowhere")
-    else:
-        target.touch() if what == "file" else (target / "something").mkdir(parents=True)
-    with pytest.raises(BackupRefused, match="is not empty"):
-        restored(tmp_path)
-    assert not (tmp_path / "nowhere").exists()
+HOSTILE = {
+    tarfile.DIRTYPE: ("games/1",),
+    **dict.fromkeys((tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE), (SAVE,)),
+    tarfile.REGTYPE: (
+        *("games", HOST_KEY, "../evil", "games/1/../../../evil", "/tmp/evil", f"{SAVE}\n", "games/0/game.jsonl"),
+        *("accounts/1/.profile", "accounts/1/a/b", "accounts/0/settings.toml", "authorized_keys"),
+    ),
+}
 
 
-# --- hostile ones ---
-
-HOST_KEY, SAVE = "host_key", "games/1/game.jsonl"
-HOSTILE = (
-    *((SAVE, kind) for kind in (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE)),
-    *(("games/1", tarfile.DIRTYPE), ("games", tarfile.REGTYPE), (HOST_KEY, tarfile.REGTYPE)),  # which comes twice
-    *((name, tarfile.REGTYPE) for name in ("../evil", "games/1/../../../evil", "/tmp/evil", f"{SAVE}\n")),
-    *((name, tarfile.REGTYPE) for name in ("accounts/1/.profile", "accounts/1/a/b", "accounts/0/settings.toml")),
-    *((name, tarfile.REGTYPE) for name in ("authorized_keys", "games/0/game.jsonl")),
-)
-
-
-@pytest.mark.parametrize(("name", "kind"), HOSTILE)
-def test_a_backup_with_another_file_in_it_is_refused(host: BareHost, tmp_path: Path, name: str, kind: bytes):
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, names in HOSTILE.items() for name in names])
+def test_a_backup_with_a_strange_or_double_file_is_refused(host: BareHost, tmp_path: Path, kind: bytes, name: str):
     host.store.database.run("VACUUM INTO ?", str(tmp_path / "host.db"))
     extra = tarfile.TarInfo(name)
     extra.type, extra.linkname = kind, "host.db"
@@ -133,10 +132,7 @@ def test_a_backup_with_another_file_in_it_is_refused(host: BareHost, tmp_path: P
         out.add(tmp_path / "host.db", "host.db")
         out.addfile(extra)
         out.addfile(extra)
-    before = set(tmp_path.rglob("*"))
-    with pytest.raises(BackupRefused, match="is not the backup of a host"):
-        restored(tmp_path)
-    assert set(tmp_path.rglob("*")) == before
+    refuses(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -154,9 +150,7 @@ def test_a_backup_with_another_database_is_refused(host: BareHost, tmp_path: Pat
     host.store.database.run("PRAGMA foreign_keys = OFF")
     host.store.database.run(statement)
     made(host, tmp_path / "backup")
-    with pytest.raises(BackupRefused, match="is not the backup of a host"):
-        restored(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == {"backup", "host"}
+    refuses(tmp_path)
 
 
 def test_a_file_that_is_no_backup_was_cut_off_or_goes_on_is_refused(host: BareHost, tmp_path: Path):
@@ -168,9 +162,7 @@ def test_a_file_that_is_no_backup_was_cut_off_or_goes_on_is_refused(host: BareHo
     junk += [b"no archive", b"\x1f\x8b\x08\x00garbage", whole + gzip.compress(bytes(2 << 20))]
     for content in (*junk, *(whole[:length] for length in lengths)):
         (tmp_path / "backup").write_bytes(content)
-        with pytest.raises(BackupRefused, match=r"is not (the backup of a host|whole: its end is missing)\."):
-            restored(tmp_path)
-        assert {path.name for path in tmp_path.iterdir()} == {"backup", "host"}
+        refuses(tmp_path)
 
 
 @pytest.mark.parametrize("nameless", [True, False])
@@ -179,10 +171,9 @@ def test_nothing_is_left_of_a_backup_that_is_killed(
 ):
     host.game(host.friend("anna"), bot="tiro")
     (folder := tmp_path / "backups").mkdir()
-    left = folder / ".backup.999999999.1700000000000000000.new"
     if not nameless:  # as on a disk without O_TMPFILE
         monkeypatch.setattr("os.O_TMPFILE", 0)
-        left.touch()
+        (left := folder / ".backup.999999999.1700000000000000000.new").touch()
         os.utime(left, (0, 0))
 
     def fail(*_: object) -> bool:
