@@ -22,21 +22,11 @@ from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 
 
-def test_everything_is_for_the_hosts_user_alone_also_in_a_folder_of_others(tmp_path: Path):
-    tmp_path.chmod(0o755)
-    host = BareHost(tmp_path)
-    host.folder.settings(1).touch(0o600)
-    assert not [path for path in (tmp_path, *tmp_path.rglob("*")) if path.stat().st_mode & 0o077]
-    host.service.close()
-
-
 def test_a_file_that_is_no_database_of_now_is_one_sentence_and_a_link_is_not_followed(tmp_path: Path):
     path = tmp_path / "host.db"
     for content in (b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000, 99, -1):
-        if isinstance(content, bytes):
-            path.write_bytes(content)
-        else:
-            path.unlink()
+        path.write_bytes(content if isinstance(content, bytes) else b"")
+        if isinstance(content, int):
             with sqlite3.connect(path) as database:
                 database.execute(f"PRAGMA user_version = {content}")
         with pytest.raises(BadDatabase, match=r"is not the database of a host|another version"):
@@ -63,31 +53,32 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """The folder of a host with a game of anna and bert, whose notes lie there, too."""
+    tmp_path.chmod(0o755)
     host = BareHost(tmp_path / "host")
     host.game(*host.friends("anna bert"))
-    host.folder.settings(2).with_name("notes-1-barbarians.txt").write_text("secret")
+    host.folder.settings(2).with_name("notes-1-barbarians.txt").touch(0o600)
     host.service.close()
     return host.folder.path
 
 
-def forget_rows(database: Path) -> None:
+def forget_seats(database: Path) -> None:
     with sqlite3.connect(database) as connection:
         root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chairs'").fetchone()[0]
     pages = database.read_bytes()
-    blank = b"\x0d\0\0\0\0\x10\0\0" + bytes(4088)
-    database.write_bytes(pages[: 4096 * (root - 1)] + blank + pages[4096 * root :])
+    database.write_bytes(pages[: 4096 * (root - 1)] + b"\x0d\0\0\0\0\x10" + bytes(4090) + pages[4096 * root :])
 
 
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "lost": Path.unlink,
     "empty": lambda database: database.write_bytes(b""),
     "cut off": lambda database: database.write_bytes(database.read_bytes()[:10_000]),
-    "without its seats": forget_rows,
+    "without its seats": forget_seats,
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_host_without_its_database_does_not_open(path: Path, damage: str):
+def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(path: Path, damage: str):
+    assert not [each for each in (path, *path.rglob("*")) if each.stat().st_mode & 0o077]
     DAMAGES[damage](path / "host.db")
     for _ in range(2):
         with pytest.raises(BadDatabase, match=rf"jc-tui host restore FILE --data {path}$"):
@@ -114,40 +105,30 @@ def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(p
     host.service.close()
 
 
-def test_a_save_that_lies_where_a_game_is_to_begin_is_not_opened(path: Path) -> None:
+def test_the_next_server_begins_the_games_that_are_full_and_opens_no_save_of_others(path: Path) -> None:
     host = BareHost(path)
-    game = host.game(host.friend("carl"), access=Access.INVITED, invited=host.friend("dora").account.name)
-    shutil.copytree(host.folder.game("1"), host.folder.game(game))
-    for _ in range(2):
-        carl, dora = host.friends("carl dora")
-        assert said(carl.go(GameTable(game, SEATS[0]))) == "not-begun"
-        assert said(dora.join(game)) == "not-begun-now"
-        assert {(done(each.table(game)).stage, done(each.table(game)).mine) for each in (carl, dora)} == {
-            (GameLifecycle.WAITING, SEATS[0]),
-            (GameLifecycle.WAITING, ""),
-        }
-        host.service.close()
-        host = BareHost(path)
-    shutil.rmtree(host.folder.game(game))
-    assert said(host.friend("dora").join(game)) == "ok"
-    with host.table(game) as table:
-        assert set(table.header.seats.values()) == {"carl", "dora"}
-    host.service.close()
-
-
-def test_the_next_server_begins_games_and_goes_on_with_players_of_other_names(path: Path) -> None:
-    host = BareHost(path)
-    anna, bert = host.friends("anna bert")
+    anna, bert, carl, dora = host.friends("anna bert carl dora")
     begun, taken = host.game(anna, bert), host.game(anna)
+    strange = host.game(carl, access=Access.INVITED, invited="dora")
+    shutil.copytree(host.folder.game("1"), host.folder.game(strange))
     host.store.games.take(taken, SEATS[1], 2)  # where a server ends while it is about to begin
     host.store.accounts.rename("bert", "brutus")
-    host.service.close()
-    host = BareHost(path)
-    anna = host.friend("anna")
-    for each in ("1", begun, taken):
-        assert done(anna.table(each)).stage is GameLifecycle.ON
-        assert {chair.player for chair in done(anna.table(each)).seats} == {"anna", "brutus"}
-        assert said(anna.go(GameTable(each, SEATS[0]))) == "ok"
+    for _ in range(2):
+        assert done(carl.table(strange)).stage is GameLifecycle.WAITING
+        assert said(carl.go(GameTable(strange, SEATS[0]))) == "not-begun"
+        assert said(dora.join(strange)) == "not-begun-now"
+        assert (done(dora.table(strange)).stage, done(dora.table(strange)).mine) == (GameLifecycle.WAITING, "")
+        host.service.close()
+        host = BareHost(path)
+        anna, carl, dora = host.friends("anna carl dora")
+    shutil.rmtree(host.folder.game(strange))
+    assert said(dora.join(strange)) == "ok"
+    with host.table(strange) as table:
+        assert set(table.header.seats.values()) == {"carl", "dora"}
+    for game in ("1", begun, taken):
+        assert done(anna.table(game)).stage is GameLifecycle.ON
+        assert {chair.player for chair in done(anna.table(game)).seats} == {"anna", "brutus"}
+        assert said(anna.go(GameTable(game, SEATS[0]))) == "ok"
     host.service.close()
 
 
@@ -219,13 +200,9 @@ def test_a_request_that_would_write_is_refused_and_others_are_answered(host: Bar
     host.friend("anna").close()
     with held(host):
         anna, stranger = host.friend("anna"), host.comes("bert")
-        for asked in (
-            anna.say("lobby", "ave"),
-            anna.set_language("sv"),
-            anna.create(NewGameRequest("gallic-war", SEATS[0])),
-            stranger.register("bert"),
-        ):
-            assert said(asked) == "busy"
+        wanted = NewGameRequest("gallic-war", SEATS[0])
+        asked = (anna.say("lobby", "ave"), anna.set_language("sv"), anna.create(wanted), stranger.register("bert"))
+        assert [said(each) for each in asked] == ["busy"] * 4
         assert (said(anna.talk("lobby")), stranger.account) == ("ok", None)
     assert said(stranger.register("bert")) == said(anna.say("lobby", "salve")) == "ok"
     assert [line.text for line in done(anna.talk("lobby"))] == ["salve"]
@@ -234,13 +211,13 @@ def test_a_request_that_would_write_is_refused_and_others_are_answered(host: Bar
 
 def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host: BareHost) -> None:
     anna, database = host.friend("anna"), host.store.database
-    database.run("PRAGMA query_only = ON")
-    with pytest.raises(sqlite3.OperationalError) as read_only:
-        done(anna.say("lobby", "ave"))
-    database.run("PRAGMA query_only = OFF")
-    database.run("UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)")
-    with pytest.raises(sqlite3.OperationalError, match="anna") as garbled:
-        done(anna.say("lobby", "ave"))
-    said_of = kind_of(read_only.value), kind_of(garbled.value), kind_of(OSError(errno.ENOSPC, "", "/home/anna"))
-    read_only_text = "OperationalError SQLITE_READONLY: attempt to write a readonly database"
-    assert said_of == (read_only_text, "OperationalError", "OSError ENOSPC")
+    errors: list[Exception] = [OSError(errno.ENOSPC, "", "/home/anna")]
+    garble = "PRAGMA query_only = OFF; UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)"
+    for change in ("PRAGMA query_only = ON", garble):
+        database.connection.executescript(change)
+        with pytest.raises(sqlite3.OperationalError) as failed:
+            done(anna.say("lobby", "ave"))
+        errors.append(failed.value)
+    read_only = "OperationalError SQLITE_READONLY: attempt to write a readonly database"
+    assert "anna" in str(errors[-1])
+    assert list(map(kind_of, errors)) == ["OSError ENOSPC", read_only, "OperationalError"]
