@@ -49,10 +49,10 @@ class Post(NoticeSender):
     async def once(self, *given: Any) -> None:
         self.deliver(*given[:2], lambda _: None, 0)
 
-    def poll(self, seconds: float = 0) -> None:
-        self.host.later(seconds=seconds)
-        self.host.service.poll()
-        done(self.notifier.poll())
+    def poll(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.host.service.poll()
+            done(self.notifier.poll())
 
     def taken(self) -> list[tuple[str, str]]:
         """Return the targets and texts that were sent since the last call."""
@@ -63,13 +63,13 @@ class Post(NoticeSender):
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
         self.poll()
-        self.poll(seconds)
+        self.host.later(seconds=seconds)
+        self.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
     def code(self) -> str:
         ((_, text),) = self.taken()
-        (code,) = CODE.findall(text)
-        return str(code)
+        return str(*CODE.findall(text))
 
     def wants(self, when: str, *names: str) -> None:
         for name in names:
@@ -190,24 +190,14 @@ def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post: Post, begins
     assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
 
-def test_what_went_wrong_last_is_kept_and_calls_go_with_their_games(post: Post) -> None:
-    game = post.game_of_both("always")
-    for post.trouble in ("notify.not-taken", ""):
-        post.game()
-        assert post.called()
-        assert post.store.notices.get(1).trouble == post.trouble
-    post.host.give_up(game, "caesar")
-    assert (game, "caesar") in post.store.calls.all()
-    post.begin()
-    assert list(post.store.calls.all()) == [("2", "caesar"), ("3", "caesar")]
-
-
 def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
-    key, title = "notify.your-turn", "Julius Caesar 7"
-    for language in ("en", "auto", "../words/sv"):
-        assert message(key, language, title).text == "It is your turn in Julius Caesar 7."
-    assert message(key, "sv", title).text == "Det är din tur i Julius Caesar 7."
-    assert say(key, title=title) == "It is your turn in Julius Caesar 7.", "the program speaks as it did"
+    title, english = "Julius Caesar 7", "It is your turn in Julius Caesar 7."
+    for language, text in {
+        **dict.fromkeys(("en", "auto", "../words/sv"), english),
+        "sv": "Det är din tur",
+    }.items():
+        assert message("notify.your-turn", language, title).text.startswith(text)
+    assert say("notify.your-turn", title=title) == english, "the program speaks as it did"
     assert not [key for key in WISHES.values() if message(key, "sv") == message(key, "en")]
     anna = post.host.friend("anna")
     post.wants("always", "anna")
@@ -216,7 +206,7 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     assert [text for _, text in post.taken()] == ["Så här får du veta när det är din tur."]
 
 
-def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(post: Post) -> None:
+def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once_until_its_game_is_over(post: Post) -> None:
     post.game()
     post.wants("always", "anna")
     post.poll()
@@ -230,40 +220,36 @@ def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(post: Post) -
         post.notifier.wish(1, NoticeKind.INVITED, "Julius Caesar 7")
         assert len(post.taken()) == 1, "though it cannot be counted, nor what became of it kept"
     assert post.store.notices.get(1) == HOOK
-    for _ in range(3):
-        post.poll()
+    post.poll(3)
     assert [target for target, _ in post.taken()] == [HOOK.target]
+    assert post.store.notices.get(1).trouble == post.trouble
+    post.trouble, second = "", post.game()
+    assert (post.called(), post.store.notices.get(1).trouble) == (["anna"], "")
+    post.host.give_up("1", "caesar")
+    assert ("1", "caesar") in post.store.calls.all()
+    post.begin()
+    assert list(post.store.calls.all()) == [(second, "caesar")]
 
 
-def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(post: Post) -> None:
-    game = post.game(clock="12h-5d")
-    post.wants("always", "anna", "bert")
+def test_a_pause_and_a_win_on_time_are_told_once_to_the_other_player(post: Post, monkeypatch: pytest.MonkeyPatch):
+    game = post.game(clock="4h-3d")
+    post.wants("away", "bert")
+    post.wants("always", "anna")
     anna, steps = post.host.friend("anna"), list[tuple[object, ...]]()
+    asked = f"Your opponent asks for a pause in Julius Caesar {game}."
+    won = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     with post.host.table(game) as table:
         for seat, change in (("pompey", table.pause), ("caesar", table.pause), ("caesar", table.resume)) * 2:
             change(Seat(seat))
-            post.poll()
-            post.poll()
+            post.poll(2)
             info = done(anna.table(game))
             steps.append((info.asked, info.paused, post.taken()))
-    text = f"Your opponent asks for a pause in Julius Caesar {game}."
-    asked, no = ("pompey", False, [(HOOK.target, text)]), list[object]()
-    assert steps == [asked, ("", True, no), ("", False, no)] * 2
-
-
-def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = post.game(clock="4h-3d")
-    post.wants("away", "anna", "bert")
-    post.poll()
-    post.host.friend("anna")
+    assert steps == [("pompey", False, [(HOOK.target, asked)]), ("", True, []), ("", False, [])] * 2
     post.host.told("anna")
-    assert not post.taken()
     monkeypatch.setattr(post.host.service.tables, "_now", lambda: "2999-01-01T00:00:00Z")
-    post.poll()
-    post.poll()
+    post.poll(2)
     assert [news.tables for news in post.host.told("anna")] == [(game,)], "the lobby looks again"
-    text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
-    assert post.taken() == [("https://ntfy.sh/bert", text)]
+    assert post.taken() == [("https://ntfy.sh/bert", won)]
     assert [done(post.host.friend(name).table(game)).claim for name in ("anna", "bert")] == [False, True]
 
 
@@ -273,10 +259,8 @@ def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -
     post.wants("away", "bert")
     anna = post.host.friend("anna")
     done(anna.rematch("1"))
-    game = invite(anna, "bert")
-    done(anna.invite(game, "bert"))
-    bert = post.host.friend("bert")
-    done(bert.decline(game))
+    done(anna.invite(game := invite(anna, "bert"), "bert"))
+    done(post.host.friend("bert").decline(game))
     done(anna.invite(game, "bert"))  # who is there, and wishes for no notice then
     assert post.taken() == [
         ("https://ntfy.sh/bert", "You are invited to a rematch: Julius Caesar 2."),
@@ -347,8 +331,7 @@ def test_another_address_or_way_has_to_be_confirmed_anew(post: Post) -> None:
     anna, codes = post.host.friend("anna"), list[str]()
     for between in (Notices(), mail("victim"), HOOK):
         done(anna.set_notices(between))
-        for _, text in post.taken():
-            codes += CODE.findall(text)
+        codes += [code for _, text in post.taken() for code in CODE.findall(text)]
         done(anna.set_notices(Notices("mail", "anna@example.org", confirmed=True)))
         assert {said(anna.confirm_notice(code)) for code in codes} <= {"bad-code"}, "it is for another address"
         assert not done(anna.notices()).confirmed
