@@ -1,4 +1,4 @@
-"""Notices to servers on this computer: where they may go, how often they are tried, and what is refused."""
+"""Notices to servers that are not there: where they may go, how often they are tried, and what is refused."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import gc
 import json
 import re
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from ssl import CERT_REQUIRED, SSLCertVerificationError, SSLContext
-from typing import Any, NoReturn
+from typing import NoReturn
 from unittest.mock import Mock, create_autospec
 
 import aiosmtplib
@@ -30,53 +28,19 @@ from tests.jc_tui.host.toy_host import toy_host
 
 NAME, CODE = "hook.example.org", re.compile("[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}")
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
-SLOW, ANNA = Notices("webhook", "https://slow.example.org/"), Notices("mail", "anna@example.org", "always")
+SLOW, HOOK = (Notices("webhook", f"https://{place}") for place in ("slow.example.org/", f"{NAME}:8443/topic"))
+ANNA = Notices("mail", "anna@example.org", "always")
 MAIL = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
 USUAL = (delivery.GAPS, delivery.PATIENCE)
 OK, BUSY = b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.0 503 No\r\n\r\n"
 
 
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
-    monkeypatch.setattr(delivery, "PATIENCE", 0.2)
+class Net:
+    """All servers: 127.0.0.1 is that of NAME, and gives the next of `replies`, the last again and again."""
 
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers on this computer are NAME, and speak plain text where only TLS would be spoken."""
-    connect = asyncio.open_connection
-
-    async def secure(address: str, port: int, *, ssl: SSLContext, server_hostname: str, **more: Any) -> Any:
-        assert (ssl.verify_mode, ssl.check_hostname) == (CERT_REQUIRED, True)
-        if server_hostname != NAME:
-            raise SSLCertVerificationError
-        return await connect(address, port, **more)
-
-    monkeypatch.setattr(asyncio, "open_connection", secure)
-
-
-@asynccontextmanager
-async def web_server(*replies: bytes) -> AsyncIterator[tuple[int, list[str]]]:
-    """Answer each request with the next reply, and the last one again; yields the port, and what is heard."""
-    heard = list[str]()
-
-    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await reader.readuntil(b"\r\n\r\n")
-        body = await reader.readexactly(int(re.findall(rb"Content-Length: (\d+)", head)[0]))
-        writer.write(replies[min(len(heard), len(replies) - 1)])
-        heard.append((head + body).decode())
-        writer.close()
-
-    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
-        yield server.sockets[0].getsockname()[1], heard
-
-
-class Finder:
-    """Finds addresses for NAME, and for others once they are `known`; `asked` are the names."""
-
-    def __init__(self, *addresses: str) -> None:
-        self.addresses, self.known, self.asked = list(addresses), asyncio.Event(), list[str]()
+    def __init__(self) -> None:
+        self.addresses, self.replies, self.known = ["127.0.0.1"], list[bytes | None]([OK]), asyncio.Event()
+        self.asked, self.heard = list[str](), list[str]()
 
     async def find(self, host: str, port: int) -> list[str]:
         self.asked.append(host)
@@ -86,16 +50,34 @@ class Finder:
             raise socket.gaierror(-2, "unknown")
         return self.addresses
 
+    async def connect(
+        self, address: str, port: int, *, limit: int, ssl: SSLContext, server_hostname: str
+    ) -> tuple[asyncio.StreamReader, Mock]:
+        assert (ssl.verify_mode, ssl.check_hostname) == (CERT_REQUIRED, True)
+        if address != "127.0.0.1" or not self.replies:
+            raise ConnectionRefusedError
+        if server_hostname != NAME:
+            raise SSLCertVerificationError
+        reader, writer = asyncio.StreamReader(limit), create_autospec(asyncio.StreamWriter)
+        writer.write = lambda data: self.heard.append(data.decode())
+        if (reply := self.replies[min(len(self.heard), len(self.replies) - 1)]) is not None:
+            reader.feed_data(reply)
+            reader.feed_eof()
+        return reader, writer
+
     def sender(self) -> NoticeSender:
-        """Return a sender that finds so, and may reach this computer."""
         return NoticeSender(None, self.find, lambda address: address.startswith("127."))
 
 
-def hook(port: int, name: str = NAME, way: str = "webhook") -> Notices:
-    return Notices(way, f"https://{name}:{port}/topic")
+@pytest.fixture(autouse=True)
+def net(monkeypatch: pytest.MonkeyPatch) -> Net:
+    monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
+    monkeypatch.setattr(delivery, "PATIENCE", 0.2)
+    monkeypatch.setattr(asyncio, "open_connection", (made := Net()).connect)
+    return made
 
 
-async def trouble(sender: NoticeSender, wanted: Notices = ANNA, account: int = 1) -> str:
+async def trouble(sender: NoticeSender, wanted: Notices, account: int = 1) -> str:
     """Return the key of what is reported in the end, without ``notify.``."""
     reported: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     sender.deliver(wanted, MESSAGE, reported.set_result, account)
@@ -104,22 +86,18 @@ async def trouble(sender: NoticeSender, wanted: Notices = ANNA, account: int = 1
     return told.removeprefix("notify.")
 
 
-BODIES = {
-    "ntfy": ("text/plain; charset=utf-8", MESSAGE.text),
-    "webhook": ("application/json", json.dumps({"game": MESSAGE.title, "text": MESSAGE.text})),
-}
-
-
-async def test_a_notice_says_whose_turn_it_is_and_no_more() -> None:
-    finder = Finder("127.0.0.9", "127.0.0.1")  # nothing listens at the first
-    async with web_server(OK) as (port, heard):
-        assert [await trouble(finder.sender(), hook(port, way=way)) for way in BODIES] == ["", ""]
-    assert heard == [
-        f"POST /topic HTTP/1.1\r\nHost: {NAME}:{port}\r\nUser-Agent: jc-tui\r\nConnection: close\r\n"
-        f"Content-Type: {kind}\r\nContent-Length: {len(body.encode())}\r\n\r\n{body}"
-        for kind, body in BODIES.values()
-    ]
-    assert finder.asked == [NAME] * 2, "once each, so that the address cannot become another one"
+async def test_a_notice_says_whose_turn_it_is_and_no_more(net: Net) -> None:
+    net.addresses.insert(0, "127.0.0.9")  # where nothing listens
+    for way, kind, body in (
+        ("ntfy", "text/plain; charset=utf-8", MESSAGE.text),
+        ("webhook", "application/json", json.dumps({"game": MESSAGE.title, "text": MESSAGE.text})),
+    ):
+        assert await trouble(net.sender(), Notices(way, HOOK.target)) == ""
+        assert net.heard.pop() == (
+            f"POST /topic HTTP/1.1\r\nHost: {NAME}:8443\r\nUser-Agent: jc-tui\r\nConnection: close\r\n"
+            f"Content-Type: {kind}\r\nContent-Length: {len(body.encode())}\r\n\r\n{body}"
+        )
+    assert net.asked == [NAME] * 2, "once each, so that the address cannot become another one"
 
 
 @pytest.mark.parametrize(
@@ -130,64 +108,52 @@ async def test_a_notice_says_whose_turn_it_is_and_no_more() -> None:
         ([b"HTTP/1.1 302 There\r\nLocation: https://127.0.0.1/\r\n\r\n"], "elsewhere", 1),  # nobody goes there
         *(([busy], "not-taken", 3) for busy in (BUSY, b"HTTP/1.1 429 Slow\r\n\r\n")),
         *(([reply], "no-answer", 3) for reply in (b"", b"SSH-2.0-x\r\n", b"HTTP/1.1 200 " + b"x" * 20_000)),
+        *(([None], "too-slow", 3), ([], "unreachable", 3)),
     ],
 )
-async def test_what_may_be_taken_later_is_tried_twice_more(replies: list[bytes], told: str, times: int) -> None:
+async def test_what_may_be_taken_later_is_tried_twice_more(net: Net, replies: list[bytes], told: str, times: int):
     assert USUAL == ((0.0, 10.0, 60.0), 6.0)
-    async with web_server(*replies) as (port, heard):
-        assert await trouble(Finder("127.0.0.1").sender(), hook(port)) == told
-    assert len(heard) == times
+    net.replies[:] = replies
+    assert (await trouble(net.sender(), HOOK), len(net.asked)) == (told, times)
+    assert len(net.heard) == (times if replies else 0)
 
 
-async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing() -> None:
-    async with web_server(OK) as (port, heard):
-        for addresses in (["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["::1"], []):
-            finder = Finder(*addresses)
-            assert await trouble(NoticeSender(None, finder.find), hook(port)) == "not-public"
-            assert len(finder.asked) == 1
-        finder = Finder("127.0.0.1")
-        assert await trouble(finder.sender(), hook(port, "other.example.org")) == "not-secure"
-    assert (heard, len(finder.asked)) == ([], 1)
-
-
-async def test_what_cannot_be_reached_or_is_slow_may_be_later() -> None:
-    known, unknown = Finder("127.0.0.1"), Finder("unknown")
-    with socket.create_server(("127.0.0.1", 0)) as mute:
-        port = mute.getsockname()[1]
-        assert await trouble(known.sender(), hook(port)) == "too-slow"
-    assert await trouble(known.sender(), hook(port)) == "unreachable"
-    assert await trouble(unknown.sender(), hook(port)) == "no-such-name"
-    assert (len(known.asked), len(unknown.asked)) == (6, 3)
-    assert await trouble(known.sender()) == "no-mail"
+async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing(net: Net) -> None:
+    for addresses in ("127.0.0.1", "1.1.1.1 127.0.0.1", "::1", ""):
+        net.addresses = addresses.split()
+        assert await trouble(NoticeSender(None, net.find), HOOK) == "not-public"
+    net.addresses = ["127.0.0.1"]
+    assert await trouble(net.sender(), Notices("webhook", "https://other.example.org/")) == "not-secure"
+    assert (net.heard, len(net.asked)) == ([], 5)
+    net.addresses = ["unknown"]
+    assert (await trouble(net.sender(), HOOK), len(net.asked)) == ("no-such-name", 5 + 3)
     assert {"127.0.0.1", "::1"} & {*await look_up("localhost", 443)}
 
 
-async def test_no_more_wait_than_there_is_room_for_of_one_account_and_in_all() -> None:
-    sender, reported = Finder().sender(), list[str]()
+async def test_no_more_wait_than_there_is_room_for_of_one_account_and_in_all(net: Net) -> None:
+    sender, reported = net.sender(), list[str]()
     for account in (*[1] * 100, *range(2, 200)):
         sender.deliver(SLOW, MESSAGE, reported.append, account)
     assert reported == ["notify.too-many"] * (90 + 8)
     await sender.close()
 
 
-async def test_names_that_are_slow_to_be_found_hold_up_nobody_else() -> None:
-    finder, reported, slow = Finder("127.0.0.1"), list[str](), delivery.LOOKUPS - 1
-    sender = finder.sender()
+async def test_names_that_are_slow_to_be_found_hold_up_nobody_else(net: Net) -> None:
+    sender, reported, slow = net.sender(), list[str](), delivery.LOOKUPS - 1
     for account in range(slow):
         for _ in range(5):  # an account looks up one name at a time, also after a try is over
             sender.deliver(SLOW, MESSAGE, reported.append, account)
     await asyncio.sleep(0.3)
-    async with web_server(OK) as (port, heard):
-        assert await trouble(sender, hook(port), slow) == ""
-        assert (len(finder.asked), reported) == (slow + 1, [])
-        with pytest.raises(RequestRefused, match=say("notify.too-slow")):
-            await sender.once(SLOW, MESSAGE, slow)
-        waits = asyncio.ensure_future(sender.once(hook(port), MESSAGE, 9))
-        await asyncio.sleep(0.3)  # longer than a try takes, without the wait for its turn
-        assert len(finder.asked) == delivery.LOOKUPS + 1
-        finder.known.set()
-        await waits
-        assert len(heard) == 2
+    assert await trouble(sender, HOOK, slow) == ""
+    assert (len(net.asked), reported) == (slow + 1, [])
+    with pytest.raises(RequestRefused, match=say("notify.too-slow")):
+        await sender.once(SLOW, MESSAGE, slow)
+    waits = asyncio.ensure_future(sender.once(HOOK, MESSAGE, 9))
+    await asyncio.sleep(0.3)  # longer than a try takes, without the wait for its turn
+    assert len(net.asked) == delivery.LOOKUPS + 1
+    net.known.set()
+    await waits
+    assert len(net.heard) == 2
     await sender.close()
 
 
@@ -200,7 +166,7 @@ def smtp(monkeypatch: pytest.MonkeyPatch) -> Mock:
 async def test_a_mail_goes_by_the_hosts_server_and_only_secured(smtp: Mock) -> None:
     smtp.return_value.quit.side_effect = aiosmtplib.SMTPResponseException(500, "what?")
     for server, secured in ((MAIL, (False, True)), (msgspec.structs.replace(MAIL, security="ssl"), (True, False))):
-        assert await trouble(NoticeSender(Mailer(server))) == ""
+        assert await trouble(NoticeSender(Mailer(server)), ANNA) == ""
         given = smtp.call_args.kwargs
         assert (given["use_tls"], given["start_tls"]) == secured
         assert (given["hostname"], given["username"], given["password"]) == (MAIL.host, "me", "secret")
@@ -217,6 +183,7 @@ async def test_a_mail_that_is_not_taken_is_a_failure(smtp: Mock) -> None:
     client, untrusted = smtp.return_value, aiosmtplib.SMTPConnectError("")
     untrusted.__cause__ = SSLCertVerificationError()
     sender = NoticeSender(Mailer(MAIL))
+    assert await trouble(NoticeSender(), ANNA) == "no-mail"
     for error, told, times in (
         (untrusted, "mail-server", 1),
         (aiosmtplib.SMTPException("no STARTTLS"), "mail-server", 1),
@@ -230,7 +197,7 @@ async def test_a_mail_that_is_not_taken_is_a_failure(smtp: Mock) -> None:
     ):
         smtp.reset_mock()
         client.connect.side_effect = error
-        assert await trouble(sender) == told
+        assert await trouble(sender, ANNA) == told
         assert client.connect.call_count == client.close.call_count == times
 
 
