@@ -122,39 +122,36 @@ def test_a_seat_is_taken_once_and_what_is_private_is_not_listed(host: BareHost):
 
 
 def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatch: pytest.MonkeyPatch):
-    (anna, bert), store = host.friends("anna bert"), host.store
+    (anna, bert), store, folder = host.friends("anna bert"), host.store, host.folder
     on, over, waiting = host.game(anna, bert), host.game(anna, bert), host.game(anna)
     host.give_up(over)
     invited = host.game(bert, access=Access.INVITED, invited="anna")
     done(anna.say("lobby", "salvete-amici"))
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/annas-topic")))
     code, _ = done(anna.key_code()), store.notices.spend(1, "ntfy")
-    host.folder.settings(1).with_name("notes-1-romans.txt").write_text("He has Alesia.")
+    (notes := folder.settings(1).with_name("notes-1-romans.txt")).write_text("He has Alesia.")
     store.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by an earlier host
-    assert refusal(delete_account, host.folder, store, "anna") == "name-taken"
-    assert (store.account_of(ANNAS), host.folder.settings(1).parent.exists()) == (anna.account, True)
+    assert refusal(delete_account, folder, store, "anna") == "name-taken"
+    assert (store.account_of(ANNAS), notes.exists()) == (anna.account, True)
     store.accounts.rename("gone-1", "bert")
     with monkeypatch.context() as patched:
-        patched.setattr("shutil.rmtree", lambda _: host.folder.path.rmdir())  # which fails
+        patched.setattr("shutil.rmtree", lambda _: folder.path.rmdir())  # which fails
         with pytest.raises(OSError, match="not empty"):
-            delete_account(host.folder, store, "anna")
-    assert refusal(store.account_of, ANNAS) == "banned"
-    assert host.service.poll() == [anna], "who has to leave, and comes again as a stranger"
-    account, left = delete_account(host.folder, store, "Anna")
-    assert (account.name, account.number, left) == ("gone-1", 1, [])
-    assert delete_account(host.folder, store, "gone-1")[0] == account
+            delete_account(folder, store, "anna")
+    assert (refusal(store.account_of, ANNAS), host.service.poll()) == ("banned", [anna])
+    gone = Account(1, "gone-1")
+    assert [delete_account(folder, store, name) for name in ("Anna", "gone-1")] == [(gone, [])] * 2
     assert host.comes("anna").account is None
     assert stages(host) == {on: GameLifecycle.OVER, over: GameLifecycle.OVER, invited: GameLifecycle.WAITING}
-    assert done(bert.table(on)).winner == SEATS[1]
-    assert [chair.player for chair in done(bert.table(over)).seats] == ["gone-1", "bert"]
-    assert not store.games.get(invited).invited
-    assert (store.games.find(waiting), (host.folder.accounts / "1").exists()) == (None, False)
+    assert (store.games.find(waiting), store.games.get(invited).invited) == (None, frozenset())
+    assert (done(bert.table(on)).winner, done(bert.table(over)).seats[0].player) == (SEATS[1], "gone-1")
+    assert not notes.parent.exists()
     assert refusal(store.join_account, code, key("x")) == "bad-code"
     assert [each.account.name for each in store.accounts.list()] == ["bert"]
     assert (said(bert.invite(invited, "gone-1")), said(bert.rematch(on))) == ("nobody-called", "ok")
     assert not store.database.rows("SELECT * FROM sent")
     host.service.close()
-    data = host.folder.database.read_bytes()
+    data = folder.database.read_bytes()
     assert not [word for word in ("annas-topic", "salvete-amici", ANNAS) if word.encode() in data]
 
 
