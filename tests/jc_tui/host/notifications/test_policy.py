@@ -318,8 +318,10 @@ def test_an_address_gets_nothing_but_codes_until_one_is_typed_once_within_an_hou
     assert said(carl.confirm_notice(post.code())) == "bad-code"
 
 
-def test_another_address_or_way_has_to_be_confirmed_anew(post: Post) -> None:
+def test_an_address_has_to_be_fair_and_another_one_to_be_confirmed_anew(post: Post) -> None:
     anna, codes = post.host.friend("anna"), list[str]()
+    foul = {("none", "a@b\r\nBcc: c"): "bad-target", ("mail", ""): "no-target", ("mail", "a@b"): "notify.bad-mail"}
+    assert [said(anna.set_notices(Notices(*each))) for each in foul] == [*foul.values()]
     for between in (Notices(), mail("victim"), HOOK):
         done(anna.set_notices(between))
         codes += [code for _, text in post.taken() for code in CODE.findall(text)]
@@ -342,9 +344,10 @@ def test_so_many_are_sent_in_a_day_and_the_last_says_so(post: Post, monkeypatch:
     done(anna.set_notices(HOOK))
     for _ in range(3):
         post.notifier.wish(1, NoticeKind.INVITED, "Julius Caesar 7")
+        assert said(anna.test_notice()) == NO_MORE, "the last one is left for a game"
         post.begin()
     assert ["last notice of today" in text for _, text in post.taken()] == [False, True]
-    assert done(anna.lobby()).notice == said(anna.test_notice()) == NO_MORE
+    assert done(anna.lobby()).notice == NO_MORE
     post.host.later(days=1)
     post.notifier.wish(1, NoticeKind.INVITED, "Julius Caesar 7")
     assert (len(post.taken()), done(anna.lobby()).notice) == (1, "")

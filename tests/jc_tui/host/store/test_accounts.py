@@ -59,14 +59,9 @@ def test_a_fingerprint_is_that_of_openssh_and_a_code_is_understood_as_people_typ
     assert {as_typed(text) for text in ("", "short", "å" * 12, "x" * 10_000)} == {""}
 
 
-def test_an_account_has_at_most_twenty_keys_and_gives_up_only_its_own(host: BareHost, anna: Account):
-    keys, bert = host.store.keys, host.store.register("bert", key("bert"))
-    assert refusal(keys.revoke, bert, ANNAS) == "no-such-key"
-    assert refusal(keys.revoke, anna, ANNAS) == "last-key"
-    keys.revoke(anna, ANNAS, even_last=True)
-    assert (host.store.account_of(ANNAS), keys.list(anna)) == (None, ())
-    added = [refusal(keys.add, anna, key(str(number))) for number in range(MOST_KEYS + 1)]
-    assert added == [""] * MOST_KEYS + ["too-many-keys"]
+def test_an_account_has_at_most_twenty_keys(host: BareHost, anna: Account):
+    added = [refusal(host.store.keys.add, anna, key(str(number))) for number in range(MOST_KEYS)]
+    assert added == [""] * (MOST_KEYS - 1) + ["too-many-keys"]
 
 
 def test_a_code_is_good_once_and_for_what_it_was_made(host: BareHost, anna: Account):
@@ -95,30 +90,6 @@ def test_codes_expire_and_no_other_word_revokes_an_invitation(host: BareHost, an
     host.later(days=14)
     assert (codes.invitations(), codes.revoke_invitation(mark)) == ({}, False)
     assert refusal(host.store.register, "bert", key("b"), invitation) == "bad-invitation"
-
-
-def test_notices_and_a_language_that_cannot_be_are_refused(host: BareHost, anna: Account):
-    store = host.store
-    for wanted, refused in (
-        (Notices("pigeon", "x"), "bad-notices"),
-        (Notices("mail", "x", "never"), "bad-notices"),
-        (Notices("none", "a@b\r\nBcc: c"), "bad-target"),
-        (Notices("mail", ""), "no-target"),
-        (Notices("webhook", "https://localhost/"), "notify.bad-address"),
-    ):
-        assert refusal(store.notices.set, 1, wanted) == refused
-    assert store.notices.get(1) == Notices()
-    assert refusal(store.accounts.set_language, 1, "tlh") == "no-language"
-    assert store.accounts.set_language(1, "sv") == store.account_of(ANNAS) == Account(1, "anna", "sv")
-
-
-def test_a_seat_is_taken_once_and_what_is_private_is_not_listed(host: BareHost):
-    (anna, bert), games = host.friends("anna bert"), host.store.games
-    host.game(anna, bert, watchers=False)
-    game = host.game(anna, access=Access.PRIVATE)
-    assert games.waiting_for(2, 9) == games.watchable(9) == []
-    took = [games.take(game, seat, number) for seat, number in ((SEATS[0], 2), (SEATS[1], 1), (SEATS[1], 2))]
-    assert (took, [entry.id for entry in games.watchable(9)]) == ([False, False, True], [game])
 
 
 def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatch: pytest.MonkeyPatch):

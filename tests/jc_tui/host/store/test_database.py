@@ -111,7 +111,10 @@ def test_the_next_server_begins_the_games_that_are_full_and_opens_no_save_of_oth
     begun, taken = host.game(anna, bert), host.game(anna)
     strange = host.game(carl, access=Access.INVITED, invited="dora")
     shutil.copytree(host.folder.game("1"), host.folder.game(strange))
-    host.store.games.take(taken, SEATS[1], 2)  # where a server ends while it is about to begin
+    took = [
+        host.store.games.take(taken, seat, number) for seat, number in zip(SEATS * 2, (2, 1, 1, 2), strict=True)
+    ]
+    assert took == [False, False, False, True], "where a server ends while it is about to begin"
     host.store.accounts.rename("bert", "brutus")
     for _ in range(2):
         assert done(carl.table(strange)).stage is GameLifecycle.WAITING
