@@ -61,18 +61,11 @@ def path(tmp_path: Path) -> Path:
     return host.folder.path
 
 
-def forget_seats(database: Path) -> None:
-    with sqlite3.connect(database) as connection:
-        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chairs'").fetchone()[0]
-    pages = database.read_bytes()
-    database.write_bytes(pages[: 4096 * (root - 1)] + b"\x0d\0\0\0\0\x10" + bytes(4090) + pages[4096 * root :])
-
-
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "lost": Path.unlink,
     "empty": lambda database: database.write_bytes(b""),
     "cut off": lambda database: database.write_bytes(database.read_bytes()[:10_000]),
-    "without its seats": forget_seats,
+    "without a page": lambda database: database.write_bytes(database.read_bytes()[:-4096] + bytes(4096)),
 }
 
 
