@@ -22,21 +22,6 @@ from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 
 
-def test_a_file_that_is_no_database_of_now_is_one_sentence_and_a_link_is_not_followed(tmp_path: Path):
-    path = tmp_path / "host.db"
-    for content in (b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000, 99, -1):
-        path.write_bytes(content if isinstance(content, bytes) else b"")
-        if isinstance(content, int):
-            with sqlite3.connect(path) as database:
-                database.execute(f"PRAGMA user_version = {content}")
-        with pytest.raises(BadDatabase, match=r"is not the database of a host|another version"):
-            HostStore.open(HostFolder(tmp_path))
-    path.unlink()
-    path.symlink_to(tmp_path / "elsewhere.db")
-    with pytest.raises(OSError, match="symbolic link"):
-        HostStore.open(HostFolder(tmp_path))
-
-
 def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path):
     with sqlite3.connect(tmp_path / "host.db") as database:
         database.executescript(Path(__file__).with_name("version_1.sql").read_text())
@@ -61,20 +46,32 @@ def path(tmp_path: Path) -> Path:
     return host.folder.path
 
 
-DAMAGES: dict[str, Callable[[Path], object]] = {
-    "lost": Path.unlink,
-    "empty": lambda database: database.write_bytes(b""),
-    "cut off": lambda database: database.write_bytes(database.read_bytes()[:10_000]),
-    "without a page": lambda database: database.write_bytes(database.read_bytes()[:-4096] + bytes(4096)),
+RESTORE, OTHER = "jc-tui host restore FILE --data", "another version"
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes | None], str]] = {
+    "lost": (lambda data: None, RESTORE),
+    "a link": (lambda data: None, "symbolic link"),
+    "empty": (lambda data: b"", RESTORE),
+    "cut off": (lambda data: data[:10_000], RESTORE),
+    "without a page": (lambda data: data[:-4096] + bytes(4096), RESTORE),
+    "no database": (lambda data: b"no database at all" * 100, RESTORE),
+    "no pages": (lambda data: data[:16] + b"\xff" * 5000, RESTORE),
+    "of version 99": (lambda data: data[:60] + b"\0\0\0\x63" + data[64:], OTHER),
+    "of version -1": (lambda data: data[:60] + b"\xff" * 4 + data[64:], OTHER),
 }
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(path: Path, damage: str):
     assert not [each for each in (path, *path.rglob("*")) if each.stat().st_mode & 0o077]
-    DAMAGES[damage](path / "host.db")
+    change, sentence = DAMAGES[damage]
+    database = path / "host.db"
+    whole = database.rename(path.with_name("whole.db"))
+    if (data := change(whole.read_bytes())) is not None:
+        database.write_bytes(data)
+    elif damage == "a link":
+        database.symlink_to(whole)
     for _ in range(2):
-        with pytest.raises(BadDatabase, match=rf"jc-tui host restore FILE --data {path}$"):
+        with pytest.raises((BadDatabase, OSError), match=sentence):
             HostStore.open(HostFolder(path))
 
 
