@@ -8,9 +8,9 @@ import json
 import re
 import socket
 from pathlib import Path
-from ssl import CERT_REQUIRED, SSLCertVerificationError, SSLContext
+from ssl import CERT_REQUIRED, SSLCertVerificationError, SSLContext, create_default_context
 from typing import NoReturn
-from unittest.mock import Mock, create_autospec
+from unittest.mock import Mock
 
 import aiosmtplib
 import msgspec
@@ -31,7 +31,7 @@ MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
 SLOW, HOOK = (Notices("webhook", f"https://{place}") for place in ("slow.example.org/", f"{NAME}:8443/topic"))
 ANNA = Notices("mail", "anna@example.org", "always")
 MAIL = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
-USUAL = (delivery.GAPS, delivery.PATIENCE)
+CONTEXT, USUAL = create_default_context(), (delivery.GAPS, delivery.PATIENCE)
 OK, BUSY = b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.0 503 No\r\n\r\n"
 
 
@@ -58,7 +58,7 @@ class Net:
             raise ConnectionRefusedError
         if server_hostname != NAME:
             raise SSLCertVerificationError
-        reader, writer = asyncio.StreamReader(limit), create_autospec(asyncio.StreamWriter)
+        reader, writer = asyncio.StreamReader(limit), Mock(spec=asyncio.StreamWriter)
         writer.write = lambda data: self.heard.append(data.decode())
         if (reply := self.replies[min(len(self.heard), len(self.replies) - 1)]) is not None:
             reader.feed_data(reply)
@@ -73,6 +73,7 @@ class Net:
 def net(monkeypatch: pytest.MonkeyPatch) -> Net:
     monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
     monkeypatch.setattr(delivery, "PATIENCE", 0.2)
+    monkeypatch.setattr("ssl.create_default_context", lambda: CONTEXT)
     monkeypatch.setattr(asyncio, "open_connection", (made := Net()).connect)
     return made
 
@@ -160,7 +161,7 @@ async def test_names_that_are_slow_to_be_found_hold_up_nobody_else(net: Net) -> 
 
 @pytest.fixture
 def smtp(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    monkeypatch.setattr(aiosmtplib, "SMTP", made := create_autospec(aiosmtplib.SMTP))
+    monkeypatch.setattr(aiosmtplib, "SMTP", made := Mock(return_value=Mock(spec=aiosmtplib.SMTP)))
     return made
 
 

@@ -176,12 +176,13 @@ def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
 @pytest.mark.parametrize("begins_again", [False, True])
 def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post: Post, begins_again: bool) -> None:
     game, turns = post.game_of_both("turn"), list[tuple[str, str]]()
-    for _ in range(60):
-        post.host.act(game)
-        with post.host.table(game) as table:
+    with post.host.table(game) as table:
+        for _ in range(60):
+            act(table)
+            table.run_chance()
             turns += [(name, table.state.clock) for name in post.called()]
-        if begins_again:
-            post.begin()
+            if begins_again:
+                post.begin()
     assert len(set(turns)) == len(turns)
     assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
