@@ -125,7 +125,7 @@ STATEMENTS = (
 
 
 def packed(database: bytes, *others: tuple[bytes, str]) -> bytes:
-    with tarfile.open(fileobj=(out := io.BytesIO()), mode="w:gz") as archive:
+    with tarfile.open(fileobj=(out := io.BytesIO()), mode="w:gz", compresslevel=1) as archive:
         for kind, name, data in ((tarfile.REGTYPE, "host.db", database), *((*other, b"") for other in others)):
             member = tarfile.TarInfo(name)
             member.type, member.linkname, member.size = kind, "host.db", len(data)
