@@ -168,6 +168,7 @@ def test_what_is_refused_is_said_in_a_sentence(host: BareHost):
         assert sentence in result.stderr
 
 
+@pytest.mark.slow  # importing asyncssh looks for a library with ldconfig
 def test_where_there_is_no_host_none_is_made(tmp_path: Path):
     takes = {"rename": "ab", "revoke": "ab", "unseal": ["--all", "--key-file", "key"]}
     takes |= dict.fromkeys(("accounts", "invite", "invitations", "games"), "")
