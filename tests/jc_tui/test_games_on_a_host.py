@@ -20,6 +20,8 @@ from tests.jc_tui.test_games_from_packages import package, rooms
 from tests.packages import installed, write
 from tests.test_new_game import FILES
 
+pytestmark = pytest.mark.usefixtures("usual_umask")
+
 LEFT = "\x1b[D"
 RUNS = "This host offers games from packages: toy. Their code runs on this machine, with all that the host may do."
 
