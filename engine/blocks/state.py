@@ -123,14 +123,14 @@ class BlockState(Copied):
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
         go = self.rules.go
-        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):  # `go_on`, without its call
+        while (go_on := go.get(self.stack[-1].__class__)) and go_on(self, log):  # `go_on`, without its call
             pass
         return log
 
     def go_on(self, log: Log) -> None:
         """Go on with what lies on top until a player or chance has to act."""
         go = self.rules.go
-        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):
+        while (go_on := go.get(self.stack[-1].__class__)) and go_on(self, log):
             pass
 
     def refusal(self, action: Action) -> IllegalAction | None:

@@ -249,7 +249,7 @@ class State(Board):
         rules.act[self.stack[-1].phase, type(action)](self, action, log)
         go = rules.go
         while self.result is None:
-            go_on = go.get(type(self.stack[-1]))
+            go_on = go.get(self.stack[-1].__class__)
             if go_on is not None and go_on(self, log):
                 continue
             if settled and self.fighting[1] & leader and self.needs_home() and self.phase != NEW_HOME:

@@ -36,7 +36,7 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
 
 def decide(state: State, dice: Random, forces: Forces = (None, None), quick: bool = False) -> tuple[Action, ...]:
     """Return what the side to act does, `quick` orders that touch no other at once."""
-    actions, phase = state.legal_actions(), state.phase
+    actions, phase = state.legal_actions(), state.stack[-1].phase
     if len(actions) == 1:
         return (actions[0],)
     if phase in ONE_BY_ONE:
@@ -86,13 +86,14 @@ def advance(state: State, dice: Random) -> None:
         return
     first, *rest = decide(state, dice, quick=True)
     state.play(first)
-    obey(state, rest)
+    if rest:
+        obey(state, rest)
 
 
 def play_turns(state: State, dice: Random, turns: int) -> State:
     """Play a state until that many game turns, with their winters, or the game have ended."""
     year, turn = state.year, state.turn
-    while state.phase != phases.OVER and turns > 0:
+    while turns > 0 and state.stack[-1].phase != phases.OVER:
         advance(state, dice)
         if state.turn != turn or state.year != year:
             turns -= turn > 0  # the deal of a year is no turn
