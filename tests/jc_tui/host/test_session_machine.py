@@ -64,8 +64,6 @@ class Toy(ToyProcess):
 
 
 class Player:
-    """Somebody at a terminal."""
-
     def __init__(self, connections: ConnectionManager) -> None:
         self.shown, self.size, self.stalled = b"", (80, 24), False
         self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
@@ -83,17 +81,13 @@ class Player:
 
     @property
     def alive(self) -> int:
-        return sum(not worker.done.is_set() for worker in self.workers)
+        return sum(not worker.ended.done() for worker in self.workers)
 
     @property
     def is_at_rest(self) -> bool:
         """Whether there is one worker if the player is awake, and else none."""
         is_asked, is_parked = self.shown.endswith(QUESTIONS), self.workers and self.workers[-1].parks
         return self.alive == (not (self.task.done() or is_asked or is_parked))
-
-    @property
-    def is_idle(self) -> bool:
-        return self.alive and not self.workers[-1].stays
 
 
 class Sessions(RuleBasedStateMachine, ToyNursery):
@@ -129,13 +123,10 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         self.loop.run_until_complete(done())
         assert all(player.alive <= 1 for player in self.players)
 
-    def connect(self, number: int) -> None:
-        if sum(not player.task.done() for player in self.players) < number:
-            self.do(lambda: self.players.append(Player(self.connections)))
-
     @rule(which=some.sampled_from((0, 0, 1)), event=some.sampled_from(EVENTS))
     def happen(self, which: int, event: Any) -> None:
-        self.connect(1 + (event == "connect"))
+        if sum(not player.task.done() for player in self.players) < 1 + (event == "connect"):
+            self.do(lambda: self.players.append(Player(self.connections)))
         match event:
             case "rest" | "idle":
                 self.rest(idle=event == "idle")
@@ -164,7 +155,11 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
     def rest(self, idle: bool) -> None:
         self.do(seconds=IDLE if idle else REST)
         for _ in range(100):
-            stubborn = [each for each in self.players if not each.is_at_rest or (idle and each.is_idle)]
+            stubborn = [
+                each
+                for each in self.players
+                if not each.is_at_rest or (idle and each.alive and not each.workers[-1].stays)
+            ]
             if not stubborn:
                 return
             time.sleep(0.01)  # on a busy machine a terminal takes longer
@@ -187,3 +182,15 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
 
 Sessions.TestCase.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
 TestSessions = pytest.mark.slow(Sessions.TestCase)
+
+
+def test_what_is_typed_before_the_first_worker_reaches_it() -> None:
+    def come() -> None:
+        sessions.players.append(Player(sessions.connections))
+        sessions.players[0].stay.type(b"ahead")
+
+    sessions = Sessions()
+    sessions.do(come)
+    sessions.rest(idle=False)
+    assert sessions.players[0].workers[0].typed == "ahead"
+    sessions.teardown()

@@ -40,30 +40,29 @@ async def until(so: Callable[[], object]) -> None:
 
 
 class ToyProcess:
-    """Says which room it is in and how large its terminal is, and echoes; some keys make it do more."""
+    """Says where it is and how large its terminal is, and echoes; some keys make it do more."""
 
     def __init__(self, birth: WorkerSpec, terminal: int, channel: int) -> None:
-        self.birth = birth
         self.terminal, self.channel = os.dup(terminal), socket.socket(fileno=os.dup(channel))
         self.channel.setblocking(False)
-        self.news: list[dict[str, Any]] = []
         self.typed, self.flooded, self.stays, self.parks = "", 0, False, False
+        self.news: list[dict[str, Any]] = []
         self.refusals: dict[int, Any] = {}
-        self.done, self.ended = asyncio.Event(), asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().add_reader(self.terminal, self._read)
-        asyncio.get_running_loop().add_reader(self.channel, self._hear)
+        self.loop = asyncio.get_running_loop()
+        self.ended = self.loop.create_future()
+        self.loop.add_reader(self.terminal, self._read)
+        self.loop.add_reader(self.channel, self._hear)
         self.tell(listens=True)
-        self.draw_size(
-            f"{birth.location.kind} {birth.location.game} {birth.location.seat} ", birth.terminal.language
-        )
+        at = birth.location
+        self.draw(f"[{at.kind} {at.game} {at.seat} {self.size} {birth.terminal.language}]")
+
+    @property
+    def size(self) -> str:
+        return "x".join(map(str, os.get_terminal_size(self.terminal)))
 
     def draw(self, text: str) -> None:
         with suppress(OSError):
             os.write(self.terminal, text.encode())
-
-    def draw_size(self, before: str = "", after: str = "") -> None:
-        size = os.get_terminal_size(self.terminal)
-        self.draw(f"[{before}{size.columns}x{size.lines}{after and ' '}{after}]")
 
     def tell(self, **message: Any) -> None:
         with suppress(OSError):
@@ -73,32 +72,35 @@ class ToyProcess:
         self.tell(ask="go", n=2, **{"with": {"location": location}})
 
     def _read(self) -> None:
-        typed = b""
+        typed = ""
         with suppress(OSError):
-            typed = os.read(self.terminal, 65_536)
-        self.typed += typed.decode(errors="replace")
-        for each in typed.decode(errors="replace"):
+            typed = os.read(self.terminal, 65_536).decode(errors="replace")
+        self.typed += typed
+        for each in typed:
             self._do(each)
         if not typed:
             self.end()
 
     def _do(self, typed: str) -> None:
-        if typed == "R":
-            self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
-        elif typed == "K":
-            self.stays = True
-        elif typed == "S":
-            self.draw_size()
-        elif typed == "F":
-            asyncio.get_running_loop().run_in_executor(None, self._flood)
-        elif typed not in "QLX":
-            self.draw(typed)
-        else:
-            if typed == "Q":
+        match typed:
+            case "R":
+                self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
+            case "K":
+                self.stays = True
+            case "S":
+                self.draw(f"[{self.size}]")
+            case "F":
+                self.loop.run_in_executor(None, self._flood)
+            case "Q":
                 self.tell(ask="bye", n=1)
-            if typed == "L":
+                self.end()
+            case "L":
                 self.go(kind="lobby")
-            self.end()
+                self.end()
+            case "X":
+                self.end()
+            case _:
+                self.draw(typed)
 
     def _flood(self) -> None:
         with suppress(OSError):
@@ -126,11 +128,10 @@ class ToyProcess:
         return self.refusals[number]
 
     def end(self) -> None:
-        if not self.done.is_set():
-            self.done.set()
+        if not self.ended.done():
             self.ended.set_result(None)
-            asyncio.get_running_loop().remove_reader(self.terminal)
-            asyncio.get_running_loop().remove_reader(self.channel)
+            self.loop.remove_reader(self.terminal)
+            self.loop.remove_reader(self.channel)
             os.close(self.terminal)
             self.channel.close()
 
@@ -138,14 +139,11 @@ class ToyProcess:
 
 
 class ToyNursery:
-    """Has `ToyProcess`es be born."""
-
     last: ToyNursery
     process = ToyProcess
 
     def __init__(self) -> None:
-        self.births: list[WorkerSpec] = []
-        self.processes: list[ToyProcess] = []
+        self.births, self.processes = list[WorkerSpec](), list[ToyProcess]()
         self.slowness, self.barren = 0.0, False
         ToyNursery.last = self
 
@@ -166,17 +164,13 @@ class ToyNursery:
 
 @asynccontextmanager
 async def toy_host(
-    folder: Path,
-    limits: HostConfig | None = None,
-    rules: HostConfig | None = None,
-    *,
-    nursery: Callable[[], Any] = ToyNursery,
-    **options: Any,
+    folder: Path, config: HostConfig | None = None, *, nursery: Callable[[], Any] = ToyNursery, **options: Any
 ) -> AsyncIterator[Server]:
+    config = config or HostConfig(closing=0.2)
+    usual = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": config, "rules": config}
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
-    chosen = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": limits or HostConfig(closing=0.2)}
-    serving = Serving(HostFolder(folder / "host"), **{**chosen, "rules": rules or HostConfig(), **options})
+    serving = Serving(HostFolder(folder / "host"), **{**usual, **options})
     task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))
     try:
         await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
@@ -199,10 +193,8 @@ async def registered(server: Server, mine: asyncssh.SSHKey, name: str = "anna") 
 async def connected(
     server: Server, *keys: asyncssh.SSHKey, user: str = "me", **options: Any
 ) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    bare: Any = dict.fromkeys(("known_hosts", "config", "agent_path"))
-    async with asyncssh.connect(
-        "127.0.0.1", server.port, username=user, client_keys=list(keys), **bare, **options
-    ) as connection:
+    options |= {**dict.fromkeys(("known_hosts", "config", "agent_path")), "username": user, "client_keys": [*keys]}
+    async with asyncssh.connect("127.0.0.1", server.port, **options) as connection:
         yield connection
 
 
@@ -237,19 +229,17 @@ class Screen:
 
 @asynccontextmanager
 async def screen(
-    server: Server, with_key: asyncssh.SSHKey, *, user: str = "me", source: str = "127.0.0.1", **options: Any
+    server: Server, with_key: asyncssh.SSHKey, *, user: str = "me", term: str = "xterm-256color", **options: Any
 ) -> AsyncIterator[Screen]:
-    terminal = {"term_type": options.pop("term", "xterm-256color"), "term_size": (80, 24), "encoding": None}
-    async with connected(server, with_key, user=user, local_addr=(source, 0)) as connection:
+    terminal = {"term_type": term, "term_size": (80, 24), "encoding": None}
+    async with connected(server, with_key, user=user) as connection:
         yield Screen(connection, await connection.create_process(**terminal, **options))
 
 
 @asynccontextmanager
-async def lobby(
-    folder: Path, limits: HostConfig | None = None, rules: HostConfig | None = None
-) -> AsyncIterator[tuple[Server, Screen]]:
+async def lobby(folder: Path, config: HostConfig | None = None) -> AsyncIterator[tuple[Server, Screen]]:
     """A host, and anna, who is in its lobby with the key `MINE`."""
-    async with toy_host(folder, limits, rules) as server:
+    async with toy_host(folder, config) as server:
         await registered(server, MINE)
         async with screen(server, MINE) as shown:
             await shown.see("[lobby")
