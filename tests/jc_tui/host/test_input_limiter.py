@@ -28,9 +28,9 @@ def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
 def test_keys_go_on_as_they_are_wherever_the_line_cuts_them_and_at_once() -> None:
     assert came(*((0, key) for key in KEYS)) == KEYS
     chance = random.Random(1)
-    for _ in range(300):
-        sent = b"".join(chance.choice(KEYS) for _ in range(20)) + BEGIN + b"pasted\ntext" + END + b"z"
-        cuts = sorted(chance.randrange(len(sent)) for _ in range(chance.choice((1, 10, 60))))
+    for cut in (1, 10, 60) * 100:
+        sent = b"".join(chance.choices(KEYS, k=20)) + BEGIN + b"pasted\ntext" + END + b"z"
+        cuts = sorted(chance.choices(range(len(sent)), k=cut))
         parts = [(0.0, sent[start:end]) for start, end in zip([0, *cuts], [*cuts, len(sent)], strict=True)]
         assert b"".join(came(*parts)) == sent
 

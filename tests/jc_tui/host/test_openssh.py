@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
-import pty
 import shutil
-import struct
 import tempfile
-import termios
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not shutil.which("ssh"), reason="there is no ssh here"),
 ]
 
-HOST = "127.0.0.1"
+HOST, PIPE = "127.0.0.1", asyncio.subprocess.PIPE
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TERM": "xterm-256color"}
 
 
@@ -38,37 +34,31 @@ def ssh(server: Server, folder: Path, *more: str, program: str = "ssh") -> list[
     return [program, *more, "-F", "none", *(f"-o{each}" for each in given)]
 
 
-async def run(*command: str, typed: int | None = asyncio.subprocess.PIPE) -> tuple[int | None, str, str]:
+async def run(*command: str, typed: int | None = PIPE) -> tuple[int | None, str, str]:
     """Return the status of a command, and what it has written."""
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=pipe, stderr=pipe)
-    async with asyncio.timeout(REPLY):
-        out, err = await process.communicate()
+    process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=PIPE, stderr=PIPE)
+    out, err = await asyncio.wait_for(process.communicate(), REPLY)
     return process.returncode, out.decode(), err.decode()
 
 
-async def test_it_shows_a_screen_and_lends_no_agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_shows_a_screen_takes_a_long_text_whole_and_lends_no_agent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (made := tmp_path / "made").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(made))
+    text = "salve " * 5_600  # in the large packets of a pipe
     agent = await asyncio.start_unix_server(lambda _, writer: writer.close(), tmp_path / "agent")
-    async with agent, toy_host(tmp_path) as server:
-        master, slave = pty.openpty()
-        fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        process = await asyncio.create_subprocess_exec(
-            *(*ssh(server, tmp_path, "-A"), HOST),
-            **dict.fromkeys(("stdin", "stdout", "stderr"), slave),
-            start_new_session=True,
-            env={**ENVIRONMENT, "SSH_AUTH_SOCK": str(tmp_path / "agent")},
+    async with agent, toy_host(tmp_path) as server, asyncio.timeout(REPLY):
+        await registered(server, MINE)
+        process: Any = await asyncio.create_subprocess_exec(
+            *(*ssh(server, tmp_path, "-A", "-tt"), HOST),
+            **{"stdin": PIPE, "stdout": PIPE, "env": {**ENVIRONMENT, "SSH_AUTH_SOCK": str(tmp_path / "agent")}},
         )
-        os.close(slave)
-        seen, loop = b"", asyncio.get_running_loop()
-        async with asyncio.timeout(REPLY):
-            while b"[register   80x24 en]" not in seen:
-                seen += await loop.run_in_executor(None, os.read, master, 65_536)
-            assert not any(made.rglob("agent*"))
-            os.write(master, b"Q")
-            assert await process.wait() == 0
-        os.close(master)
+        await process.stdout.readuntil(b"[lobby")
+        assert not any(made.rglob("agent*"))
+        process.stdin.write(f"\x1b[200~{text}\x1b[201~Q".encode())
+        assert text.encode() in await process.stdout.read()
+        assert await process.wait() == 0
 
 
 async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path) -> None:
@@ -110,16 +100,3 @@ async def test_only_who_has_no_key_reads_how_to_make_one(
     assert (ended, out) == (status, "")
     assert ("Permission denied" in err) == (status == 255)
     assert err.count(say("server.no-key")) == advised
-
-
-async def test_a_long_text_comes_whole_in_the_large_packets_of_a_pipe(tmp_path: Path) -> None:
-    text, pipe = "salve " * 5_600, asyncio.subprocess.PIPE
-    async with toy_host(tmp_path) as server:
-        await registered(server, MINE)
-        command = (*ssh(server, tmp_path, "-tt"), HOST)
-        process: Any = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=ENVIRONMENT)
-        async with asyncio.timeout(REPLY):
-            await process.stdout.readuntil(b"[lobby")
-            process.stdin.write(f"\x1b[200~{text}\x1b[201~Q".encode())
-            assert text.encode() in await process.stdout.read()
-            await process.wait()

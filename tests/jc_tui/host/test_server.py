@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,6 +17,7 @@ from engine.foreign import quoted
 from engine.words import say
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
+from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.host.toy_host import lobby, toy_host, until
 
 try:
@@ -29,8 +30,7 @@ except OSError:
 async def refusal(folder: Path, expected: type[Exception] = CannotServe, **options: Any) -> str:
     """Return in what words a host does not begin."""
     with pytest.raises(expected) as refused:
-        async with toy_host(folder, **options):
-            pass
+        await toy_host(folder, **options).__aenter__()
     return str(refused.value)
 
 
@@ -88,15 +88,13 @@ def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None
 
 async def test_a_server_that_has_ended_leaves_the_process_as_it_was(tmp_path: Path) -> None:
     def now() -> list[object]:
-        return [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)]
+        return [os.umask(0o027), *map(signal.getsignal, (signal.SIGTERM, signal.SIGINT, signal.SIGHUP))]
 
-    mask, before = os.umask(0o027), now()
-    try:
-        async with toy_host(tmp_path):
-            assert os.umask(0o077) == 0o077
-        assert (os.umask(0o027), now()) == (0o027, before)
-    finally:
-        os.umask(mask)
+    now()
+    before = now()
+    async with toy_host(tmp_path):
+        assert os.umask(0o077) == 0o077
+    assert now() == before
 
 
 @pytest.mark.slow
@@ -106,43 +104,26 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
 ) -> None:
     monkeypatch.setattr("jc_tui.host.server.LOOKING", 0.01)
     monkeypatch.setattr("jc_tui.host.server.POLLING", 0.01)
-    looks: list[str] = []
-
-    def fail(*_: object) -> None:
-        looks.append(fault)
-        raise RuntimeError("Legio XIII of anna at 10.0.0.1")
-
+    fails = Mock(side_effect=RuntimeError("Legio XIII of anna at 10.0.0.1"))
     async with lobby(tmp_path) as (server, shown):
         service = server.connections.service
         with monkeypatch.context() as patched:
-            patched.setattr(service if fault == "look-around" else service.tables, method, fail)
-            await until(lambda: len(looks) > 2)
+            patched.setattr(service if fault == "look-around" else service.tables, method, fails)
+            await until(lambda: fails.call_count > 2)
         service.store.accounts.ban("anna")  # it still does what it is there for
         assert await shown.ended() == 0
     log = (tmp_path / "host" / "log").read_text()
-    noted = [line.split(" ", 1)[1] for line in log.splitlines() if "failed" in line]
-    line = fail.__code__.co_firstlineno + 2
-    assert noted == [f"failed what={fault} at=test_server.py:{line}:RuntimeError"]
+    (noted,) = re.findall(" (failed .*)", log)
+    assert re.fullmatch(rf"failed what={fault} at=mock\.py:\d+:RuntimeError", noted)
     assert "Legio" not in log
 
 
 @pytest.mark.slow
-def test_the_command_says_how_friends_come_or_why_they_cannot(tmp_path: Path) -> None:
-    program = (sys.executable, "-c", "from jc_tui.cli import main; main()")
-    command = [*program, "host", "--data", str(tmp_path / "host"), "--port", "0", "--no-sandbox"]
-    english = {**os.environ, "JC_TUI_LANG": "en"}
-    done = subprocess.run([*command, "--listen", "foo.invalid"], capture_output=True, text=True, env=english)
-    told = "jc-tui: The host cannot listen at 'foo.invalid': this machine has no such address.\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", told)
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=english) as host:
-        assert host.stdout is not None
-        try:
-            port = int(host.stdout.readline().partition("-p ")[2].split()[0])
-            assert host.stdout.readline().partition("SHA256:")[2]
-            with socket.create_connection(("127.0.0.1", port)) as connection:
-                assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
-            host.send_signal(signal.SIGTERM)
-            assert host.wait(20) == 0
-            assert "crash" not in (tmp_path / "host" / "log").read_text()
-        finally:
-            host.kill()
+def test_the_command_says_how_friends_come_and_ends_in_order(tmp_path: Path) -> None:
+    with RealHost(tmp_path / "host") as host:
+        assert b"SHA256:" in host.process.stdout.readline()
+        with socket.create_connection(("127.0.0.1", host.port)) as connection:
+            assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
+        host.process.send_signal(signal.SIGTERM)
+        assert host.process.wait(20) == 0
+    assert "crash" not in (tmp_path / "host" / "log").read_text()

@@ -27,13 +27,11 @@ from tests.jc_tui.host.bare_host import key as public_key
 from tests.jc_tui.host.toy_host import (
     MINE,
     REPLY,
-    Screen,
     ToyNursery,
     bare,
     connected,
     key,
     lobby,
-    registered,
     screen,
     toy_host,
     until,
@@ -44,8 +42,8 @@ OTHER = key()
 
 @pytest.mark.slow
 async def test_the_key_that_completed_a_login_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other, offered, validate = key(), [], SshConnection.validate_public_key
-    stolen = asyncssh.load_keypairs([other])[0]
+    offered, validate = [], SshConnection.validate_public_key
+    stolen = asyncssh.load_keypairs([OTHER])[0]
     stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
 
     def noting(connection: SshConnection, user: str, offer: asyncssh.SSHKey) -> bool:
@@ -54,26 +52,24 @@ async def test_the_key_that_completed_a_login_counts(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(SshConnection, "validate_public_key", noting)
     async with toy_host(tmp_path) as server:
-        await registered(server, MINE)
+        server.connections.service.store.register("anna", MINE.public_data)
         for user, keys, seen in (
             ("somebody-else", [MINE], "[lobby"),
             ("new", [MINE], "[lobby"),
-            ("anna", [other, MINE], "[lobby"),  # the name is anna's, so that the next key is tried
-            ("Anna", [other], ""),
+            ("anna", [OTHER, MINE], "[lobby"),  # the name is anna's, so that the next key is tried
+            ("Anna", [OTHER], ""),
             ("anna", [], ""),
-            ("new", [other], "[register"),
-            ("me", [stolen, other], "[register"),
+            ("new", [OTHER], "[register"),
+            ("me", [stolen, OTHER], "[register"),
             ("me", [stolen], ""),
         ):
             offered.clear()
-            if not seen:
-                with pytest.raises(asyncssh.PermissionDenied):
-                    async with connected(server, *keys, user=user, password="secret"):
-                        pass
-            else:
-                async with connected(server, *keys, user=user) as connection:
-                    shown = await connection.create_process(term_type="xterm", encoding=None)
-                    await Screen(connection, shown).see(seen)
+            with suppress(asyncssh.PermissionDenied):
+                async with screen(server, *keys, user=user, line={"password": "secret"}) as shown:
+                    assert seen, "it is let in"
+                    await shown.see(seen)
+                    seen = ""
+            assert not seen, "it is kept out"
             assert (offered[:1] == [MINE.get_fingerprint()]) == (keys[:1] in ([MINE], [stolen]))
         assert {birth.account.name for birth in ToyNursery.last.births if birth.account} == {"anna"}
 
@@ -90,32 +86,25 @@ async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fat
         assert await shown.ended() == 0
         assert shown.seen.decode().endswith(bare(f"host.{fate}"))
         async with screen(server, MINE) as shown:
-            if fate == "revoked":
-                await shown.see("[register")
-            else:
-                assert await shown.ended() == 1
-                assert shown.seen.decode() == bare("host.banned")
+            await shown.see("[register" if fate == "revoked" else bare("host.banned"))
 
 
-PRIVATE_OF_ASYNCSSH = {
-    SSHServerChannel: {"_process_env_request", "_env"},
-    SSHServerConnection: {"_decompressor", "_max_recv_pktlen", "_transport"},
-}
-"""What the host uses of asyncssh that is not promised. It was read in version 2.24.1."""
-
-
-@pytest.mark.parametrize(("kind", "names"), PRIVATE_OF_ASYNCSSH.items())
-def test_what_is_used_of_asyncssh_is_called_as_in_version_2_24_1(kind: type, names: set[str]) -> None:
-    bodies = "".join(inspect.getsource(base) for base in kind.__mro__ if base.__module__.startswith("asyncssh"))
-    missing = {name for name in names if not re.search(rf"def {name}\(|self\.{name}\b.* = ", bodies)}
-    assert not missing, f"asyncssh {asyncssh.__version__} lacks what the host was written with in 2.24.1"
+def test_what_is_used_of_asyncssh_and_not_promised_is_called_as_in_version_2_24_1() -> None:
+    for kind, names in (
+        (SSHServerChannel, ("_process_env_request", "_env")),
+        (SSHServerConnection, ("_decompressor", "_max_recv_pktlen", "_transport")),
+    ):
+        bodies = "".join(
+            inspect.getsource(base) for base in kind.__mro__ if base.__module__.startswith("asyncssh")
+        )
+        missing = {name for name in names if not re.search(rf"def {name}\(|self\.{name}\b.* = ", bodies)}
+        assert not missing, f"asyncssh {asyncssh.__version__} lacks what the host was written with"
 
 
 @pytest.mark.slow
 async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server, connected(server, key()) as other:
         for wish in (
-            lambda one: one.start_sftp_client(),
             lambda one: one.open_connection("127.0.0.1", 22),
             lambda one: one.open_unix_connection("/run/dbus/system_bus_socket"),
             lambda one: one.start_server(lambda *_: None, "127.0.0.1", 0),
@@ -125,18 +114,14 @@ async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(t
             lambda one: one.create_process(x11_forwarding=True, x11_display="127.0.0.1:9"),
             lambda one: one.create_process(subsystem="netconf"),
         ):
-            async with connected(server, key()) as connection:
+            async with connected(server, key()) as connection, asyncio.timeout(REPLY):
                 with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, OSError)):
-                    async with asyncio.timeout(REPLY):
-                        await wish(connection)
+                    await wish(connection)
         assert not ToyNursery.last.births
         await other.create_process(term_type="xterm")
         with pytest.raises(asyncssh.ChannelOpenError):  # a second session
             await other.create_process(term_type="xterm")
-        async with connected(server, key()) as connection:
-            done = await connection.run("cat /etc/passwd")
-            assert (done.exit_status, done.stdout, done.stderr) == (1, "", say("server.no-commands") + "\n")
-        async with screen(server, key(), term="dumb") as shown:
+        async with screen(server, key(), term_type="dumb") as shown:
             assert await shown.ended() == 2
 
 
@@ -151,13 +136,11 @@ async def test_of_a_client_only_what_may_be_believed_is_taken(tmp_path: Path) ->
 
 @pytest.mark.slow
 async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, HostConfig(offered=3, closing=0.1)) as server:
-        await registered(server, MINE)
-        with pytest.raises(asyncssh.DisconnectError, match="3"):
-            async with connected(server, key(), key(), key(), MINE, user="anna"):
-                pass
-        async with connected(server, key(), key(), MINE, user="anna"):
+    async with lobby(tmp_path, HostConfig(offered=3, closing=0.1)) as (server, _):
+        async with connected(server, OTHER, key(), MINE, user="anna"):
             pass
+        with pytest.raises(asyncssh.DisconnectError, match="3"):
+            await connected(server, OTHER, key(), key(), MINE, user="anna").__aenter__()
 
 
 async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> bytes:
@@ -227,18 +210,9 @@ async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_pa
     assert not [secret for secret in ("127.0.0.1", mine.get_fingerprint(), "anna", "secret") if secret in told]
 
 
-# --- how many there may be -----------------------------------------------------------------------------------
-
-
-def patient(**known: int) -> HostConfig:
-    """Return limits of a host that waits for a login however busy this machine is."""
-    return HostConfig(login=600.0, closing=0.1, **known)
-
-
 class Arrival:
-    """A connection as asyncssh has it, of a client that says nothing."""
-
     def __init__(self, address: str, waiting: list[SshConnection], connections: Any) -> None:
+        """Let a client come as asyncssh does, and say nothing."""
         self.is_left, self._transport, self._decompressor = True, SimpleNamespace(), None
         self.get_extra_info = lambda _: (f"127.0.0.{address}", 1)
         SshConnection(connections, waiting).connection_made(self)
@@ -269,7 +243,7 @@ def test_of_who_has_not_logged_in_only_so_many_wait_and_first_who_has_more_than_
 
 @pytest.mark.slow
 async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
-    async with lobby(tmp_path, patient(per_address=2)) as (server, shown):
+    async with lobby(tmp_path, HostConfig(login=600.0, closing=0.1, per_address=2)) as (server, shown):
         async with connected(server, key()) as connection:
             silent = asyncio.create_task(answer(server, ends=False))
             await asyncio.wait_for(connection.wait_closed(), REPLY)
@@ -280,25 +254,24 @@ async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(t
         await shown.see("still here")
 
 
-PLACES = [
-    ({"sessions": 8}, "1@1 2@2 3@3 4@4 5@5:many-strangers anna@6 anna@6 1!bert 5@5"),
-    ({"per_address": 4}, "1@1 2@1 3@1:many-strangers-from-here anna@1 3@2 1!bert 4@1 5@1:many-from-here"),
-    ({"sessions": 1}, "anna@1 anna@2:full 1@3:full"),
-    ({"per_address": 1}, "anna@1 1@1:many-from-here 2@2 anna@2"),
-    ({"per_key": 1}, "1@1 1@2:many-of-key 2@2 anna@1 anna@1"),
-]
-"""Who comes from which address, and how they are refused, and who registers with which name."""
-
-
-@pytest.mark.parametrize(("limits", "events"), PLACES)
+@pytest.mark.parametrize(
+    ("limits", "events"),  # who comes from which address, and how they are refused; who registers as whom
+    [
+        ({"sessions": 8}, "1@1 2@2 3@3 4@4 5@5:many-strangers anna@6 anna@6 1!bert 5@5"),
+        ({"per_address": 4}, "1@1 2@1 3@1:many-strangers-from-here anna@1 3@2 1!bert 4@1 5@1:many-from-here"),
+        ({"sessions": 1}, "anna@1 anna@2:full 1@3:full"),
+        ({"per_address": 1}, "anna@1 1@1:many-from-here 2@2 anna@2"),
+        ({"per_key": 1}, "1@1 1@2:many-of-key 2@2 anna@1 anna@1"),
+    ],
+)
 def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], events: str) -> None:
     host.friend("anna").close()
     connections = ConnectionManager(host.service, HostConfig(**limits), HostLog(host.folder.log), ToyNursery())
     for event in events.split():
-        if "!" in event:
-            done(connections.players[0].handler.register(event.partition("!")[2]))
+        who, does, address, refusal = re.match(r"(\w+)([!@])(\w+):?(.*)", event).groups()
+        if does == "!":
+            done(connections.players[0].handler.register(address))
             continue
-        who, address, refusal = re.match(r"(\w+)@(\d):?(.*)", event).groups()
         player = PlayerConnection(connections, public_key(who), Origin(address), None)
         told = ""
         try:
@@ -310,7 +283,10 @@ def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], ev
 
 @pytest.mark.slow
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
-    async with lobby(tmp_path, patient(per_key=1)) as (server, first), screen(server, MINE) as second:
+    async with (
+        lobby(tmp_path, HostConfig(login=600.0, closing=0.1, per_key=1)) as (server, first),
+        screen(server, MINE) as second,
+    ):
         async with screen(server, OTHER) as _, screen(server, OTHER) as refused:
             assert await refused.ended() == 1
             assert refused.seen.decode() == bare("server.many-of-key", n=1)

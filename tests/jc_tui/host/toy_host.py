@@ -229,11 +229,11 @@ class Screen:
 
 @asynccontextmanager
 async def screen(
-    server: Server, with_key: asyncssh.SSHKey, *, user: str = "me", term: str = "xterm-256color", **options: Any
+    server: Server, *keys: asyncssh.SSHKey, user: str = "me", line: dict[str, Any] | None = None, **options: Any
 ) -> AsyncIterator[Screen]:
-    terminal = {"term_type": term, "term_size": (80, 24), "encoding": None}
-    async with connected(server, with_key, user=user) as connection:
-        yield Screen(connection, await connection.create_process(**terminal, **options))
+    options = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None, **options}
+    async with connected(server, *keys, user=user, **(line or {})) as connection:
+        yield Screen(connection, await connection.create_process(**options))
 
 
 @asynccontextmanager
