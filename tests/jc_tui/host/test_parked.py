@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from jc_tui.host.api.messages import Access, GameTable, Lobby, Location, PushKind, PushMessage
+from jc_tui.host.api.messages import Access, GameTable, Lobby, PushKind, PushMessage
 from jc_tui.host.session import ParkedScreen
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
@@ -15,17 +17,15 @@ class Bed:
     """Anna, bert and carl, who are parked, and a game of the first two."""
 
     def __init__(self, host: BareHost) -> None:
-        self.host, self.awake = host, set[str]()
+        self.host, self.awake, self.parked = host, set[str](), dict[str, ParkedScreen]()
         self.handlers = {name: host.friend(name) for name in ("anna", "bert", "carl")}
         self.game = host.game(self.handlers["anna"], self.handlers["bert"])
-        self.parked: dict[str, ParkedScreen] = {}
 
     def park(self, **at: str | None) -> None:
         """Park these players in the lobby, or at a seat of the game."""
         for name, seat in at.items():
-            location: Location = Lobby() if seat is None else GameTable(self.game, seat)
-            self.handlers[name].enter(location)
-            self.parked[name] = ParkedScreen(self.handlers[name], lambda name=name: self.awake.add(name))
+            self.handlers[name].enter(Lobby() if seat is None else GameTable(self.game, seat))
+            self.parked[name] = ParkedScreen(self.handlers[name], partial(self.awake.add, name))
         self.woken()
 
     def woken(self) -> set[str]:
@@ -33,18 +33,9 @@ class Bed:
         self.awake.clear()
         self.host.service.poll()
         for name, screen in self.parked.items():
-            for news in self.host.heard[name]:
+            for news in self.host.told(name):
                 screen.hear(news)
-            self.host.heard[name].clear()
         return set(self.awake)
-
-    def act(self) -> tuple[str, str]:
-        """Do the next action, and return who did it and who is to act then."""
-        with self.host.table(self.game) as table:
-            seat = str(table.to_act)
-            table.act(next(iter(table.state.legal_actions())), table.to_act)
-            table.run_chance()
-            return seat, str(table.to_act)
 
 
 @pytest.fixture
@@ -55,13 +46,14 @@ def bed(host: BareHost) -> Bed:
 @pytest.mark.parametrize("in_lobby", [False, True])
 def test_a_turn_wakes_its_player_and_each_move_a_watcher(bed: Bed, in_lobby: bool) -> None:
     bed.park(anna=None if in_lobby else OWN, bert=None if in_lobby else THEIRS, carl="")
-    stayed = turned = 0
-    while not (stayed and turned):
-        before, now = bed.act()
+    stayed, before = set[bool](), OWN
+    while len(stayed) < 2:
+        now = bed.host.act(bed.game)
         whose = {"anna" if now == OWN else "bert"}
         assert bed.woken() == (whose if now != before else set()) | {"carl"}
-        stayed, turned = stayed + (now == before), turned + (now != before)
         assert bed.woken() == set(), "once is enough"
+        stayed.add(now == before)
+        before = now
 
 
 def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(bed: Bed) -> None:
@@ -69,8 +61,7 @@ def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(bed: Bed) -
     bed.handlers["bert"].enter(GameTable(bed.game, THEIRS))
     bed.handlers["bert"].close()
     assert bed.host.heard["anna"]
-    bed.host.heard["anna"].append(PushMessage(PushKind.CLOSING, seconds=10))
-    bed.host.heard["anna"].append(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
+    bed.host.heard["anna"] += (PushMessage(PushKind.CLOSING), PushMessage(PushKind.ANNOUNCEMENT))
     assert bed.woken() == set()
 
 

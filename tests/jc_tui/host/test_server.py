@@ -18,7 +18,7 @@ from engine.words import say
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
 from tests.jc_tui.host.real_host import RealHost
-from tests.jc_tui.host.toy_host import lobby, toy_host, until
+from tests.jc_tui.host.toy_host import bare, lobby, toy_host, until
 
 try:
     socket.create_server(("::1", 0), family=socket.AF_INET6).close()
@@ -112,6 +112,7 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
             await until(lambda: fails.call_count > 2)
         service.store.accounts.ban("anna")  # it still does what it is there for
         assert await shown.ended() == 0
+        assert shown.seen.decode().endswith(bare("host.banned"))
     log = (tmp_path / "host" / "log").read_text()
     (noted,) = re.findall(" (failed .*)", log)
     assert re.fullmatch(rf"failed what={fault} at=mock\.py:\d+:RuntimeError", noted)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -12,8 +11,6 @@ from typing import Any
 
 import asyncssh
 import pytest
-from asyncssh.channel import SSHServerChannel
-from asyncssh.connection import SSHServerConnection
 
 from engine.words import say
 from jc_tui.host.api.messages import Origin, RequestRefused
@@ -24,33 +21,16 @@ from jc_tui.host.session import ConnectionManager, PlayerConnection
 from jc_tui.host.ssh import SshConnection, neighbourhood
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.bare_host import key as public_key
-from tests.jc_tui.host.toy_host import (
-    MINE,
-    REPLY,
-    ToyNursery,
-    bare,
-    connected,
-    key,
-    lobby,
-    screen,
-    toy_host,
-    until,
-)
+from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, connected, key, lobby, screen, toy_host, until
 
 OTHER = key()
 
 
 @pytest.mark.slow
-async def test_the_key_that_completed_a_login_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    offered, validate = [], SshConnection.validate_public_key
+async def test_the_key_that_completed_a_login_counts(tmp_path: Path) -> None:
     stolen = asyncssh.load_keypairs([OTHER])[0]
     stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
 
-    def noting(connection: SshConnection, user: str, offer: asyncssh.SSHKey) -> bool:
-        offered.append(offer.get_fingerprint())
-        return validate(connection, user, offer)
-
-    monkeypatch.setattr(SshConnection, "validate_public_key", noting)
     async with toy_host(tmp_path) as server:
         server.connections.service.store.register("anna", MINE.public_data)
         for user, keys, seen in (
@@ -63,42 +43,13 @@ async def test_the_key_that_completed_a_login_counts(tmp_path: Path, monkeypatch
             ("me", [stolen, OTHER], "[register"),
             ("me", [stolen], ""),
         ):
-            offered.clear()
             with suppress(asyncssh.PermissionDenied):
                 async with screen(server, *keys, user=user, line={"password": "secret"}) as shown:
                     assert seen, "it is let in"
                     await shown.see(seen)
                     seen = ""
             assert not seen, "it is kept out"
-            assert (offered[:1] == [MINE.get_fingerprint()]) == (keys[:1] in ([MINE], [stolen]))
         assert {birth.account.name for birth in ToyNursery.last.births if birth.account} == {"anna"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fate", ["banned", "revoked"])
-async def test_who_is_banned_or_has_a_revoked_key_is_told_so(tmp_path: Path, fate: str) -> None:
-    async with lobby(tmp_path) as (server, shown):
-        store = server.connections.service.store
-        if fate == "banned":
-            store.accounts.ban("anna")
-        else:
-            store.keys.revoke(store.accounts.of_name("anna").account, MINE.get_fingerprint(), even_last=True)
-        assert await shown.ended() == 0
-        assert shown.seen.decode().endswith(bare(f"host.{fate}"))
-        async with screen(server, MINE) as shown:
-            await shown.see("[register" if fate == "revoked" else bare("host.banned"))
-
-
-def test_what_is_used_of_asyncssh_and_not_promised_is_called_as_in_version_2_24_1() -> None:
-    for kind, names in (
-        (SSHServerChannel, ("_process_env_request", "_env")),
-        (SSHServerConnection, ("_decompressor", "_max_recv_pktlen", "_transport")),
-    ):
-        bodies = "".join(
-            inspect.getsource(base) for base in kind.__mro__ if base.__module__.startswith("asyncssh")
-        )
-        missing = {name for name in names if not re.search(rf"def {name}\(|self\.{name}\b.* = ", bodies)}
-        assert not missing, f"asyncssh {asyncssh.__version__} lacks what the host was written with"
 
 
 @pytest.mark.slow
@@ -151,9 +102,8 @@ async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> byt
         writer.write_eof()
     got = b""
     with suppress(ConnectionError):
-        async with asyncio.timeout(REPLY):
-            while data := await reader.read(65_536):
-                got += data
+        while data := await asyncio.wait_for(reader.read(65_536), REPLY):
+            got += data
     writer.close()
     return got
 
@@ -196,18 +146,17 @@ async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Pat
 
 
 async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_path: Path) -> None:
-    mine = key()
     async with toy_host(tmp_path) as server:
-        async with screen(server, mine) as shown, connected(server, key()) as connection:
+        async with screen(server, MINE) as shown, connected(server, key()) as connection:
             shown.type("RL")
             await shown.see("[lobby")
             await connection.run("secret")
         folder = server.connections.service.folder
         assert {path.stat().st_mode & 0o077 for path in folder.path.rglob("*")} == {0}
     told = folder.log.read_text()
-    for event in ("login account=0", "registered account=1", "logout account=1", "refused why=command"):
-        assert event in told
-    assert not [secret for secret in ("127.0.0.1", mine.get_fingerprint(), "anna", "secret") if secret in told]
+    events = ("login account=0", "registered account=1", "logout account=1", "refused why=command")
+    assert [event for event in events if event not in told] == []
+    assert not [secret for secret in ("127.0.0.1", MINE.get_fingerprint(), "anna", "secret") if secret in told]
 
 
 class Arrival:
@@ -289,7 +238,7 @@ async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tm
     ):
         async with screen(server, OTHER) as _, screen(server, OTHER) as refused:
             assert await refused.ended() == 1
-            assert refused.seen.decode() == bare("server.many-of-key", n=1)
+            assert b"allows 1 session per key" in refused.seen
         assert "refused why=key" in server.connections.service.folder.log.read_text()
         assert say("server.second-window") not in await second.see(say("server.leave"))
         second.type("1")
