@@ -20,9 +20,7 @@ def test_what_cannot_be_written_is_not_half_there(host: BareHost, when: str) -> 
         connection.execute(f"PRAGMA max_page_count = {connection.execute('PRAGMA page_count').fetchone()[0]}")
     else:
         no_commit = (sqlite3.SQLITE_TRANSACTION, "COMMIT")
-        connection.set_authorizer(
-            lambda *what: sqlite3.SQLITE_DENY if what[:2] == no_commit else sqlite3.SQLITE_OK
-        )
+        connection.set_authorizer(lambda *what: int(what[:2] == no_commit))  # 1 is SQLITE_DENY
     with pytest.raises(sqlite3.DatabaseError), database.transaction():  # noqa: PT012 - things that belong together
         database.run("INSERT INTO accounts (name, created) VALUES ('half', '')")
         database.run("UPDATE accounts SET language = ?", "x" * 200_000)
@@ -42,19 +40,18 @@ async def test_players_come_in_though_nothing_can_be_written(tmp_path: Path) -> 
         async with screen(server, MINE) as shown:
             await shown.see("[lobby")
             process = ToyNursery.last.processes[-1]
-            process.tell(ask="say", n=7, **{"with": {"place": "lobby", "text": "ave"}})
-            assert await process.refusal(7) == ["wire.failed", {}]
-            database.connection.execute("PRAGMA query_only = OFF")
-            process.tell(ask="say", n=8, **{"with": {"place": "lobby", "text": "salve"}})
-            assert await process.refusal(8) is None
-        assert [row["text"] for row in database.rows("SELECT text FROM said")] == ["salve"]
+            for number, only, refusal in ((7, "ON", ["wire.failed", {}]), (8, "OFF", None)):
+                database.connection.execute(f"PRAGMA query_only = {only}")
+                process.tell(ask="say", n=number, **{"with": {"place": "lobby", "text": f"ave {only}"}})
+                assert await process.refusal(number) == refusal
+        assert [row["text"] for row in database.rows("SELECT text FROM said")] == ["ave OFF"]
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 
 
 def test_a_full_disk_stops_no_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    log = HostLog(tmp_path / "log")
-    (tmp_path / "log").unlink()
-    (tmp_path / "log").symlink_to("/dev/full")
+    log, path = HostLog(tmp_path / "log"), tmp_path / "log"
+    path.unlink()
+    path.symlink_to("/dev/full")
     log.close()
     log.note("login", account=1)
     assert capfd.readouterr() == ("", "")

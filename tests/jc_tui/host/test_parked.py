@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from jc_tui.host.api.messages import Access, GameTable, Lobby, PushKind, PushMessage
+from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage
 from jc_tui.host.session import ParkedScreen
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
 
@@ -74,13 +74,3 @@ def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(b
     assert bed.woken() == {"carl"}
     bed.host.give_up(bed.game)
     assert bed.woken() == {"anna", "bert"}
-
-
-@pytest.mark.slow
-def test_who_invites_again_and_again_wakes_a_screen_ten_times_an_hour(bed: Bed) -> None:
-    bed.park(bert=None)
-    anna, woken = bed.handlers["anna"], 0
-    for _ in range(30):
-        done(anna.leave(bed.host.game(anna, access=Access.INVITED, invited="bert")))
-        woken += bed.woken() == {"bert"}
-    assert woken == 10

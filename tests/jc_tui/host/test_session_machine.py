@@ -41,8 +41,7 @@ EVENTS = (
 """What is typed, what else happens, how long launches take and whether they fail from then on, what is told."""
 
 QUESTIONS = tuple(f"{say(sentence)}\r\n".encode() for sentence in ("server.any-key", "server.leave"))
-REST, IDLE = 20.0, 700.0
-"""Seconds until nothing goes on, and until a screen is parked."""
+REST, IDLE = 20.0, 700.0  # seconds until nothing goes on, and until a screen is parked
 
 
 class Selector(selectors.DefaultSelector):
@@ -52,15 +51,8 @@ class Selector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> Any:
         ready = super().select(0) or super().select(0.0002 if timeout else 0)  # a terminal takes a moment
-        self.now += (timeout or 0) if not ready else 0
+        self.now += 0 if ready else timeout or 0
         return ready
-
-
-class Toy(ToyProcess):
-    def _do(self, typed: str) -> None:
-        if typed == "T":
-            self.go(kind="table", game="1", seat="romans")
-        super()._do("X" if typed == "T" else typed)
 
 
 class Player:
@@ -68,7 +60,7 @@ class Player:
         self.shown, self.size, self.stalled = b"", (80, 24), False
         self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
         self.task = asyncio.get_running_loop().create_task(self.stay.run())
-        self.workers: list[Toy] = []
+        self.workers: list[ToyProcess] = []
 
     def terminal(self, language: str) -> ClientTerminal:
         return ClientTerminal("xterm", "en", "256", *self.size)
@@ -91,20 +83,19 @@ class Player:
 
 
 class Sessions(RuleBasedStateMachine, ToyNursery):
-    process = Toy
-
     def __init__(self) -> None:
         RuleBasedStateMachine.__init__(self)
         ToyNursery.__init__(self)
         self.open, self.players, selector = ExitStack(), list[Player](), Selector()
-        self.host = BareHost(Path(self.open.enter_context(tempfile.TemporaryDirectory())) / "host")
+        enter = self.open.enter_context
+        self.host = BareHost(Path(enter(tempfile.TemporaryDirectory())) / "host")
         self.open.callback(self.host.service.close)
         self.host.game(self.host.friend("anna"), bot="tiro")
         self.host.service.handlers[0].close()
-        self.loop: Any = self.open.enter_context(closing(asyncio.SelectorEventLoop(selector)))
+        self.loop: Any = enter(closing(asyncio.SelectorEventLoop(selector)))
         self.loop.time = lambda: selector.now
-        self.open.enter_context(patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time)))
-        log: Any = self.open.enter_context(closing(HostLog(self.host.folder.log)))
+        enter(patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time)))
+        log: Any = enter(closing(HostLog(self.host.folder.log)))
         self.connections: Any = ConnectionManager(self.host.service, HostConfig(), log, self)
         self.files = len(os.listdir("/proc/self/fd"))
 
@@ -127,11 +118,10 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
     def happen(self, which: int, event: Any) -> None:
         if sum(not player.task.done() for player in self.players) < 1 + (event == "connect"):
             self.do(lambda: self.players.append(Player(self.connections)))
-        match event:
-            case "rest" | "idle":
-                self.rest(idle=event == "idle")
-            case (slowness, barren):
-                self.slowness, self.barren = slowness, barren
+        if event in ("rest", "idle"):
+            self.rest(idle=event == "idle")
+        elif isinstance(event, tuple):
+            self.slowness, self.barren = event
         for player in [player for player in self.players if not player.task.done()][which : which + 1]:
             stay, is_asked = player.stay, player.shown.endswith(QUESTIONS[0])
             match event:
@@ -173,9 +163,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         self.do(seconds=REST)
         assert all(player.is_at_rest and player.task.done() for player in self.players)
         assert not [each for each in self.players if not each.task.cancelled() and each.task.exception()]
-        assert not asyncio.all_tasks(self.loop)
-        assert not self.connections.players
-        assert not self.host.service.handlers
+        assert not [*asyncio.all_tasks(self.loop), *self.connections.players, *self.host.service.handlers]
         assert len(os.listdir("/proc/self/fd")) == self.files, "terminals and sockets are closed"
         self.open.close()
 

@@ -22,8 +22,7 @@ from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.pool import WorkerStartError
 from jc_tui.look.spans import wrapped
 
-REPLY = 30.0
-"""Seconds after which what a test waits for does not come any more."""
+REPLY = 30.0  # seconds after which what a test waits for does not come any more
 
 
 def key() -> asyncssh.SSHKey:
@@ -37,6 +36,15 @@ async def until(so: Callable[[], object]) -> None:
     async with asyncio.timeout(REPLY):
         while not so():
             await asyncio.sleep(0.01)
+
+
+ASKED: dict[str, dict[str, Any]] = {
+    "R": {"ask": "register", "with": {"name": "anna"}},
+    "L": {"ask": "go", "with": {"location": {"kind": "lobby"}}},
+    "T": {"ask": "go", "with": {"location": {"kind": "table", "game": "1", "seat": "romans"}}},
+    "Q": {"ask": "bye"},
+}
+"""What a process asks for when a key is typed."""
 
 
 class ToyProcess:
@@ -68,9 +76,6 @@ class ToyProcess:
         with suppress(OSError):
             self.channel.sendall(json.dumps(message).encode() + b"\n")
 
-    def go(self, **location: str) -> None:
-        self.tell(ask="go", n=2, **{"with": {"location": location}})
-
     def _read(self) -> None:
         typed = ""
         with suppress(OSError):
@@ -82,25 +87,18 @@ class ToyProcess:
             self.end()
 
     def _do(self, typed: str) -> None:
-        match typed:
-            case "R":
-                self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
-            case "K":
-                self.stays = True
-            case "S":
-                self.draw(f"[{self.size}]")
-            case "F":
-                self.loop.run_in_executor(None, self._flood)
-            case "Q":
-                self.tell(ask="bye", n=1)
-                self.end()
-            case "L":
-                self.go(kind="lobby")
-                self.end()
-            case "X":
-                self.end()
-            case _:
-                self.draw(typed)
+        if typed in ASKED:
+            self.tell(n=1, **ASKED[typed])
+        if typed in "QLTX":
+            self.end()
+        elif typed == "K":
+            self.stays = True
+        elif typed == "S":
+            self.draw(f"[{self.size}]")
+        elif typed == "F":
+            self.loop.run_in_executor(None, self._flood)
+        elif typed not in ASKED:
+            self.draw(typed)
 
     def _flood(self) -> None:
         with suppress(OSError):
@@ -140,7 +138,6 @@ class ToyProcess:
 
 class ToyNursery:
     last: ToyNursery
-    process = ToyProcess
 
     def __init__(self) -> None:
         self.births, self.processes = list[WorkerSpec](), list[ToyProcess]()
@@ -158,7 +155,7 @@ class ToyNursery:
             raise WorkerStartError
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
-        self.processes.append(self.process(birth, terminal, channel))
+        self.processes.append(ToyProcess(birth, terminal, channel))
         return self.processes[-1]
 
 
@@ -250,7 +247,7 @@ async def at_table(server: Server, before: Callable[[str], object] = str) -> str
     """Have anna begin a game against a bot and go there from the lobby, once `before` was done."""
     game = await server.connections.service.handlers[0].create(NewGameRequest("gallic-war", "romans", bot="tiro"))
     process = ToyNursery.last.processes[-1]
-    process.go(kind="table", game=game, seat="romans")
+    process.tell(n=2, **ASKED["T"])
     assert await process.refusal(2) is None
     before(game)
     process.end()
