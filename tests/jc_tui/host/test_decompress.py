@@ -1,7 +1,5 @@
 """What clients send compressed has its bounds."""
 
-from __future__ import annotations
-
 import asyncio
 import tracemalloc
 import zlib

@@ -1,7 +1,5 @@
 """The disk of a host is full, or its folder cannot be written to, while players are there."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

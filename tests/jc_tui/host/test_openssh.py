@@ -1,7 +1,5 @@
 """The OpenSSH client at a host: what it is given, and what it is refused."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil
@@ -41,9 +39,7 @@ async def run(*command: str, typed: int | None = PIPE) -> tuple[int | None, str,
     return process.returncode, out.decode(), err.decode()
 
 
-async def test_it_shows_a_screen_takes_a_long_text_whole_and_lends_no_agent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_shows_a_screen_and_lends_no_agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (made := tmp_path / "made").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(made))
     text = "salve " * 5_600  # in the large packets of a pipe
@@ -74,9 +70,7 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path)
             [*ssh(server, tmp_path, "-N", "-R", f"{tmp_path}/s:{HOST}:1", "-oExitOnForwardFailure=yes"), HOST],
         ):
             status, out, _ = await run(*told)
-            assert status != 0
-            assert "root:" not in out
-            assert "SSH-2.0" not in out
+            assert (status != 0, "root:" in out, "SSH-2.0" in out) == (True, False, False)
         assert not [name for name in ("passwd", "s") if (tmp_path / name).exists()]
         assert not ToyNursery.last.births
 
@@ -90,9 +84,7 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path)
         ("User=anna", 255, False),  # whose name it is has another key
     ],
 )
-async def test_only_who_has_no_key_reads_how_to_make_one(
-    tmp_path: Path, told: str, status: int, advised: bool
-) -> None:
+async def test_only_who_has_no_key_is_advised(tmp_path: Path, told: str, status: int, advised: bool) -> None:
     async with toy_host(tmp_path) as server:
         await registered(server, key())
         options = (f"-o{each}" for each in ("LogLevel=INFO", "BatchMode=no", told))

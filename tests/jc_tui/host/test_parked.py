@@ -1,7 +1,5 @@
 """What wakes a parked screen, and what its player need not see."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,11 +1,9 @@
 """A player's session: from worker to worker, what is drawn and typed, parked and woken, failed and taken over."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
-from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,9 +38,7 @@ async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size
 
 
 @pytest.mark.slow
-async def test_a_worker_that_stays_without_its_terminal_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_worker_that_stays_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jc_tui.host.session.GRACE", 0.1)
     async with lobby(tmp_path) as (_, shown):
         process, killed = ToyNursery.last.processes[-1], asyncio.Event()
@@ -65,9 +61,7 @@ async def test_a_worker_that_stays_without_its_terminal_is_killed(
         ("damaged", "host.damaged"),
     ],
 )
-async def test_who_has_no_table_reads_why_and_is_in_the_lobby_again(
-    tmp_path: Path, fault: str, sentence: str
-) -> None:
+async def test_who_has_no_table_reads_why_and_is_in_the_lobby(tmp_path: Path, fault: str, sentence: str) -> None:
     idle, has_process = IDLE.idle if fault == "asked to park" else 600.0, fault not in ("barren", "damaged")
     async with lobby(tmp_path, HostConfig(thinkers=1, idle=idle, closing=0.1)) as (server, shown):
         service = server.connections.service
@@ -136,11 +130,10 @@ async def test_a_parked_screen_is_woken_by_a_key_by_another_size_and_by_news_tha
         shown.type("z")
         assert "z" not in await shown.see("[lobby"), "the key that wakes does nothing else"
         assert not handler.absent
-        invited = PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.INVITED, title="Julius Caesar 1")
         for wake in (
-            lambda: shown.process.change_terminal_size(120, 40),
-            lambda: player.hear(PushMessage(PushKind.SAID, line=ChatLine("lobby", "anna", "salve", ""))),
-            lambda: player.hear(invited),
+            partial(shown.process.change_terminal_size, 120, 40),
+            partial(player.hear, PushMessage(PushKind.SAID, line=ChatLine("lobby", "anna", "salve", ""))),
+            partial(player.hear, PushMessage(PushKind.WISH, wish=NoticeKind.INVITED, title="Julius Caesar 1")),
         ):
             await parked()
             player.hear(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
@@ -183,19 +176,15 @@ async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path: Path, a
 
 @pytest.mark.slow
 async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path) -> None:
-    async with AsyncExitStack() as guests:
-        async with toy_host(tmp_path, HostConfig(closing=0.5)) as server:
-            server.connections.service.store.register("anna", MINE.public_data)
-            shown = [await guests.enter_async_context(screen(server, MINE)) for _ in range(3)]
-            for one in shown:
-                one.type("1")
-                await one.see("[lobby")
-            os.kill(os.getpid(), signal.SIGTERM)
-            assert {await one.ended() for one in shown} == {0}
-        processes = ToyNursery.last.processes
-        told = [[news["kind"] for news in each.news if news["kind"] != "tables"] for each in processes]
-        assert told == [["closing"]] * 3
-        assert all(one.seen.endswith(RESTORE + bare("server.closed").encode()) for one in shown)
+    async with lobby(tmp_path, HostConfig(closing=0.5)) as (server, first), screen(server, MINE) as second:
+        second.type("1")
+        await second.see("[lobby")
+        os.kill(os.getpid(), signal.SIGTERM)
+        for one in first, second:
+            assert await one.ended() == 0
+            assert one.seen.endswith(RESTORE + bare("server.closed").encode())
+        told = [[news["kind"] for news in process.news] for process in ToyNursery.last.processes]
+        assert [kinds.count("closing") for kinds in told] == [1, 1]
 
 
 @pytest.mark.slow

@@ -1,7 +1,5 @@
 """Sessions of one player in any order of events: each has one worker while awake, and leaves nothing behind."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import selectors

@@ -1,7 +1,5 @@
 """What a client says of its terminal is believed only where it has the form that it should have."""
 
-from __future__ import annotations
-
 import pytest
 
 from jc_tui.host.terminal import USUAL, believed
@@ -36,9 +34,7 @@ XTERM = "xterm-256color"
         *((term, {}, "auto", None) for term in ("dumb", "unknown")),
     ],
 )
-def test_what_has_the_right_form_is_believed(
-    term: str, known: dict[str, str], wished: str, expected: dict[str, object] | None
-) -> None:
+def test_the_right_form_is_believed(term: str, known: dict[str, str], wished: str, expected: dict | None) -> None:
     seen = believed(term, (80, 24), known, wished)
     assert (seen and {name: getattr(seen, name) for name in expected or {}}) == expected
 

@@ -1,7 +1,5 @@
 """A host for tests: the real server, and processes that are tasks of the test which echo what is typed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
@@ -137,7 +135,7 @@ class ToyProcess:
 
 
 class ToyNursery:
-    last: ToyNursery
+    last: "ToyNursery"
 
     def __init__(self) -> None:
         self.births, self.processes = list[WorkerSpec](), list[ToyProcess]()
@@ -187,17 +185,13 @@ async def registered(server: Server, mine: asyncssh.SSHKey, name: str = "anna") 
 
 
 @asynccontextmanager
-async def connected(
-    server: Server, *keys: asyncssh.SSHKey, user: str = "me", **options: Any
-) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    options |= {**dict.fromkeys(("known_hosts", "config", "agent_path")), "username": user, "client_keys": [*keys]}
-    async with asyncssh.connect("127.0.0.1", server.port, **options) as connection:
+async def connected(server: Server, *keys: asyncssh.SSHKey, **options: Any) -> AsyncIterator[Any]:
+    ours = {**dict.fromkeys(("known_hosts", "config", "agent_path")), "username": "me", "client_keys": [*keys]}
+    async with asyncssh.connect("127.0.0.1", server.port, **{**ours, **options}) as connection:
         yield connection
 
 
 class Screen:
-    """What a player sees and types."""
-
     def __init__(self, connection: asyncssh.SSHClientConnection, process: Any) -> None:
         self.connection, self.process, self.seen = connection, process, b""
 
@@ -229,7 +223,7 @@ async def screen(
     server: Server, *keys: asyncssh.SSHKey, user: str = "me", line: dict[str, Any] | None = None, **options: Any
 ) -> AsyncIterator[Screen]:
     options = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None, **options}
-    async with connected(server, *keys, user=user, **(line or {})) as connection:
+    async with connected(server, *keys, username=user, **(line or {})) as connection:
         yield Screen(connection, await connection.create_process(**options))
 
 

@@ -1,7 +1,5 @@
 """A process that fills a folder is ended, and its account has no other before the folder was cleared."""
 
-from __future__ import annotations
-
 import os
 from functools import partial
 from pathlib import Path
@@ -35,9 +33,7 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("place", "files", "size"), [("accounts/1", 2, 0), ("games/1", 3, 6 << 20)])
-async def test_who_fills_a_folder_leaves_until_it_is_cleared(
-    tmp_path: Path, place: str, files: int, size: int
-) -> None:
+async def test_who_fills_a_folder_has_to_leave(tmp_path: Path, place: str, files: int, size: int) -> None:
     async with lobby(tmp_path) as (server, shown):
         await at_table(server)
         await shown.see("[table")

@@ -1,7 +1,5 @@
 """A fork server whose workers fill the folder of their account, and end only after their host has."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
