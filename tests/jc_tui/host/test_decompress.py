@@ -30,15 +30,11 @@ def test_a_packet_unpacks_to_no_more_than_its_sender_needs(stranger: bool, most:
     assert unpacked(packed(most), packed(most + 1), stranger=stranger) == [bytes(most), None]
 
 
-@pytest.mark.parametrize(
-    "packet",
-    [
-        b"\xff" * 100,
-        b"",
-        b"\x00\x00\x00\xff\xff",  # an empty block
-        zlib.compress(b"\x02\x00\x00\x00\x00", wbits=-15),  # the last block of a stream, so that nothing follows
-    ],
-)
+EMPTY = b"\x00\x00\x00\xff\xff"  # a block
+LAST = zlib.compress(b"\x02\x00\x00\x00\x00", wbits=-15)  # the block after which nothing follows in a stream
+
+
+@pytest.mark.parametrize("packet", [b"\xff" * 100, b"", EMPTY, LAST])
 def test_what_is_not_compressed_as_it_should_is_none(packet: bytes) -> None:
     assert unpacked(packet, packet)[1] is None
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import signal
 import socket
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from engine.foreign import quoted
 from engine.words import say
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
-from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.host.toy_host import bare, lobby, toy_host, until
 
 try:
@@ -99,14 +97,3 @@ async def test_what_fails_beside_players_is_noted_once(tmp_path: Path, monkeypat
     log = (tmp_path / "host" / "log").read_text()
     assert sorted(re.findall(r" failed what=(.*) at=mock\.py:\d+:RuntimeError\n", log)) == ["calls", "look-around"]
     assert "Legio" not in log
-
-
-@pytest.mark.slow
-def test_the_command_says_how_friends_come_and_ends_in_order(tmp_path: Path) -> None:
-    with RealHost(tmp_path / "host") as host:
-        assert b"SHA256:" in host.process.stdout.readline()
-        with socket.create_connection(("127.0.0.1", host.port)) as connection:
-            assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
-        host.process.send_signal(signal.SIGTERM)
-        assert host.process.wait(20) == 0
-    assert "crash" not in (tmp_path / "host" / "log").read_text()

@@ -28,7 +28,7 @@ from tests.jc_tui.host.bare_host import BareHost, key
 from tests.jc_tui.host.toy_host import ToyNursery, ToyProcess
 
 FOCUS = b"\x1b[I"
-EVENTS = (
+EVENTS = (  # what is typed, what happens, how slow launches are and whether they fail, what is told
     *(FOCUS, *(b"a", b"T") * 5, *(b"X", b"K", b"1", b"2") * 2, b"q", b"Q"),
     *("connect", "rest", "idle", "resize", "stall", "flow") * 2,
     *("hang up", "end", (0, False), (0, False), (2, False), (0, True)),
@@ -36,7 +36,6 @@ EVENTS = (
     PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.INVITED, title="Gaul"),
     PushMessage(PushKind.CLOSING, seconds=1),
 )
-"""What is typed, what else happens, how long launches take and whether they fail from then on, what is told."""
 
 QUESTIONS = tuple(f"{say(sentence)}\r\n".encode() for sentence in ("server.any-key", "server.leave"))
 REST, IDLE = 20.0, 700.0  # seconds until nothing goes on, and until a screen is parked
@@ -54,11 +53,12 @@ class Selector(selectors.DefaultSelector):
 
 
 class Player:
-    def __init__(self, connections: ConnectionManager) -> None:
+    def __init__(self, connections: ConnectionManager, ahead: bytes = b"") -> None:
         self.shown, self.size, self.stalled = b"", (80, 24), False
         self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
         self.task = asyncio.get_running_loop().create_task(self.stay.run())
         self.workers: list[ToyProcess] = []
+        self.stay.type(ahead)
 
     def terminal(self, language: str) -> ClientTerminal:
         return ClientTerminal("xterm", "en", "256", *self.size)
@@ -73,11 +73,11 @@ class Player:
     def alive(self) -> int:
         return sum(not worker.ended.done() for worker in self.workers)
 
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether there is one worker if the player is awake, and else none."""
+    def rests(self, idle: bool = False) -> bool:
+        """Return whether there is one worker if the player is awake, and else none."""
         is_asked, is_parked = self.shown.endswith(QUESTIONS), self.workers and self.workers[-1].parks
-        return self.alive == (not (self.task.done() or is_asked or is_parked))
+        is_right = self.alive == (not (self.task.done() or is_asked or is_parked))
+        return is_right and not (idle and self.alive and not self.workers[-1].stays)
 
 
 class Sessions(RuleBasedStateMachine, ToyNursery):
@@ -143,11 +143,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
     def rest(self, idle: bool) -> None:
         self.do(seconds=IDLE if idle else REST)
         for _ in range(100):
-            stubborn = [
-                each
-                for each in self.players
-                if not each.is_at_rest or (idle and each.alive and not each.workers[-1].stays)
-            ]
+            stubborn = [each for each in self.players if not each.rests(idle)]
             if not stubborn:
                 return
             time.sleep(0.01)  # on a busy machine a terminal takes longer
@@ -159,7 +155,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         for player in self.players:
             self.do(player.task.cancel)
         self.do(seconds=REST)
-        assert all(player.is_at_rest and player.task.done() for player in self.players)
+        assert all(player.rests() and player.task.done() for player in self.players)
         assert not [each for each in self.players if not each.task.cancelled() and each.task.exception()]
         assert not [*asyncio.all_tasks(self.loop), *self.connections.players, *self.host.service.handlers]
         assert len(os.listdir("/proc/self/fd")) == self.files, "terminals and sockets are closed"
@@ -171,12 +167,8 @@ TestSessions = pytest.mark.slow(Sessions.TestCase)
 
 
 def test_what_is_typed_before_the_first_worker_reaches_it() -> None:
-    def come() -> None:
-        sessions.players.append(Player(sessions.connections))
-        sessions.players[0].stay.type(b"ahead")
-
     sessions = Sessions()
-    sessions.do(come)
+    sessions.do(lambda: sessions.players.append(Player(sessions.connections, b"ahead")))
     sessions.rest(idle=False)
     assert sessions.players[0].workers[0].typed == "ahead"
     sessions.teardown()

@@ -127,7 +127,7 @@ def test_the_addresses_of_a_household_are_counted_as_one() -> None:
 
 async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Path) -> None:
     large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
-    async with lobby(tmp_path, HostConfig(login=600)) as (server, shown):
+    async with lobby(tmp_path, HostConfig(login=600, closing=0.1)) as (server, shown):
         version, _, packet = (await answer(server, b"SSH-2.0-guessing\r\n")).partition(b"\r\n")
         for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10):
             await answer(server, text)
@@ -172,9 +172,7 @@ class Arrival:
         ({"waiting": 5}, [1, 1, 2, 2, 2, 3], {1: [0, 1], 2: [3, 4], 3: [5]}),  # the oldest of who has most goes
     ],
 )
-def test_of_who_has_not_logged_in_only_so_many_wait_and_first_who_has_more_than_others_goes(
-    host: BareHost, limits: dict[str, int], sources: list[int], left: dict[int, list[int]]
-) -> None:
+def test_so_many_wait_to_log_in(host: BareHost, limits: dict[str, int], sources: list[int], left: dict) -> None:
     log, waiting = HostLog(host.folder.log), list[SshConnection]()
     connections = ConnectionManager(host.service, HostConfig(**limits), log, ToyNursery())
     arrivals = [Arrival(str(source), waiting, connections) for source in sources]
@@ -185,7 +183,7 @@ def test_of_who_has_not_logged_in_only_so_many_wait_and_first_who_has_more_than_
 
 @pytest.mark.slow
 async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
-    async with lobby(tmp_path, HostConfig(login=600, per_address=2)) as (server, shown):
+    async with lobby(tmp_path, HostConfig(login=600, closing=0.1, per_address=2)) as (server, shown):
         async with connected(server, key()) as connection:
             silent = asyncio.create_task(answer(server, ends=False))
             await asyncio.wait_for(connection.wait_closed(), REPLY)
@@ -225,10 +223,8 @@ def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], ev
 
 @pytest.mark.slow
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
-    async with (
-        lobby(tmp_path, HostConfig(login=600, per_key=1)) as (server, first),
-        screen(server, MINE) as second,
-    ):
+    config = HostConfig(login=600, closing=0.1, per_key=1)
+    async with lobby(tmp_path, config) as (server, first), screen(server, MINE) as second:
         async with screen(server, OTHER) as _, screen(server, OTHER) as refused:
             assert await refused.ended() == 1
             assert b"allows 1 session per key" in refused.seen

@@ -26,7 +26,6 @@ XTERM = "xterm-256color"
         (XTERM, {"COLORTERM": "truecolor"}, "auto", {"colours": "true"}),
         (XTERM, {"LC_COLORTERM": "24bit"}, "auto", {"colours": "true"}),
         ("vt100", {}, "auto", {"colours": "8"}),
-        (XTERM, {"LANG": "C.UTF-8"}, "auto", {"unicode": True}),
         (XTERM, {"LANG": "sv_SE.utf8"}, "auto", {"unicode": True}),
         (XTERM, {"LANG": "sv_SE.ISO-8859-1"}, "auto", {"unicode": False}),
         (XTERM, {"LC_ALL": "C", "LANG": "C.UTF-8"}, "auto", {"unicode": False}),
