@@ -4,7 +4,6 @@ import asyncio
 import tracemalloc
 import zlib
 from pathlib import Path
-from typing import Any
 
 import asyncssh
 import pytest
@@ -54,8 +53,7 @@ def test_a_bomb_costs_no_memory() -> None:
 async def test_large_packets_are_taken_from_players_alone(tmp_path: Path, registers: bool) -> None:
     line = {"rekey_bytes": 100, "compression_algs": ["zlib@openssh.com"]}
     async with toy_host(tmp_path) as server, screen(server, MINE, line=line) as shown:
-        connection: Any = shown.connection
-        before = connection._decompressor
+        connection, before = shown.connection, shown.connection._decompressor
         async with asyncio.timeout(REPLY):
             while connection._decompressor is before:  # keys are agreed on anew, and compression begins anew
                 shown.type("salve")

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,10 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.server import Server
+from tests.jc_tui.host.players import needs_ssh
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, key, registered, toy_host
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not shutil.which("ssh"), reason="there is no ssh here"),
-]
+pytestmark = [pytest.mark.slow, needs_ssh]
 
 HOST, PIPE = "127.0.0.1", asyncio.subprocess.PIPE
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TERM": "xterm-256color"}

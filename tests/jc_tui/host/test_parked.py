@@ -36,13 +36,9 @@ class Bed:
         return set(self.awake)
 
 
-@pytest.fixture
-def bed(host: BareHost) -> Bed:
-    return Bed(host)
-
-
 @pytest.mark.parametrize("in_lobby", [False, True])
-def test_a_turn_wakes_its_player_and_each_move_a_watcher(bed: Bed, in_lobby: bool) -> None:
+def test_a_turn_wakes_its_player_and_each_move_a_watcher(host: BareHost, in_lobby: bool) -> None:
+    bed = Bed(host)
     bed.park(anna=None if in_lobby else OWN, bert=None if in_lobby else THEIRS, carl="")
     stayed, before = set[bool](), OWN
     while len(stayed) < 2:
@@ -54,7 +50,8 @@ def test_a_turn_wakes_its_player_and_each_move_a_watcher(bed: Bed, in_lobby: boo
         before = now
 
 
-def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(bed: Bed) -> None:
+def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(host: BareHost) -> None:
+    bed = Bed(host)
     bed.park(anna=OWN, carl="")
     bed.handlers["bert"].enter(GameTable(bed.game, THEIRS))
     bed.handlers["bert"].close()
@@ -63,7 +60,8 @@ def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(bed: Bed) -
     assert bed.woken() == set()
 
 
-def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(bed: Bed) -> None:
+def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(host: BareHost) -> None:
+    bed = Bed(host)
     bed.park(anna=OWN, bert=THEIRS, carl=None)
     done(bed.handlers["bert"].say(bed.game, "ave"))
     assert bed.woken() == {"anna", "bert"}

@@ -1,7 +1,7 @@
 """How a host begins and ends."""
 
-import asyncio
 import re
+import signal
 import socket
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from engine.foreign import quoted
 from engine.words import say
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
+from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.host.toy_host import bare, lobby, toy_host, until
 
 try:
@@ -44,17 +45,15 @@ NONE = ["foo.invalid", "192.0.2.1", "300.1.1.1", "[::1]", " ", "..", f"{'x' * 64
 
 @pytest.mark.parametrize("address", NONE + ["fe80::1"] * bool(IPV6))
 async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(tmp_path: Path, address: str) -> None:
-    for port in (0, 22_999):
-        told = await refusal(tmp_path, listen=address, port=port)
-        assert told == say("server.no-such-address", address=quoted(address))
+    told = say("server.no-such-address", address=quoted(address))
+    assert [await refusal(tmp_path, listen=address, port=port) for port in (0, 22_999)] == [told] * 2
 
 
 @pytest.mark.parametrize("address", ["", "localhost", *IPV6])
 async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str) -> None:
     async with toy_host(tmp_path, listen=address) as server:
         reached = "::1" if address in IPV6 else address or "127.0.0.1"
-        _, writer = await asyncio.open_connection(reached, server.port)
-        writer.close()
+        socket.create_connection((reached, server.port)).close()
 
 
 @pytest.mark.parametrize(("name", "mode"), [("notes", 0o755), ("lost+found", 0o700)])
@@ -97,3 +96,11 @@ async def test_what_fails_beside_players_is_noted_once(tmp_path: Path, monkeypat
     log = (tmp_path / "host" / "log").read_text()
     assert sorted(re.findall(r" failed what=(.*) at=mock\.py:\d+:RuntimeError\n", log)) == ["calls", "look-around"]
     assert "Legio" not in log
+
+
+@pytest.mark.slow
+def test_the_command_tells_the_fingerprint_and_ends_in_order(tmp_path: Path) -> None:
+    with RealHost(tmp_path / "host") as host:
+        assert b"SHA256:" in host.process.stdout.readline()
+        host.process.send_signal(signal.SIGTERM)
+        assert host.process.wait(20) == 0

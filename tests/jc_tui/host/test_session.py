@@ -105,8 +105,7 @@ async def test_what_fails_in_the_server_is_told(tmp_path: Path, monkeypatch: pyt
     async with toy_host(tmp_path) as server:
         monkeypatch.setattr(server.connections.service, "connect", lambda *_: {}["Legio XIII"])
         async with screen(server, key()) as shown:
-            assert await shown.ended() == 1
-            assert shown.seen == (RESTORE + bare("server.crashed").encode())
+            assert (await shown.ended(), shown.seen) == (1, RESTORE + bare("server.crashed").encode())
         assert "Legio XIII" not in (tmp_path / "host" / "log").read_text()
 
 

@@ -175,8 +175,7 @@ async def toy_host(
         await task
 
 
-def bare(sentence: str, **known: Any) -> str:
-    """A sentence as it stands on a bare terminal of 80 columns."""
+def bare(sentence: str, **known: Any) -> str:  # on a terminal of 80 columns
     return "".join(f"{line}\r\n" for line in wrapped(say(sentence, **known), 80))
 
 
@@ -192,7 +191,7 @@ async def connected(server: Server, *keys: asyncssh.SSHKey, **options: Any) -> A
 
 
 class Screen:
-    def __init__(self, connection: asyncssh.SSHClientConnection, process: Any) -> None:
+    def __init__(self, connection: Any, process: Any) -> None:
         self.connection, self.process, self.seen = connection, process, b""
 
     async def see(self, text: str) -> str:

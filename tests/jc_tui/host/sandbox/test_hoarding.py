@@ -46,9 +46,8 @@ async def test_who_fills_a_folder_has_to_leave(tmp_path: Path, place: str, files
         for file in made:
             file.touch()
             os.truncate(file, size)
-        assert await shown.ended() == 0
+        assert (await shown.ended(), ToyNursery.last.processes[-1].ended.done()) == (0, True)
         assert shown.seen.decode().endswith(FULL)
-        assert ToyNursery.last.processes[-1].ended.done()
         for file in made:
             file.unlink()
         async with screen(server, MINE) as shown:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from jc_tui.host.api.api import HostApi
@@ -16,10 +17,9 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
         with suppress(OSError, ValueError):
             signal.signal(number, signal.SIG_IGN)
     own, fork_server = Path(spec.settings).parent, os.getppid()
-    with suppress(OSError):
-        (own / "folder").mkdir()
-    with suppress(OSError):
-        os.symlink(own, own / "link")
+    for make in ((own / "folder").mkdir, partial(os.symlink, own, own / "link")):
+        with suppress(OSError):
+            make()
     (own / "pid").write_text(str(os.getpid()))
     for number in range(2000):
         (own / f"file{number}").touch()
