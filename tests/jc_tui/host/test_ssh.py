@@ -1,6 +1,7 @@
 """Who is let in, as whom, what is refused, and how many there may be."""
 
 import asyncio
+import inspect
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import asyncssh
 import pytest
+from asyncssh.channel import SSHServerChannel
+from asyncssh.connection import SSHServerConnection
 
 from engine.words import say
 from jc_tui.host.api.messages import Origin, RequestRefused
@@ -22,6 +25,17 @@ from tests.jc_tui.host.bare_host import key as public_key
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, connected, key, lobby, screen, toy_host, until
 
 OTHER = key()
+
+PRIVATE_OF_ASYNCSSH = (
+    *[(SSHServerChannel, name) for name in ("_process_env_request", "_env")],
+    *[(SSHServerConnection, name) for name in ("_decompressor", "_max_recv_pktlen", "_transport")],
+)
+
+
+@pytest.mark.parametrize(("kind", "name"), PRIVATE_OF_ASYNCSSH)
+def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1(kind: type, name: str) -> None:
+    bodies = "".join(inspect.getsource(base) for base in kind.__mro__ if base.__module__.startswith("asyncssh"))
+    assert re.search(rf"def {name}\(|self\.{name}\b.* = ", bodies), f"not so in {asyncssh.__version__}"
 
 
 @pytest.mark.slow
