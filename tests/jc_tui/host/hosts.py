@@ -4,9 +4,10 @@ import os
 import shutil
 from datetime import timedelta
 from functools import cache
-from itertools import cycle
+from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -20,13 +21,12 @@ from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, GameTable
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
-from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.screens.stage import press
 
-JC, GAUL = "julius-caesar", "gallic-war"
+JC, GAUL, WIDE = "julius-caesar", "gallic-war", (120, 40)
 ARMIES = "ravenna caesar: caesar\nrome pompey: pompey\n"
 TRIBES = "transalpine_gaul romans: legion_x\nhelvetii barbarians: helvetii\n"
 BEGUN = {
@@ -52,11 +52,11 @@ def _busy_folder() -> TemporaryDirectory[str]:
     host.game(cleopatra, game=JC, seat="pompey", clock="4h-3d")
     host.game(scipio, cleopatra, game=GAUL, seat="romans")
     host.game(brutus, cleopatra, game=JC, seat="caesar")
+    written = repeat(f"{host.moment - timedelta(hours=68):%Y-%m-%dT%H:%M:%SZ}")
     for game, position in BEGUN.items():
-        save, written = host.folder.save(game), f"{host.moment - timedelta(hours=68):%Y-%m-%dT%H:%M:%SZ}"
-        header = read_header(save)
+        header = read_header(save := host.folder.save(game))
         seats = {Seat(seat): player for seat, player in header.seats.items()}
-        new = {"position": position, "clock": cycle([written]).__next__, "timed": header.clock}
+        new = {"position": position, "clock": written.__next__, "timed": header.clock}
         save.unlink()
         with Table.new(load_game(header.game), {}, seats, SeededChance(1), save, **new) as table:
             table.run_chance()
@@ -77,36 +77,32 @@ def busy_host(home: Path) -> BareHost:
     shutil.copytree(_busy_folder().name, home, dirs_exist_ok=True)
     host = BareHost(home / "host")
     host.service.tables._now = lambda: f"{host.moment:%Y-%m-%dT%H:%M:%SZ}"
-    host.friend("scipio").enter(GameTable("2", "caesar"))
-    host.friend("scipio").enter(GameTable("7", "romans"))
+    for at in (GameTable("2", "caesar"), GameTable("7", "romans")):
+        host.friend("scipio").enter(at)
     return host
 
 
-def lobby_on(api: HostApi, **settings: object) -> LobbyApp:
-    return LobbyApp(api, LobbyScreen, Settings(**settings))  # type: ignore[arg-type]
-
-
-def naming_on(api: HostApi) -> LobbyApp:
-    return LobbyApp(api, RegisterScreen, Settings())
+def lobby_on(api: HostApi, screen: Any = LobbyScreen, **settings: Any) -> LobbyApp:
+    return LobbyApp(api, screen, Settings(**settings))
 
 
 def shows(app: App[None]) -> str:
     return type(app.screen).__name__
 
 
-def told(app: LobbyApp) -> str:
+def told(app: App[None]) -> str:
     return str(app.screen.query_one(MessageLine).visual)
 
 
-async def says(pilot: Pilot[None], *keys: str) -> str:
-    """Press keys, and return what is said then in the line for it."""
+def go_to(app: App[None], game: str) -> None:
+    assert isinstance(app.screen, LobbyScreen)
+    app.screen.tables.move_to(game)
+    app.screen._show_chosen()
+
+
+async def says(pilot: Pilot[None], *keys: str, at: str = "") -> str:
+    """Press keys, in the lobby with the cursor `at` a game, and return what the line for messages says then."""
+    if at:
+        go_to(pilot.app, at)
     await press(pilot, *keys)
-    return str(pilot.app.screen.query_one(MessageLine).visual)
-
-
-def go_to(app: LobbyApp, game: str) -> None:
-    """Take the cursor of the lobby to a game."""
-    screen = app.screen
-    assert isinstance(screen, LobbyScreen)
-    screen.tables.move_to(game)
-    screen._show_chosen()
+    return told(pilot.app)

@@ -9,7 +9,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.words import Catalogue
-from jc_tui.host.api.messages import GameTable, Location, PastGame
+from jc_tui.host.api.messages import GameTable, PastGame
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
@@ -27,7 +27,6 @@ class HostedGames:
 
     def __init__(self, home: Path, actions: int = 5) -> None:
         """Begin with so many actions done; with less than 0 the whole of a short game."""
-        self.home = home
         self.host = BareHost(home / "host")
         self.anna, self.bert, self.carl = map(self.host.friend, ("anna", "bert", "carl"))
         self.game = self.host.game(self.anna, self.bert, game="julius-caesar", seat="caesar")
@@ -41,10 +40,9 @@ class HostedGames:
         self.host.service.poll()
 
     def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
-        """Return what the worker of somebody at the game is started with."""
         assert who.account is not None
         settings = self.host.folder.settings(who.account.number)
-        location: Location = PastGame(self.game, seat) if past else GameTable(self.game, seat)
+        location = (PastGame if past else GameTable)(self.game, seat)
         return WorkerSpec(location, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
@@ -57,7 +55,6 @@ class HostedGames:
         size: tuple[int, int] = (80, 24),
         **settings: Any,
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
-        """Have somebody at the table, and yield the app and the pilot that presses their keys."""
         before, Catalogue.folders = Catalogue.folders, False
         try:
             spec = self.spec(who, seat, past=past)

@@ -1,5 +1,3 @@
-"""A busy host for each test that asks for one, and players on it and on the empty one."""
-
 from collections.abc import Iterator
 from pathlib import Path
 

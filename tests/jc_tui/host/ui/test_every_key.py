@@ -12,22 +12,21 @@ import pytest
 from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.host.api.messages import SAVE
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.games import last_turn
-from tests.jc_tui.host.bare_host import BareHost
-from tests.jc_tui.host.hosts import lobby_on
+from tests.jc_tui.host.hosts import GAUL, JC, lobby_on
 from tests.jc_tui.host.tables import HostedGames
-from tests.jc_tui.host.ui.phases import WAYS, places
+from tests.jc_tui.host.ui.phases import phases, places
 from tests.jc_tui.idle import TASKS
 from tests.jc_tui.screens.stage import staged
 
@@ -54,19 +53,18 @@ AWAY_FROM = {"LobbyScreen": {"q", "enter", "w", "full_stop"}, "GameOverScreen": 
 NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "TakenScreen"}
 CHOOSING = {"NewGameScreen", "SettingsScreen"}
 LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
-
-ALL_GAMES = {
+GAME = {
     *("TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"),
     *("GameOverScreen", "ReplayScreen", "StoryScreen"),
 }
 SCREENS = {
-    "julius-caesar": {"WinterScreen", "DeploymentScreen", "PlanScreen", "ReviewScreen"},
-    "gallic-war": {"YearScreen"},
+    JC: {*GAME, "WinterScreen", "DeploymentScreen", "PlanScreen", "ReviewScreen"},
+    GAUL: {*GAME, "YearScreen"},
 }
 LOBBY = {"LobbyScreen", "AccountScreen", "KeysScreen", "NoticesScreen", "HelpScreen", *CHOOSING}
 
-PROGRAM = (sys.prefix, sys.base_prefix, Path(__file__).parents[4])
-SYSTEM = (*PROGRAM, "/usr/", "/lib/", "/etc/localtime", "/proc/self/mounts", TASKS)
+SYSTEM = (sys.prefix, sys.base_prefix, Path(__file__).parents[4], "/usr/", "/lib/", "/etc/localtime")
+READ = (*SYSTEM, "/proc/self/mounts", TASKS)
 """Where what belongs to the program lies, and where tests look; it is read, never written."""
 
 STARTS = {"subprocess.Popen", "os.exec", "os.posix_spawn", "os.fork", "os.system", "os.kill", "socket.connect"}
@@ -92,13 +90,13 @@ class Walk:
         if event == "open" and isinstance(given[0], str | bytes):
             path = os.path.abspath(os.fsdecode(given[0]))
             writes = (given[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-            if not path.startswith(tuple(map(str, self.writes if writes else (*self.reads, *SYSTEM)))):
+            if not path.startswith(tuple(map(str, self.writes if writes else (*self.reads, *READ)))):
                 self.wrong.append(f"{self.role} opens {path}")
         elif event in STARTS:
             self.wrong.append(f"{self.role}: {event}")
             raise OSError(event)
 
-    def known(self, screen: Screen[Any]) -> tuple[str, str]:
+    def known(self, screen: Any) -> tuple[str, str]:
         """Return what stands for a screen: where one plays it is another for each role."""
         return type(screen).__name__, self.role if isinstance(screen, PlayScreen) else ""
 
@@ -127,35 +125,31 @@ class Walk:
             await app._press_keys(("escape",))
         await app._press_keys((key,))
         self.look(app, f"{self.role}: {type(screen).__name__} after {key}")
-        if app.screen is not screen and not isinstance(app.screen, PlayScreen):
-            if self.known(app.screen) not in self.screens:
-                await self.explore(pilot)
-            for _ in range(6):
-                if screen not in app.screen_stack or app.screen is screen or isinstance(app.screen, PlayScreen):
-                    return
-                await app._press_keys(("escape",))
+        if not isinstance(app.screen, PlayScreen) and self.known(app.screen) not in self.screens:
+            await self.explore(pilot)
+        for _ in range(6):
+            if screen not in app.screen_stack or app.screen is screen or isinstance(app.screen, PlayScreen):
+                return
+            await app._press_keys(("escape",))
 
     def look(self, app: Any, where: str) -> None:
-        """Note what must not be."""
         if type(app.screen).__name__ in self.never:
             self.wrong.append(f"{type(app.screen).__name__}: {where}")
-        if not self.changed:
-            return
-        compositor = app.screen._compositor
-        chops = compositor._render_chops(compositor.size.region, self.changed.__contains__)
-        strips = [strip for line in chops for strip in line.values() if strip]
-        text = "".join(segment.text for strip in strips for segment in strip)
-        self.changed.clear()
-        if ".jsonl" in text or ".toml" in text or self.home in text:
-            self.wrong.append(f"a path: {where}")
+        if self.changed:
+            compositor = app.screen._compositor
+            chops = compositor._render_chops(compositor.size.region, self.changed.__contains__)
+            text = "".join(part.text for line in chops for strip in line.values() if strip for part in strip)
+            self.changed.clear()
+            if ".jsonl" in text or ".toml" in text or self.home in text:
+                self.wrong.append(f"a path: {where}")
 
 
 sys.addaudithook(lambda event, given: Walk.on.audit(event, given) if Walk.on else None)
 
 
-@pytest.fixture(autouse=True)
-def drawn_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What has changed is only noted, and drawn once it is looked at."""
+@pytest.fixture
+def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
+    """A walk in which what has changed is only noted, and drawn once it is looked at."""
 
     def note(compositor: Compositor, **_: Any) -> None:
         Walk.changed.update(line for region in compositor._dirty_regions for line in region.line_range)
@@ -164,32 +158,34 @@ def drawn_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Compositor, "render_update", note)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.setattr(HeadlessDriver, "can_suspend", True)
-    yield
+    yield Walk(tmp_path)
     Walk.on = None
 
 
-@pytest.mark.parametrize("game", WAYS)
-async def test_no_key_leads_out_of_a_game(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", [JC, GAUL])
+async def test_no_key_leads_out_of_a_game(
+    tmp_path: Path, game: str, walk: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A phase that the rules come to have is walked too, or missing here."""
-    walk, walked, tables, rules = Walk(tmp_path), set[str](), HostedGames(tmp_path), load_game(game)
-    players = dict(zip(rules.seats, ("anna", "bert"), strict=True))
+    walked, tables, rules = set[str](), HostedGames(tmp_path), load_game(game)
+    first, second = rules.seats
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
-        save = tables.folder / phase / SAVE
-        Table.new(rules, {}, players, SeededChance(1), save, position=position, stamped=True).close()
-    first, second = rules.seats
-    phases = {seat: [phase for phase, (_, acts) in places(game).items() if acts == seat] for seat in rules.seats}
-    rooms = [("player", tables.anna, first, phases[first]), ("player", tables.bert, second, phases[second])]
-    if game == "julius-caesar":
-        rooms.append(("watcher", tables.carl, "", phases[first][::4]))
+        new = {"position": position, "stamped": True}
+        players = {first: "anna", second: "bert"}
+        Table.new(rules, {}, players, SeededChance(1), tables.folder / phase / SAVE, **new).close()
+    acts = {seat: [phase for phase, (_, acts) in places(game).items() if acts == seat] for seat in rules.seats}
+    rooms = [("player", tables.anna, first, acts[first]), ("player", tables.bert, second, acts[second])]
+    if game == JC:
+        rooms.append(("watcher", tables.carl, "", acts[first][::4]))
     rooms.append(("past", tables.bert, second, [*places(game)][-1:]))
     for walk.role, who, seat, there in rooms:
+        past, settings = walk.role == "past", Path(tables.spec(who).settings)
         tables.save.unlink()
-        if walk.role == "past" and game == "julius-caesar":
+        if past and game == JC:
             last_turn(tables.save)  # which can be looked back on
         else:
             shutil.copy(tables.folder / there[0] / SAVE, tables.save)
-        settings, past = Path(tables.spec(who).settings), walk.role == "past"
         monkeypatch.setenv("JC_TUI_CONFIG", str(settings))
         monkeypatch.setenv("XDG_CACHE_HOME", str(settings.parent))
         walk.never = NEVER | CHOOSING | (set() if past else LOOKING_BACK)
@@ -207,15 +203,14 @@ async def test_no_key_leads_out_of_a_game(tmp_path: Path, game: str, monkeypatch
             Walk.on = None
         assert (who.wanted, who.leaving) == (None, False)
     assert walk.wrong == []
-    assert {name for name, _ in walk.screens} >= ALL_GAMES | SCREENS[game]
-    assert walked == WAYS[game].phases
+    assert {name for name, _ in walk.screens} >= SCREENS[game]
+    assert walked == phases(game)
 
 
 async def test_no_key_leads_out_of_the_lobby_and_its_screens(
-    busy: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    brutus: ApiHandler, tmp_path: Path, walk: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "settings.toml"))
-    brutus, walk = busy.friend("brutus"), Walk(tmp_path)
     async with staged(lobby_on(brutus)) as (_, pilot):
         Walk.on = walk
         await walk.explore(pilot)

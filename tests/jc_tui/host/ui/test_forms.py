@@ -22,10 +22,10 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.hosts import GAUL, JC, lobby_on, naming_on, says, shows, told
+from tests.jc_tui.host.hosts import GAUL, JC, lobby_on, says, shows, told
 from tests.jc_tui.host.tables import XTERM
 from tests.jc_tui.hostile import ESCAPES, RAW
-from tests.jc_tui.screens.stage import missing, press, screen_text, staged
+from tests.jc_tui.screens.stage import missing, press, staged
 
 pytestmark = pytest.mark.slow
 
@@ -40,17 +40,16 @@ def english_again() -> Iterator[None]:
 
 async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, anna: ApiHandler) -> None:
     stranger = host.comes("brutus")
-    async with staged(naming_on(stranger)) as (app, pilot):
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         await press(pilot, "escape")
         await app.settle()
     assert (stranger.account, stranger.leaving) == (None, True), "Escape ends the connection"
     stranger.leaving = False
-    async with staged(naming_on(stranger)) as (app, pilot):
-        assert not missing(screen_text(app), RULE, "The administrator of this host can see")
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         assert RULE in await says(pilot, "enter"), "nothing typed is no name"
         assert await says(pilot, *"Anna", "enter") == "The name 'anna' is taken; choose another name."
-        assert shows(app) == "RegisterScreen"
-        app.screen.query_one("#name", Input).value = ""
+        line = app.screen.query_one("#name", Input)
+        line.value = ""
         assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
         assert app.screen.query_one("#name", Input).value == "Brutus"
         await press(pilot, "down", "enter")
@@ -62,35 +61,28 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, ann
 async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
     host.service.rules = HostConfig(invitation_only=True)
     stranger = host.comes("brutus", messages.Origin("2001:db8::1", "cato"))
-    async with staged(naming_on(stranger)) as (app, pilot):
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         line = app.screen.query_one("#name", Input)
         assert line.value == "cato", "it is proposed, and gone with the first letter"
         await press(pilot, *"brutus", "enter")
-        assert line.value == "brutus"
-        assert stranger.account is None
+        assert (line.value, stranger.account) == ("brutus", None)
         await press(pilot, "down", *host.store.codes.invitation(), "enter")
     assert stranger.wanted == Lobby()
 
 
-async def test_a_code_that_is_told_adds_a_key_to_the_account(host: BareHost, anna: ApiHandler) -> None:
-    async with staged(lobby_on(anna)) as (app, pilot):
-        await press(pilot, "a", "c")
-        words = told(app).split()
-        assert "It works once, within ten minutes." in " ".join(words)
-    code = next(word.rstrip(".") for word in words if word.count("-") == 2)
+async def test_a_code_adds_a_key_to_an_account_and_all_but_the_last_are_revoked_when_asked_twice(
+    host: BareHost, anna: ApiHandler
+) -> None:
     stranger = host.comes("second")
-    async with staged(naming_on(stranger)) as (_, pilot):
-        await press(pilot, "down", "down", *code, "enter")
-    assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
-    assert len(done(anna.keys())) == 2
-
-
-async def test_keys_are_told_and_revoked_when_asked_twice_but_the_last(host: BareHost, anna: ApiHandler) -> None:
-    done(host.comes("second").join_account(done(anna.key_code())))
-    mine, second = (key.fingerprint for key in done(anna.keys()))
     async with staged(lobby_on(anna)) as (app, pilot):
-        text = " ".join((await press(pilot, "a", "k")).split())
-        assert shows(app) == "KeysScreen"
+        words = (await says(pilot, "a", "c")).split()
+        assert "It works once, within ten minutes." in " ".join(words)
+        code = next(word.rstrip(".") for word in words if word.count("-") == 2)
+        async with staged(lobby_on(stranger, RegisterScreen)) as (_, other):
+            await press(other, "down", "down", *code, "enter")
+        assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
+        mine, second = (key.fingerprint for key in done(anna.keys()))
+        text = " ".join((await press(pilot, "k")).split())
         assert not missing(text, f"{mine} this one", "kind ssh-ed25519, added on 2026-03-01. Last used on 2")
         assert f"{second} this one" not in text
         assert second in await press(pilot, "down", "x")
@@ -101,60 +93,56 @@ async def test_keys_are_told_and_revoked_when_asked_twice_but_the_last(host: Bar
     assert [key.fingerprint for key in done(anna.keys())] == [mine]
 
 
-async def test_keys_from_outside_are_drawn_harmless(anna: ApiHandler, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_from_outside_are_drawn_harmless(anna: ApiHandler) -> None:
     keys = (PublicKey(ESCAPES, ESCAPES, ESCAPES, ESCAPES), PublicKey("sound", ESCAPES, ESCAPES))
-    monkeypatch.setattr(anna, "keys", AsyncMock(return_value=keys))
+    anna.keys = AsyncMock(return_value=keys)
     async with staged(lobby_on(anna)) as (_, pilot):
         assert not RAW.search((await press(pilot, "a", "k")).replace("\n", ""))
         assert "Never used yet." in await press(pilot, "down")
 
 
 async def test_notices_are_kept_and_tried_and_a_mail_address_is_confirmed_by_its_code(
-    host: BareHost, anna: ApiHandler, monkeypatch: pytest.MonkeyPatch
+    host: BareHost, anna: ApiHandler
 ) -> None:
     ntfy, mail, refused = "https://ntfy.sh/rubicon", "anna@example.org", messages.RequestRefused("lobby.no-turn")
     host.service.tester = send = AsyncMock(side_effect=(None, refused, None, None, None))
     async with staged(lobby_on(anna)) as (app, pilot):
 
-        async def says(*keys: str) -> str:
-            await press(pilot, *keys)
-            return " ".join(told(app).split())
+        async def answer(*keys: str) -> str:
+            return " ".join((await says(pilot, *keys)).split())
 
         await press(pilot, "a", "n")
         assert not app.screen.query_one("#code-line").display
-        assert await says("right", "down", *ntfy, "down", "right", "enter") == "Kept."
+        assert await answer("right", "down", *ntfy, "down", "right", "enter") == "Kept."
         assert done(anna.notices()) == Notices("ntfy", ntfy, "turn")
         await press(pilot, "escape", "n")
-        assert shows(app) == "NoticesScreen"
         assert app.screen.choice == Notices("ntfy", ntfy, "turn")
-        assert await says("f2") == "A notice has been sent."
-        assert await says("f2") == "It is not your turn in any game."
-        assert "https://" in await says("down", "x", "enter")
+        assert await answer("f2") == "A notice has been sent."
+        assert await answer("f2") == "It is not your turn in any game."
+        assert "https://" in await answer("down", "x", "enter")
         assert done(anna.notices()).target == ntfy
         await press(pilot, "up", "left", "enter")
         assert done(anna.notices()) == Notices("none", "", "turn"), "without a way there is no address"
         coded = "A code was mailed to this address."
-        assert coded in await says("right", "right", "right", "down", *mail, "enter")
-        assert "That code is not valid" in await says(*"abcd-efgh-jkmn", "enter")
-        assert "No notices are mailed to you until your address is confirmed." in await says("escape", "n")
-        assert await says(*send.await_args.args[2], "enter") == "Kept."
+        assert coded in await answer("right", "right", "right", "down", *mail, "enter")
+        assert "That code is not valid" in await answer(*"abcd-efgh-jkmn", "enter")
+        assert "No notices are mailed to you until your address is confirmed." in await answer("escape", "n")
+        assert await answer(*send.await_args.args[2], "enter") == "Kept."
         assert done(anna.notices()) == Notices("mail", mail, "turn")
         host.later(hours=2)  # since so often only a notice may be tried
-        await says("f2")
+        await answer("f2")
         assert send.await_args.args[2] == ""
-        assert coded in await says("down", *"bert@example.org", "f2")
+        assert coded in await answer("down", *"bert@example.org", "f2")
     assert send.await_count == 5
     assert send.await_args.args[2] != ""
 
 
-@pytest.mark.parametrize("goes", [None, Lobby()])
-@pytest.mark.parametrize(("location", "screen"), [(Lobby(), LobbyScreen), (messages.Register(), RegisterScreen)])
+@pytest.mark.parametrize(
+    ("location", "screen", "goes"),
+    [(Lobby(), LobbyScreen, None), (messages.Register(), RegisterScreen, Lobby())],
+)
 async def test_a_player_begins_in_the_lobby_or_with_a_name_and_leaves_the_host_or_goes_elsewhere(
-    anna: ApiHandler,
-    location: messages.Location,
-    screen: type,
-    goes: Lobby | None,
-    monkeypatch: pytest.MonkeyPatch,
+    anna: ApiHandler, location: Any, screen: type, goes: Lobby | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run_app(app: LobbyApp, _: object) -> None:
         assert isinstance(app.get_default_screen(), screen)
@@ -168,10 +156,9 @@ async def test_a_player_begins_in_the_lobby_or_with_a_name_and_leaves_the_host_o
 
 
 async def form(pilot: Pilot[None], **chosen: str) -> Any:
-    """The form, with values chosen on its lines."""
+    """Return the form of a new game, with values chosen on its lines."""
     await press(pilot, "n")
     screen = pilot.app.screen
-    assert shows(pilot.app) == "NewGameScreen"
     for name, value in chosen.items():
         line = screen.query_one(f"#{name}", ValueLine)
         values = [known for known, *_ in line.values]
@@ -180,32 +167,26 @@ async def form(pilot: Pilot[None], **chosen: str) -> Any:
     return screen
 
 
-async def test_a_game_against_whoever_comes_waits_in_the_lobby(anna: ApiHandler) -> None:
+async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna: ApiHandler) -> None:
     async with staged(lobby_on(anna)) as (app, pilot):
         await press(pilot, "n", "escape")
         assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
-        await press(pilot, "n")
-        seen = [str(app.screen.query_one("#about", Static).visual)]
+        about = (await form(pilot)).query_one("#about", Static)
+        seen = {str(about.visual)}
         for _ in range(6):
             await press(pilot, "down")
-            seen.append(str(app.screen.query_one("#about", Static).visual))
-        assert len(set(seen)) >= 6, "each line is explained"
-        await press(pilot, "enter")
-        assert shows(app) == "LobbyScreen"
-        assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
-        assert app.screen.tables.cursor_key == "1"
-    game = done(anna.table("1"))
-    assert (game.game, game.stage, game.access, game.watchers) == (JC, "waiting", "open", True)
-    assert anna.wanted is None
-
-
-async def test_a_game_against_a_bot_begins_at_once_and_a_private_one_tells_its_code(anna: ApiHandler) -> None:
-    async with staged(lobby_on(anna)) as (_, pilot):
-        told = await says(pilot, "n", "down", "down", "right", "right", "enter")
-        assert f"Its code is {done(anna.code('1'))}." in told
+            seen.add(str(about.visual))
+        assert len(seen) >= 6, "each line is explained"
+        assert await says(pilot, "enter") == "Julius Caesar 1 waits for another player; i invites one."
+        assert (shows(app), app.screen.tables.cursor_key) == ("LobbyScreen", "1")
+        game = done(anna.table("1"))
+        assert (game.game, game.stage, game.access, game.watchers) == (JC, "waiting", "open", True)
+        said = await says(pilot, "n", "down", "down", "right", "right", "enter")
+        assert f"Its code is {done(anna.code('2'))}." in said
+        assert anna.wanted is None
         await press(pilot, "n", "down", "right", "down", "left", "enter")
-    assert anna.wanted == GameTable("2", "pompey")
-    assert done(anna.table("2")).stage is messages.GameLifecycle.ON
+    assert anna.wanted == GameTable("3", "pompey")
+    assert done(anna.table("3")).stage is messages.GameLifecycle.ON
 
 
 async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host: BareHost, anna: ApiHandler) -> None:
@@ -213,13 +194,11 @@ async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host: BareHost,
     async with staged(lobby_on(anna)) as (app, pilot):
         screen = await form(pilot)
         assert not screen.query_one("#name-field").display
-        await press(pilot, "down", "down", "right", "enter")
+        assert "Give the name of the player" in await says(pilot, "down", "down", "right", "enter")
         assert screen.query_one("#name-field").display
         assert screen.query_one("#name", Input).max_length == 16
-        assert "Give the name of the player" in screen_text(app)
         await press(pilot, "down", *"Bertil", "enter")
-        assert app.screen is screen
-        assert told(app) == "No player here is called 'bertil'."
+        assert (app.screen, told(app)) == (screen, "No player here is called 'bertil'.")
         await press(pilot, "backspace", "backspace")
         assert screen.choice == NewGameRequest(JC, "caesar", options={}, access=Access.INVITED, invited="bert")
         await press(pilot, "enter")
@@ -240,9 +219,7 @@ CHOSEN = [
 
 
 @pytest.mark.parametrize(("chosen", "wanted"), CHOSEN)
-async def test_all_that_is_chosen_is_asked_for(
-    anna: ApiHandler, chosen: dict[str, str], wanted: NewGameRequest
-) -> None:
+async def test_all_that_is_chosen_is_asked_for(anna: ApiHandler, chosen: dict[str, str], wanted: NewGameRequest):
     async with staged(lobby_on(anna)) as (_, pilot):
         screen = await form(pilot, **chosen)
         assert screen.choice == wanted

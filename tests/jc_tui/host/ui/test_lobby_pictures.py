@@ -10,13 +10,14 @@ from syrupy.assertion import SnapshotAssertion
 from engine.words import ENGLISH, choose_language
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui import games_list
+from jc_tui.host.ui.register import RegisterScreen
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.hosts import lobby_on, naming_on
+from tests.jc_tui.host.hosts import WIDE, lobby_on
 from tests.jc_tui.screens.stage import press, screen_text, staged
 
 pytestmark = pytest.mark.slow
 
-SIZES = ((80, 24), (120, 40))
+SIZES = ((80, 24), WIDE)
 TONGUES = pytest.mark.parametrize("tongue", [ENGLISH, "sv"], indirect=True)
 LOOKS = {
     "lobby": "",
@@ -55,7 +56,7 @@ async def test_the_lobby_and_what_it_leads_to(
 
 @TONGUES
 async def test_where_strangers_begin(busy: BareHost, snapshot: SnapshotAssertion) -> None:
-    async with staged(naming_on(busy.comes("stranger"))) as (app, _):
+    async with staged(lobby_on(busy.comes("stranger"), RegisterScreen)) as (app, _):
         assert screen_text(app) == snapshot
 
 

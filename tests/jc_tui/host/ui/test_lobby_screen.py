@@ -1,4 +1,4 @@
-"""The lobby: what it lists, what its keys do, and what is seen of what happens meanwhile."""
+"""The lobby: what is told of its games, what its keys do, and what is seen of what happens meanwhile."""
 
 from unittest.mock import AsyncMock, Mock
 
@@ -8,71 +8,61 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.contract import Seat
-from jc_tui.host.api import messages
-from jc_tui.host.api.messages import GameTable, Lobby, PushKind, PushMessage
+from jc_tui.host.api.messages import Access, GameTable, Lobby, NoticeKind, Notices, PastGame, PushKind, PushMessage
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.widgets.key_bar import KeyBar
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.hosts import GAUL, go_to, lobby_on, says, shows, told
+from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
-WIDE = (120, 40)
-PARTS = (
-    *("Your turn", "brutus – Pompey tiro", "Caesar scipio● – Pompey brutus", "Your games", "Barbarians brutus"),
-    *("Yours, waiting", "with a code", "You are invited", "Barbarians scipio", "Waiting for a player"),
-    *("Pompey cleopatra", "To watch", "Romans scipio● – ▸Barbarians cleopatra"),
-)
-CLAUSES = ("Julius Caesar 2", "Rules: 1.x", "your turn", "+12 h a turn, up to 5 days", "at the table: scipio")
-
+REMATCH = "A rematch is for a game of yours that is over; p shows those."
 NOT_SO = (
     ("1", "w", "You play in this game, so you cannot watch it."),
     ("6", "w", "This game has not begun."),
     ("4", "enter", "Julius Caesar 4 waits for another player; i invites one."),
     ("6", "i", "You can invite a player only to a game of yours that waits for one."),
     ("1", "l", "Only a game of yours that waits for a player can be left."),
-    ("1", "r", "A rematch is for a game of yours that is over; p shows those."),
-    ("1", "ctrl+z", "A rematch is for a game of yours that is over; p shows those."),
+    ("1", "r", REMATCH),
+    ("1", "ctrl+z", REMATCH),
     ("1", "escape", "Press q to end the connection."),
 )
 """By game and key, what is said of what cannot be done."""
 
+PLAYS = [
+    *(("1", "enter", "play", "1", "caesar"), ("2", "enter", "play", "2", "pompey")),
+    *(("3", "enter", "play", "3", "barbarians"), ("7", "enter", "watch", "7", ""), ("7", "w", "watch", "7", "")),
+    ("7", "full_stop", "watch", "1", "caesar"),
+]
+"""At a game, a key, and what Enter does; and the table to which the key leads."""
 
-def said_of(app: LobbyApp, game: str) -> str:
-    """The line of a game."""
+
+def line_of(app: LobbyApp, game: str) -> str:
     return next((row.text for row in app.screen.query_one(GamesPane).rows if row.key == game), "")
 
 
 async def clauses(pilot: Pilot[None], game: str) -> str:
     """What else is told of a game."""
-    assert isinstance(pilot.app, LobbyApp)
     go_to(pilot.app, game)
     await settled(pilot)
     return " ".join(pilot.app.screen.query_one(About)._clauses)
 
 
-async def test_games_are_listed_by_what_they_are_to_the_player(busy: BareHost, brutus: ApiHandler) -> None:
-    async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
-        places = [screen_text(app).find(part) for part in PARTS]
-        assert -1 not in places
-        assert places == sorted(places)
-        assert "2 d 4 h" in said_of(app, "2")
-        assert not missing(await clauses(pilot, "2"), *CLAUSES)
+async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: BareHost, brutus: ApiHandler) -> None:
+    wanted = "Julius Caesar 2", "Rules: 1.x", "your turn", "+12 h a turn, up to 5 days", "at the table: scipio"
+    async with staged(lobby_on(brutus), (200, 40)) as (_, pilot):
+        assert not missing(await clauses(pilot, "2"), *wanted)
         assert "invited: brutus" not in await clauses(pilot, "5")
         for game, key, sentence in NOT_SO:
-            go_to(app, game)
-            assert await says(pilot, key) == sentence
-        text = await press(pilot, "p")
-        assert not missing(text, "Games that are over", "Caesar won")
-        assert "tiro" not in text
+            assert await says(pilot, key, at=game) == sentence
         assert brutus.wanted is None
-        await press(pilot, "enter")
-    assert brutus.wanted == messages.PastGame("8", "caesar")
+        await press(pilot, "p", "enter")
+    assert brutus.wanted == PastGame("8", "caesar")
     async with staged(lobby_on(busy.friend("scipio")), WIDE) as (_, pilot):
         assert "invited: brutus" in await clauses(pilot, "5")
 
@@ -89,14 +79,6 @@ async def test_an_empty_list_says_how_to_begin_or_where_the_games_are(host: Bare
         await press(pilot, "escape", "q")
         await app.settle()
     assert anna.leaving
-
-
-PLAYS = [
-    *(("1", "enter", "play", "1", "caesar"), ("2", "enter", "play", "2", "pompey")),
-    *(("3", "enter", "play", "3", "barbarians"), ("7", "enter", "watch", "7", ""), ("7", "w", "watch", "7", "")),
-    ("7", "full_stop", "watch", "1", "caesar"),
-]
-"""At a game, a key, and what Enter does; and the table to which the key leads."""
 
 
 @pytest.mark.parametrize(("at", "key", "word", "game", "seat"), PLAYS)
@@ -116,12 +98,11 @@ async def test_joining_is_asked_about_once_and_leads_to_the_table(brutus: ApiHan
         go_to(app, "6")
         assert app.screen.query_one(KeyBar).entries[0][1] == "join"
         for keys in (("enter",), ("up", "down", "enter")):  # a question is soon forgotten
-            question = await says(pilot, *keys)
-            assert question == "Choose it again to play against cleopatra. The game starts at once."
+            question = "Choose it again to play against cleopatra. The game starts at once."
+            assert await says(pilot, *keys) == question
             assert brutus.wanted is None
         await press(pilot, "enter")
     assert brutus.wanted == GameTable("6", "caesar")
-    assert done(brutus.table("6")).stage is messages.GameLifecycle.ON
 
 
 async def test_what_the_host_refuses_keeps_the_player_in_the_lobby(busy: BareHost, brutus: ApiHandler) -> None:
@@ -130,30 +111,39 @@ async def test_what_the_host_refuses_keeps_the_player_in_the_lobby(busy: BareHos
         done(busy.friend("scipio").join("6"))
         busy.folder.save("1").write_text("nonsense")
         for game, sentence in (("6", "That seat is taken."), ("1", "The save of this game is damaged.")):
-            go_to(app, game)
-            await press(pilot, "enter")
-            assert told(app).startswith(sentence)
+            assert (await says(pilot, "enter", at=game)).startswith(sentence)
         assert app.is_running
     assert brutus.wanted is None
 
 
-async def test_the_code_of_a_private_game_is_told_and_typed(busy: BareHost, brutus: ApiHandler) -> None:
+async def test_a_game_and_its_code_are_told_typed_and_left_and_a_rematch_waits_for_the_opponent(
+    busy: BareHost, brutus: ApiHandler
+) -> None:
     scipio, code = busy.friend("scipio"), done(brutus.code("4"))
-    async with staged(lobby_on(brutus)) as (app, pilot):
-        go_to(app, "4")
-        assert f"Its code is {code}." in await says(pilot, "i")
     async with staged(lobby_on(scipio)) as (app, pilot):
         await press(pilot, "j", *code, "escape", "down")
         assert isinstance(app.focused, GamesPane), "Escape gives a code up"
         assert "That code is not valid" in await says(pilot, "j", *"nonsense", "enter")
         assert scipio.wanted is None
+        scipio.join_by_code = joined = AsyncMock(return_value="2")
         await press(pilot, "j", *code, "enter")
-    assert scipio.wanted == GameTable("4", "pompey")
+    joined.assert_awaited_once_with(code)
+    assert scipio.wanted == GameTable("2", "caesar")
+    async with staged(lobby_on(brutus)) as (app, pilot):
+        assert f"Its code is {code}." in await says(pilot, "i", at="4")
+        assert "with a code" in await press(pilot, "l")
+        assert "with a code" not in await press(pilot, "l")
+        assert await says(pilot, "p", "r") == "The player you invited can now join Julius Caesar 9."
+        assert "Games that are over" not in screen_text(app)
+    assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
 
 
-async def test_somebody_is_invited_by_name_and_declines_when_asked_twice(host: BareHost, anna: ApiHandler) -> None:
-    host.game(anna, access=messages.Access.INVITED)
-    async with staged(lobby_on(anna)) as (app, pilot), staged(lobby_on(host.friend("bert"))) as (other, second):
+async def test_somebody_is_invited_by_name_declines_when_asked_twice_and_joins_another_game(
+    host: BareHost, anna: ApiHandler
+) -> None:
+    host.game(anna, access=Access.INVITED)
+    bert = host.friend("bert")
+    async with staged(lobby_on(anna), WIDE) as (app, pilot), staged(lobby_on(bert)) as (other, second):
         await press(pilot, "i", *"Nobody", "enter")
         assert done(anna.table("1")).guests == ()
         assert await says(pilot, "i", *"Bert", "enter") == "Bert is invited to Caesar's Gallic War 1."
@@ -166,28 +156,21 @@ async def test_somebody_is_invited_by_name_and_declines_when_asked_twice(host: B
         assert await says(second, "l") == "Press it again to decline Caesar's Gallic War 1."
         assert "You are invited" not in await press(second, "l")
         assert told(other) == "You have declined Caesar's Gallic War 1."
-        await settled(pilot)
-        assert "declined" in said_of(app, "1")
-        assert told(app) == "Your invitation to Caesar's Gallic War 1 was declined."
-
-
-async def test_a_game_is_left_when_asked_twice_and_a_rematch_waits_for_the_opponent(
-    busy: BareHost, brutus: ApiHandler
-) -> None:
-    async with staged(lobby_on(brutus)) as (app, pilot):
-        go_to(app, "4")
-        assert "with a code" in await press(pilot, "l")
-        assert "with a code" not in await press(pilot, "l")
-        assert "Games that are over" not in await press(pilot, "p", "r")
-        assert told(app) == "The player you invited can now join Julius Caesar 9."
-    assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
-    assert done(busy.friend("cleopatra").table("9")).invited
+        assert await says(pilot) == "Your invitation to Caesar's Gallic War 1 was declined."
+        assert "declined" in line_of(app, "1")
+        game = host.game(anna, game=JC, seat="pompey")
+        assert "2 Caesar (free)" in await settled(pilot)
+        done(bert.join(game))
+        assert await says(pilot) == "Julius Caesar 2 has begun."
+        bert.enter(GameTable("2", "caesar"))
+        assert "bert●" in await settled(pilot)
+        bert.close()
+        assert "bert●" not in await settled(pilot)
 
 
 async def test_what_is_said_is_heard_by_all_and_a_refusal_gives_it_back(host: BareHost, anna: ApiHandler) -> None:
-    bert = host.friend("bert")
     async with staged(lobby_on(anna)) as (app, pilot):
-        done(bert.say("lobby", "[b]ave[/b]"))
+        done(host.friend("bert").say("lobby", "[b]ave[/b]"))
         assert "bert: [b]ave[/b]" in await settled(pilot)
         await press(pilot, "c")
         for words in ("one", "two", "three", "four"):
@@ -195,8 +178,6 @@ async def test_what_is_said_is_heard_by_all_and_a_refusal_gives_it_back(host: Ba
         assert "anna: three" in screen_text(app)
         assert app.screen.query_one("ChatInput", Input).value == "four"
         assert told(app) == "Not so fast: others want to be heard too."
-        await press(pilot, "escape", "q")
-    assert [line.text for line in done(bert.talk("lobby"))] == ["[b]ave[/b]", "one", "two", "three"]
 
 
 async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
@@ -212,9 +193,8 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
             while table.to_act != "barbarians":
                 table.act(list(table.state.legal_actions())[-1], table.to_act)
         busy.service.poll()
-        await settled(pilot)
+        assert await says(pilot) == "It is your turn: Caesar's Gallic War 3."
         rings.assert_called_once()
-        assert told(app) == "It is your turn: Caesar's Gallic War 3."
         assert app.screen.query_one(GamesPane).cursor_key == "7"
 
 
@@ -227,53 +207,38 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy: BareHost, brut
 
     pause("caesar")
     async with staged(lobby_on(brutus), WIDE) as (app, pilot):
-        assert not missing(said_of(app, "2"), "pause?", "scipio")
+        assert not missing(line_of(app, "2"), "pause?", "scipio")
         assert "Caesar asks for a pause" in await clauses(pilot, "2")
     async with staged(lobby_on(busy.friend("scipio")), WIDE) as (app, pilot):
         assert "pause?" not in screen_text(app), "who asks is not asked"
         busy.later(days=10)
         busy.service.tell_tables(["2"])
         assert "you can claim the win at the table" in await clauses(pilot, "2")
-        assert "time is up" in said_of(app, "2")
+        assert "time is up" in line_of(app, "2")
         busy.later(days=-10)
         pause("pompey")
         assert "the clocks stand still" in await clauses(pilot, "2")
 
 
-async def test_that_somebody_has_sat_down_is_told(host: BareHost, anna: ApiHandler) -> None:
-    bert = host.friend("bert")
-    async with staged(lobby_on(anna), WIDE) as (_, pilot):
-        await press(pilot, "n", "down", "right", "enter")
-        done(bert.join("1"))
-        assert await says(pilot) == "Julius Caesar 1 has begun."
-        bert.enter(GameTable("1", "caesar"))
-        assert "bert●" in await settled(pilot)
-        bert.close()
-        assert "bert●" not in (text := await settled(pilot))
-        assert "Here: anna" in text
-
-
 async def test_what_the_host_tells_is_said_at_once_wherever_one_is(
     host: BareHost, anna: ApiHandler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = AsyncMock(wraps=anna.lobby)
-    monkeypatch.setattr(anna, "lobby", asked)
-    done(anna.set_notices(messages.Notices("ntfy", "https://ntfy.sh/anna")))
+    monkeypatch.setattr(anna, "lobby", asked := AsyncMock(wraps=anna.lobby))
+    done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/anna")))
     host.store.notices.set_trouble(1, "lobby.no-turn")
-    asks = PushMessage(PushKind.WISH, tables=("2",), wish=messages.NoticeKind.PAUSE, title="JC 2")
+    asks = PushMessage(PushKind.WISH, tables=("2",), wish=NoticeKind.PAUSE, title="JC 2")
     async with staged(lobby_on(anna)) as (app, pilot):
         assert told(app) == "Trouble with your notices: It is not your turn in any game."
         anna.news(asks)
         assert await says(pilot) == "Your opponent asks for a pause in JC 2."
-        anna.news(replace(asks, wish=messages.NoticeKind.INVITED))
+        anna.news(replace(asks, wish=NoticeKind.INVITED))
         asked.reset_mock()
         for _ in range(100):
             host.service.tell_tables([])
         assert await says(pilot) == "You are invited to JC 2.", "trouble is told once"
         assert 1 <= asked.await_count <= 10, "many changes at once are asked for a few times"
-        command = HostStore.open(host.folder)
-        command.accounts.rename("anna", "cassia")
-        command.close()
+        with HostStore.open(host.folder) as command:
+            command.accounts.rename("anna", "cassia")
         host.service.poll()
         assert "The lobby: cassia" in await settled(pilot)
         await press(pilot, "n")
@@ -285,14 +250,13 @@ async def test_what_the_host_tells_is_said_at_once_wherever_one_is(
         assert [each.message for each in app._notifications] == ["We open\\x1b again"]
 
 
-async def test_what_comes_from_outside_is_drawn_harmless(
-    brutus: ApiHandler, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_comes_from_outside_is_drawn_harmless(brutus: ApiHandler) -> None:
     seen, hostile = done(brutus.lobby()), f"[b]{ESCAPES}"
-    games = [replace(game, title=hostile, owner=hostile, standing=hostile) for game in seen.tables]
-    people = [replace(one, name=hostile, where=hostile) for one in seen.people]
-    forged = replace(seen, tables=tuple(games), people=tuple(people), name=hostile)
-    monkeypatch.setattr(brutus, "lobby", AsyncMock(return_value=forged))
+    games = tuple(replace(game, title=hostile, owner=hostile, standing=hostile) for game in seen.tables)
+    people = tuple(replace(one, name=hostile, where=hostile) for one in seen.people)
+    talk = tuple(replace(line, who=hostile, text=hostile) for line in seen.talk)
+    forged = replace(seen, tables=games, people=people, talk=talk, name=hostile)
+    brutus.lobby = AsyncMock(return_value=forged)
     async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
         go_to(app, "6")
         assert not RAW.search((await press(pilot, "enter")).replace("\n", ""))

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,13 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
 from jc_tui.table.intents import Intent, PresenceChanged
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.hosts import shows
+from tests.jc_tui.host.hosts import WIDE, shows
 from tests.jc_tui.host.tables import HostedGames, rest
 from tests.jc_tui.screens.stage import missing, present, press, screen_text
 
 pytestmark = pytest.mark.slow
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-WIDE = (120, 40)
+SIZES = pytest.mark.parametrize("size", [(80, 24), WIDE], ids=str)
 
 
 @pytest.fixture
@@ -46,7 +46,6 @@ def over(tmp_path: Path) -> HostedGames:
 
 async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: HostedGames) -> None:
     async with tables.session(tables.bert, "pompey") as (app, pilot):
-        assert shows(app) == "TableScreen"
         assert (app.session.humans, app.session.bots) == ({Seat("pompey")}, {})
         assert "coach" not in await press(pilot, "c")
         assert "Coach" not in await press(pilot, "f1")
@@ -66,9 +65,6 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
 ) -> None:
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
 
-    def play() -> GameSession:
-        return open_session(tables.save, Seat("caesar"))
-
     def park(session: GameSession) -> None:
         """Let go of the seat as a process does that ends at once."""
         left = {path: path.read_bytes() for path in tables.folder.iterdir() if path != tables.save}
@@ -76,12 +72,19 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
         for path, text in left.items():
             path.write_bytes(text)
 
-    park(play())
+    park(open_session(tables.save, Seat("caesar")))
     tables.anna.enter(GameTable(tables.game, "caesar"))
     async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
-        told = listening(app, monkeypatch)
+        told, model = list[str](), app.screen.model
+        handle = model.handle
+
+        def hear(intent: Intent, seen: int | None = None) -> None:
+            told.extend(intent.news if isinstance(intent, PresenceChanged) else ())
+            handle(intent, seen)
+
+        monkeypatch.setattr(model, "handle", hear)
         assert "Caesar here" in await until(pilot, app, Sight.IDLE)
-        again = play()
+        again = open_session(tables.save, Seat("caesar"))
         await until(pilot, app, Sight.HERE)
         park(again)
         await until(pilot, app, Sight.IDLE)
@@ -93,19 +96,6 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
         assert "Waiting for Pompey (bert), who " in await rest(pilot)
 
 
-def listening(app: HostedApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the player is told from now on of who comes and goes."""
-    assert shows(app) == "TableScreen"
-    told, handle = list[str](), app.screen.model.handle
-
-    def hear(intent: Intent, seen: int | None = None) -> None:
-        told.extend(intent.news if isinstance(intent, PresenceChanged) else ())
-        handle(intent, seen)
-
-    monkeypatch.setattr(app.screen.model, "handle", hear)
-    return told
-
-
 async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> str:
     """Wait until the other player is seen so, and that is shown."""
     async with asyncio.timeout(10):
@@ -114,39 +104,28 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> str:
     return await rest(pilot)
 
 
-async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tables: HostedGames) -> None:
+async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing_and_no_error_tells_a_path(
+    tables: HostedGames,
+) -> None:
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
     async with tables.session(tables.carl, size=WIDE) as (app, pilot):
-        assert not app.session.humans
-        assert app.session.eyes is Seat.SPECTATOR
+        assert (app.session.humans, app.session.eyes) == (set(), Seat.SPECTATOR)
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed, "nothing that is closed stands in a line of keys"
         await press(pilot, "n")
         assert shows(app) == "TableScreen"
-        await rest(pilot, "escape")
-    assert tables.carl.wanted == Lobby()
-    assert {path.name: path.read_bytes() for path in tables.folder.iterdir()} == before
-
-
-async def test_notes_are_kept_with_the_account_and_no_path_is_told(tables: HostedGames) -> None:
-    async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
-        text = await press(pilot, "n", "a", "b", "ctrl+s")
-        assert shows(app) == "NotesScreen"
-        assert not present(text, str(tables.home), ".txt")
+        assert {path.name: path.read_bytes() for path in tables.folder.iterdir()} == before
         tables.save.unlink()
-        await press(pilot, "escape", "u")
         with pytest.raises(Exception, match="jsonl") as gone:
             app.session.table.refresh()
-        assert str(tables.home) not in str(gone.value)
-    mine = tables.host.folder.settings(2).with_name(f"notes-{tables.game}-pompey.txt")
-    assert mine.read_text() == "ab"
-    assert not list(tables.folder.glob("*notes*"))
+        assert str(tables.folder) not in str(gone.value)
+        await rest(pilot, "escape")
+    assert tables.carl.wanted == Lobby()
 
 
 async def test_after_the_end_there_are_the_replay_and_the_story_but_no_branch_nor_file(over: HostedGames) -> None:
     before = {path.name for path in over.folder.iterdir()}
     async with over.session(over.bert, "pompey", past=True) as (app, pilot):
-        assert shows(app) == "GameOverScreen"
         assert not present(screen_text(app), "jsonl", "export", "title", "Markdown", "JSON")
         assert "C talk" in screen_text(app)
         await press(pilot, "t", "e", "m", "j", "u")
@@ -171,23 +150,26 @@ async def test_a_rematch_leads_to_the_lobby_until_it_begins_and_then_to_the_new_
 @SIZES
 async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, size: tuple[int, int]) -> None:
     tables = HostedGames(tmp_path, actions=0)
+    orders, waits = ("Enter choose", "H hint"), ("C talk", "? help")
     for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey"), (tables.carl, "")):
         async with tables.session(who, seat, size=size) as (app, _):
             keys = screen_text(app).splitlines()[-1]
-            if seat == "caesar":
-                assert not missing(keys, "Enter choose", "H hint", "k more")
-            else:
-                assert not missing(keys, "C talk", "? help", "k more")
-                assert not present(keys, "Enter", "H hint", "e end", "u undo", "d plan")
+            assert not missing(keys, "k more", *(orders if seat == "caesar" else waits))
+            assert seat == "caesar" or not present(keys, "Enter", "H hint", "e end", "u undo", "d plan")
 
 
 async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tables: HostedGames) -> None:
-    hostile = ChatLine(tables.game, "anna", "\x1b[31m[b]ave[/b]", "2026-03-01T12:00:00Z")
+    for year, who in ((2001, tables.anna), (2998, tables.anna), (2999, tables.bert)):
+        tables.host.moment = datetime(year, 1, 1, tzinfo=UTC)
+        done(who.say(tables.game, f"in {year}"))
+    tables.host.later(hours=1)
+    hostile = ChatLine(tables.game, "anna", "\x1b[31m[b]ave[/b]", f"{tables.host.moment:%Y-%m-%dT%H:%M:%SZ}")
     async with tables.session(tables.bert, "pompey") as (app, pilot):
+        assert "New (C reads it): anna: in 2998" in await rest(pilot), "it was said since the last order"
         tables.bert.news(PushMessage(PushKind.SAID, hostile))
         tables.bert.news(PushMessage(PushKind.SAID, replace(hostile, place="lobby", text="elsewhere")))
         text = await rest(pilot)
-        assert "New (C reads it): anna: \\x1b[31m[b]ave[/b]" in text
+        assert "anna: \\x1b[31m[b]ave[/b]" in text
         assert "elsewhere" not in text
         assert "[b]ave[/b]" in await press(pilot, "C")
         assert shows(app) == "ChatScreen"
@@ -196,49 +178,40 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         assert not missing(await rest(pilot), "bert: salve", "Not so fast")
         assert app.screen.query_one(Input).value == "three", "what the host does not take stands there again"
         assert "New (" not in await press(pilot, "escape")
-        assert shows(app) == "TableScreen"
-    assert [line.text for line in done(tables.anna.talk(tables.game))] == ["salve", "one", "two"]
-
-
-async def test_what_is_said_under_another_screen_is_told(tables: HostedGames, over: HostedGames) -> None:
-    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "f1")
         done(tables.anna.say(tables.game, "are you there?"))
         await rest(pilot)
-        assert "anna: are you there?" in await press(pilot, "escape")
-        assert shows(app) == "TableScreen"
-    async with over.session(over.bert, "pompey", past=True) as (app, pilot):
-        assert shows(app) == "GameOverScreen"
+        assert "anna: are you there?" in await press(pilot, "escape"), "it was said under another screen"
+    assert [line.text for line in done(tables.anna.talk(tables.game))][3:] == [
+        "salve",
+        "one",
+        "two",
+        "are you there?",
+    ]
+
+
+async def test_what_is_said_after_the_end_is_new_unless_one_said_it(over: HostedGames) -> None:
+    async with over.session(over.bert, "pompey", past=True) as (_, pilot):
         done(over.anna.say(over.game, "well played"))
         assert "New (C reads it): anna: well played" in await rest(pilot)
         done(over.bert.say(over.game, "and you"))
-        assert "bert: and you" not in await rest(pilot), "one's own words are read"
+        assert "bert: and you" not in await rest(pilot)
         assert "bert: and you" in await press(pilot, "C")
 
 
-async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tables: HostedGames) -> None:
-    for year, who in ((2001, tables.anna), (2998, tables.anna), (2999, tables.bert)):
-        tables.host.moment = datetime(year, 1, 1, tzinfo=UTC)
-        done(who.say(tables.game, f"in {year}"))
-    async with tables.session(tables.bert, "pompey") as (_, pilot):
-        assert "New (C reads it): anna: in 2998" in await rest(pilot)
-
-
-HERE = PushMessage(PushKind.WISH, tables=("1",), wish=NoticeKind.PAUSE, title="Julius Caesar 1")
+PAUSE = PushMessage(PushKind.WISH, tables=("7",), wish=NoticeKind.PAUSE, title="JC 7")
 TOLD = {
-    replace(HERE, tables=("7",), title="JC 7"): "Your opponent asks for a pause in JC 7.",
-    replace(HERE, tables=("7",), wish=NoticeKind.REMATCH, title="JC 7"): "You are invited to a rematch: JC 7.",
+    PAUSE: "Your opponent asks for a pause in JC 7.",
+    replace(PAUSE, wish=NoticeKind.REMATCH): "You are invited to a rematch: JC 7.",
     PushMessage(PushKind.CLOSING, seconds=10): "The host closes in 10 seconds. Everything is saved.",
 }
 
 
-async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(
-    tables: HostedGames,
-) -> None:
+async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tables: HostedGames) -> None:
     for _ in range(tables.host.service.rules.hints):
         done(tables.bert.hint())
     async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
-        tables.bert.news(HERE)
+        tables.bert.news(replace(PAUSE, tables=("1",), title="Julius Caesar 1"))
         assert "asks for a pause" not in await rest(pilot), "it stands above the map"
         for message, sentence in TOLD.items():
             tables.bert.news(message)
@@ -247,7 +220,6 @@ async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(
         await rest(pilot)
         assert [each.message for each in app._notifications] == ["We open again"]
         assert "the next hint" in await rest(pilot, "H")
-        assert shows(app) == "TableScreen"
         assert not app.screen.model.hints
         assert "It is not your turn in any other game." in await rest(pilot, "N")
         other = tables.host.game(tables.bert, game="julius-caesar", seat="caesar", bot="tiro")
@@ -257,19 +229,15 @@ async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(
 
 @SIZES
 async def test_clocks_and_the_stamp_are_on_the_screen(tables: HostedGames, size: tuple[int, int]) -> None:
-    rules, pace, seats = (
-        load_game("julius-caesar"),
-        next(iter(PACES)),
-        {Seat("caesar"): "anna", Seat("pompey"): "bert"},
-    )
-    for stamped in (True, False):
+    rules, seats = load_game("julius-caesar"), {Seat("caesar"): "anna", Seat("pompey"): "bert"}
+    for stamped, seat in product((True, False), seats):
+        new = {"timed": next(iter(PACES)), "stamped": stamped}
         tables.save.unlink()
-        Table.new(rules, {}, seats, SeededChance(1), tables.save, timed=pace, stamped=stamped).close()
-        for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
-            async with tables.session(who, seat, size=size) as (app, pilot):
-                text, stamp = screen_text(app), app.session.table.stamp
-                top = "\n".join(text.splitlines()[:2])
-                assert all(re.search(rf" {each.letter} (3 d 0|2 d 23) h", top) for each in seats)
-                assert bool(re.search(r"#[0-9a-f]{8}", text)) is stamped
-                told = await press(pilot, "V")
-                assert (stamp in told and f"#{stamp[:8]}" in text) if stamped else "no stamps" in told
+        Table.new(rules, {}, seats, SeededChance(1), tables.save, **new).close()
+        async with tables.session(getattr(tables, seats[seat]), seat, size=size) as (app, pilot):
+            text, stamp = screen_text(app), app.session.table.stamp
+            top = "\n".join(text.splitlines()[:2])
+            assert all(re.search(rf" {each.letter} (3 d 0|2 d 23) h", top) for each in seats)
+            assert bool(re.search(r"#[0-9a-f]{8}", text)) is stamped
+            told = await press(pilot, "V")
+            assert (stamp in told and f"#{stamp[:8]}" in text) if stamped else "no stamps" in told

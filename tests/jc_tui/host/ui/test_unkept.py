@@ -14,33 +14,20 @@ from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.run_app import may_park
 from tests.jc_tui.gallic_war.winters import poor_winter
 from tests.jc_tui.host.bare_host import BareHost
-from tests.jc_tui.host.hosts import lobby_on
+from tests.jc_tui.host.hosts import GAUL, JC, lobby_on
 from tests.jc_tui.host.tables import HostedGames, rest
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import staged, winter_sitting
 
 pytestmark = pytest.mark.slow
 
-JC, GAUL = "julius-caesar", "gallic-war"
 NTFY, MAIL = Notices("ntfy", "https://ntfy.sh/anna"), Notices("mail", "anna@example.org")
-
-
-@asynccontextmanager
-async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
-    """The app and the pilot of anna at a game."""
-    tables, rules = HostedGames(home), load_game(game)
-    tables.save.unlink()
-    Table.new(rules, options, {}, None, tables.save, position=position).close()
-    async with tables.session(tables.anna, str(rules.seats[0]), size=(120, 40)) as (app, pilot):
-        yield app, pilot
-
-
 AT_TABLE = {
     "an order": (": m", "escape"),
     "a place": ("/ g", "escape"),
-    "talk": ("C s a", "backspace backspace"),
-    "help": ("question_mark / w", "escape"),
-    "the log": ("l / x", "escape"),
+    "talk": ("C s a", "backspace backspace escape"),
+    "help": ("question_mark / w", "escape escape"),
+    "the log": ("l / x", "escape escape"),
     "a group": ("1", "escape"),
     "a plan": ("d 1 g O", "escape u"),
 }
@@ -56,14 +43,23 @@ IN_LOBBY = {
 }
 
 
-@pytest.mark.parametrize("what", AT_TABLE)
-async def test_what_was_begun_at_a_table(tmp_path: Path, what: str) -> None:
-    keys, done = AT_TABLE[what]
+@asynccontextmanager
+async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
+    """The app and the pilot of anna at a game."""
+    tables, rules = HostedGames(home), load_game(game)
+    tables.save.unlink()
+    Table.new(rules, options, {}, None, tables.save, position=position).close()
+    async with tables.session(tables.anna, str(rules.seats[0]), size=(120, 40)) as (app, pilot):
+        yield app, pilot
+
+
+async def test_what_was_begun_at_a_table(tmp_path: Path) -> None:
     async with playing(tmp_path, JC, MOVES) as (app, pilot):
-        assert may_park(app)
-        await rest(pilot, *keys.split())
-        assert not may_park(app)
-        await rest(pilot, *done.split())
+        for what, (keys, done) in AT_TABLE.items():
+            assert may_park(app), what
+            await rest(pilot, *keys.split())
+            assert not may_park(app), what
+            await rest(pilot, *done.split())
         assert may_park(app)
 
 
@@ -100,11 +96,12 @@ async def test_what_was_begun_in_the_lobby(host: BareHost, anna: ApiHandler, wha
         assert may_park(app)
 
 
-async def test_notes_are_kept_and_then_need_no_process(tmp_path: Path) -> None:
+async def test_notes_are_kept_with_the_account_and_then_need_no_process(tmp_path: Path) -> None:
     async with playing(tmp_path, JC, MOVES) as (app, pilot):
         await rest(pilot, *"nveni")
         assert may_park(app)
-        (notes,) = (tmp_path / "host" / "accounts" / "1").glob("notes-*")
+        (notes,) = tmp_path.rglob("*notes*")
+        assert notes.parent == tmp_path / "host" / "accounts" / "1"
         assert notes.read_text() == "veni"
         await rest(pilot, "x")
         notes.unlink()
