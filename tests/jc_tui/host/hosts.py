@@ -1,7 +1,10 @@
-"""A host on which something goes on, and the lobby on it."""
+"""A host on which something goes on, the lobby on it, and the app of somebody at a table."""
 
+import asyncio
 import os
 import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import cache
 from itertools import repeat
@@ -17,14 +20,20 @@ from engine.contract import Seat
 from engine.games import load_game
 from engine.journal import read_header
 from engine.table import Table
+from engine.words import Catalogue
 from jc_tui.host.api.api import HostApi
-from jc_tui.host.api.messages import Access, GameTable
+from jc_tui.host.api.messages import Access, GameTable, PastGame
+from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.lobby_screen import LobbyScreen
+from jc_tui.host.ui.table_app import HostedApp
+from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
+from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.message_line import MessageLine
+from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.screens.stage import press
+from tests.jc_tui.screens.stage import press, settled
 
 JC, GAUL, WIDE = "julius-caesar", "gallic-war", (120, 40)
 ARMIES = "ravenna caesar: caesar\nrome pompey: pompey\n"
@@ -106,3 +115,60 @@ async def says(pilot: Pilot[None], *keys: str, at: str = "") -> str:
         go_to(pilot.app, at)
     await press(pilot, *keys)
     return told(pilot.app)
+
+
+XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)
+
+
+class HostedGames:
+    """A host with one game of two friends, anna as Caesar and bert as Pompey, and carl."""
+
+    def __init__(self, home: Path, actions: int = 5) -> None:
+        """Begin with so many actions done; with less than 0 the whole of a short game."""
+        self.host = BareHost(home / "host")
+        self.anna, self.bert, self.carl = map(self.host.friend, ("anna", "bert", "carl"))
+        self.game = self.host.game(self.anna, self.bert, game="julius-caesar", seat="caesar")
+        self.save = self.host.folder.save(self.game)
+        self.folder = self.save.parent
+        self.save.unlink()
+        if actions < 0:
+            last_turn(self.save)
+        else:
+            begun(self.save, actions, ("anna", "bert"), stamped=True).close()
+        self.host.service.poll()
+
+    def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
+        assert who.account is not None
+        settings = self.host.folder.settings(who.account.number)
+        location = (PastGame if past else GameTable)(self.game, seat)
+        return WorkerSpec(location, who.account, str(self.folder), str(settings), XTERM)
+
+    @asynccontextmanager
+    async def session(
+        self,
+        who: ApiHandler,
+        seat: str = "",
+        *,
+        past: bool = False,
+        size: tuple[int, int] = (80, 24),
+        **settings: Any,
+    ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
+        before, Catalogue.folders = Catalogue.folders, False
+        try:
+            spec = self.spec(who, seat, past=past)
+            who.location = spec.location
+            app = HostedApp(spec, who, Settings(**settings), Terminal())
+            async with app.run_test(size=size) as pilot:
+                await settled(pilot)
+                yield app, pilot
+        finally:
+            Catalogue.folders = before
+
+
+async def rest(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys, wait until the host has answered all that was asked of it, and return what is on the screen."""
+    await pilot.press(*keys)
+    for _ in range(3):
+        await asyncio.sleep(0)
+        text = await settled(pilot)
+    return text

@@ -1,10 +1,13 @@
 """Every key in each phase of both games, while looking on, after the end, and in the lobby: none leads out."""
 
 import os
+import random
 import shutil
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,8 +17,11 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from engine import load_game
+from engine.blocks.acts import Task
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.gallic_war import tasks as gallic_war
+from engine.julius_caesar import tasks as julius_caesar
 from engine.table import Table
 from jc_tui.host.api.messages import SAVE
 from jc_tui.host.service.lobby import ApiHandler
@@ -23,12 +29,14 @@ from jc_tui.host.ui.app import LobbyApp
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.widgets.typed_line import TypedLine
+from tests.gallic_war.playing import choose
+from tests.gallic_war.test_position import NEW_HOME, SORTIE, STACKING, SUPPLY, WITHDRAW
 from tests.jc_tui.games import last_turn
-from tests.jc_tui.host.hosts import GAUL, JC, lobby_on
-from tests.jc_tui.host.tables import HostedGames
-from tests.jc_tui.host.ui.phases import phases, places
+from tests.jc_tui.host.hosts import GAUL, JC, HostedGames, lobby_on
 from tests.jc_tui.idle import TASKS
 from tests.jc_tui.screens.stage import staged
+from tests.julius_caesar.playing import eagerly
+from tests.julius_caesar.test_position import RARE
 
 pytestmark = pytest.mark.slow
 
@@ -70,11 +78,62 @@ READ = (*SYSTEM, "/proc/self/mounts", TASKS)
 STARTS = {"subprocess.Popen", "os.exec", "os.posix_spawn", "os.fork", "os.system", "os.kill", "socket.connect"}
 
 
-class Walk:
-    """Presses each key once on each kind of screen that it comes to, and in each phase what gives orders.
+COLOUR = """julius-caesar 1.x
+phase: colour
+actor: caesar
+card: jupiter
+drawn from: tarraco
+played 1: caesar jupiter, pompey 2/3, player one caesar
+narbo caesar: caesar, legio_13
+tarraco pompey: cleopatra, legio_5
+"""
+RULES = {JC: julius_caesar, GAUL: gallic_war}
+STATED = {
+    JC: (RARE["surprise"], RARE["defect"], COLOUR),
+    GAUL: (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME),
+}
+VARIANTS = {
+    JC: ({"deployment": "free"}, {"edition": "1.x"}),
+    GAUL: ({}, {"barbarians": "automaton"}),
+}
+MOST = 10
+"""Games of each variant that are played at most."""
 
-    Of the screen, only the lines that have `changed` are looked at. A game is walked once for each `role`, for
-    which there are screens that no key may open, and folders in which files may be read or written.
+
+def phases(game: str) -> set[str]:
+    kinds = [kind for kind in vars(RULES[game]).values() if isinstance(kind, type) and issubclass(kind, Task)]
+    return {kind.phase for kind in kinds if kind.phase and not kind.chance}
+
+
+@cache
+def places(game: str) -> Mapping[str, tuple[str, Seat | None]]:
+    """Return the first position of each phase, and who is to act in it; that of the end last."""
+    found = dict[str, tuple[str, Seat | None]]()
+    for state in chain(map(load_game(game).position, STATED[game]), _random_states(game)):
+        if state.phase not in found:
+            found[state.phase] = state.position(), state.to_act
+        if state.to_act is None and phases(game) <= found.keys():
+            break
+    return dict(sorted(found.items(), key=lambda each: each[1][1] is None))
+
+
+def _random_states(game: str) -> Iterator[Any]:
+    """Yield the states of random games in which somebody decides, and at the end."""
+    for seed, variant in product(range(MOST), VARIANTS[game]):
+        dice, chance, state = random.Random(seed), SeededChance(seed), load_game(game).start(variant)
+        while (seat := state.to_act) is not None:
+            if seat is Seat.CHANCE:
+                state.apply(chance.choose(state))
+            else:
+                yield state
+                state.apply(eagerly(state, dice) if game == JC else choose(state, dice, chance))
+        yield state
+
+
+class Walk:
+    """Presses each key once on each kind of screen for each `role`, and in each phase what gives orders.
+
+    Of the screen, only the lines that have `changed` are looked at.
     """
 
     on: ClassVar[Any] = None
@@ -82,8 +141,7 @@ class Walk:
 
     def __init__(self, home: Path) -> None:
         self.home, self.role, self.never = str(home), "", NEVER
-        self.reads: tuple[Path, ...] = (home,)
-        self.writes: tuple[Path, ...] = (home,)
+        self.reads = self.writes = (home,)
         self.pressed, self.screens, self.wrong = set[object](), set[tuple[str, str]](), list[str]()
 
     def audit(self, event: str, given: tuple[Any, ...]) -> None:
@@ -171,9 +229,8 @@ async def test_no_key_leads_out_of_a_game(
     first, second = rules.seats
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
-        new = {"position": position, "stamped": True}
-        players = {first: "anna", second: "bert"}
-        Table.new(rules, {}, players, SeededChance(1), tables.folder / phase / SAVE, **new).close()
+        save, players = tables.folder / phase / SAVE, {first: "anna", second: "bert"}
+        Table.new(rules, {}, players, SeededChance(1), save, position=position, stamped=True).close()
     acts = {seat: [phase for phase, (_, acts) in places(game).items() if acts == seat] for seat in rules.seats}
     rooms = [("player", tables.anna, first, acts[first]), ("player", tables.bert, second, acts[second])]
     if game == JC:

@@ -22,8 +22,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.hosts import GAUL, JC, lobby_on, says, shows, told
-from tests.jc_tui.host.tables import XTERM
+from tests.jc_tui.host.hosts import GAUL, JC, XTERM, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, staged
 

@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -23,10 +24,9 @@ from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, Pus
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
-from jc_tui.table.intents import Intent, PresenceChanged
+from jc_tui.table.intents import PresenceChanged
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.hosts import WIDE, shows
-from tests.jc_tui.host.tables import HostedGames, rest
+from tests.jc_tui.host.hosts import WIDE, HostedGames, rest, shows
 from tests.jc_tui.screens.stage import missing, present, press, screen_text
 
 pytestmark = pytest.mark.slow
@@ -37,11 +37,6 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), WIDE], ids=str)
 @pytest.fixture
 def tables(tmp_path: Path) -> HostedGames:
     return HostedGames(tmp_path)
-
-
-@pytest.fixture
-def over(tmp_path: Path) -> HostedGames:
-    return HostedGames(tmp_path / "over", -1)
 
 
 async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: HostedGames) -> None:
@@ -75,23 +70,21 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
     park(open_session(tables.save, Seat("caesar")))
     tables.anna.enter(GameTable(tables.game, "caesar"))
     async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
-        told, model = list[str](), app.screen.model
-        handle = model.handle
+        monkeypatch.setattr(app.screen.model, "handle", handled := Mock(wraps=app.screen.model.handle))
 
-        def hear(intent: Intent, seen: int | None = None) -> None:
-            told.extend(intent.news if isinstance(intent, PresenceChanged) else ())
-            handle(intent, seen)
+        def told() -> list[str]:
+            intents = [call.args[0] for call in handled.call_args_list]
+            return [news for each in intents if isinstance(each, PresenceChanged) for news in each.news]
 
-        monkeypatch.setattr(model, "handle", hear)
         assert "Caesar here" in await until(pilot, app, Sight.IDLE)
         again = open_session(tables.save, Seat("caesar"))
         await until(pilot, app, Sight.HERE)
         park(again)
         await until(pilot, app, Sight.IDLE)
-        assert told == [], "nor has who was there before come"
+        assert told() == [], "nor has who was there before come"
         tables.anna.enter(Lobby())
         assert "Caesar away" in await until(pilot, app, Sight.LEFT)
-        assert told == ["Caesar (anna) has left."]
+        assert told() == ["Caesar (anna) has left."]
     async with tables.session(tables.anna, "caesar") as (_, pilot):
         assert "Waiting for Pompey (bert), who " in await rest(pilot)
 
@@ -123,12 +116,19 @@ async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing_and_no_error
     assert tables.carl.wanted == Lobby()
 
 
-async def test_after_the_end_there_are_the_replay_and_the_story_but_no_branch_nor_file(over: HostedGames) -> None:
+async def test_after_the_end_there_are_talk_replay_story_and_rematch_but_no_branch_nor_file(
+    tmp_path: Path,
+) -> None:
+    over = HostedGames(tmp_path, -1)
     before = {path.name for path in over.folder.iterdir()}
     async with over.session(over.bert, "pompey", past=True) as (app, pilot):
         assert not present(screen_text(app), "jsonl", "export", "title", "Markdown", "JSON")
-        assert "C talk" in screen_text(app)
-        await press(pilot, "t", "e", "m", "j", "u")
+        done(over.anna.say(over.game, "well played"))
+        assert not missing(await rest(pilot), "New (C reads it): anna: well played", "C talk")
+        done(over.bert.say(over.game, "and you"))
+        assert "bert: and you" not in await rest(pilot), "one's own words are read"
+        assert "bert: and you" in await press(pilot, "C")
+        await press(pilot, "escape", "t", "e", "m", "j", "u")
         assert shows(app) == "GameOverScreen"
         assert "JULIUS CAESAR" in (await press(pilot, "s")).upper()
         assert shows(app) == "StoryScreen"
@@ -138,9 +138,6 @@ async def test_after_the_end_there_are_the_replay_and_the_story_but_no_branch_no
         await rest(pilot, "escape", "l")
     assert over.bert.wanted == Lobby()
     assert {path.name for path in over.folder.iterdir()} == before
-
-
-async def test_a_rematch_leads_to_the_lobby_until_it_begins_and_then_to_the_new_table(over: HostedGames) -> None:
     for who, seat, leads in ((over.bert, "pompey", Lobby()), (over.anna, "caesar", GameTable("2", "pompey"))):
         async with over.session(who, seat, past=True) as (_, pilot):
             await rest(pilot, "n")
@@ -188,15 +185,6 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         "two",
         "are you there?",
     ]
-
-
-async def test_what_is_said_after_the_end_is_new_unless_one_said_it(over: HostedGames) -> None:
-    async with over.session(over.bert, "pompey", past=True) as (_, pilot):
-        done(over.anna.say(over.game, "well played"))
-        assert "New (C reads it): anna: well played" in await rest(pilot)
-        done(over.bert.say(over.game, "and you"))
-        assert "bert: and you" not in await rest(pilot)
-        assert "bert: and you" in await press(pilot, "C")
 
 
 PAUSE = PushMessage(PushKind.WISH, tables=("7",), wish=NoticeKind.PAUSE, title="JC 7")

@@ -14,8 +14,7 @@ from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.workers.run_app import may_park
 from tests.jc_tui.gallic_war.winters import poor_winter
 from tests.jc_tui.host.bare_host import BareHost
-from tests.jc_tui.host.hosts import GAUL, JC, lobby_on
-from tests.jc_tui.host.tables import HostedGames, rest
+from tests.jc_tui.host.hosts import GAUL, JC, HostedGames, lobby_on, rest
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import staged, winter_sitting
 

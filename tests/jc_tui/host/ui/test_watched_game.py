@@ -22,8 +22,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Game, IllegalAction, Seat
 from engine.table import Table
 from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.host.hosts import GAUL, JC, WIDE
-from tests.jc_tui.host.tables import HostedGames
+from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames
 from tests.jc_tui.screens.stage import press, settled
 
 pytestmark = pytest.mark.slow
@@ -155,11 +154,8 @@ async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> l
             for number, (seat, action) in enumerate(doings, 1):
                 table._commit(action, seat)  # chance's own outcomes, too
                 if number % every == 0:
-                    for _ in range(100):
+                    while app.session.table.number != table.number:
                         await settled(pilot)
-                        if app.session.table.number == table.number:
-                            break
-                    assert app.session.table.number == table.number, "the watcher has taken in all that was done"
                     await press(pilot, next(keys))
                     rows = [[strip] for strip in app.screen._compositor.render_strips()]
                     update = shown.difference(LayoutUpdate(rows, app.screen.region), WIDE)
