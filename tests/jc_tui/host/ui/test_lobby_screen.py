@@ -1,18 +1,25 @@
 """The lobby: what is told of its games, what its keys do, and what is seen of what happens meanwhile."""
 
+from collections.abc import Iterator
+from datetime import timedelta
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.contract import Seat
+from engine.words import ENGLISH, choose_language
 from jc_tui.host.api.messages import Access, GameTable, Lobby, NoticeKind, Notices, PastGame, PushKind, PushMessage
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
+from jc_tui.host.ui import games_list
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.games_list import About, GamesPane
+from jc_tui.host.ui.lobby_screen import LobbyScreen
+from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets.key_bar import KeyBar
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
@@ -21,25 +28,26 @@ from tests.jc_tui.screens.stage import missing, press, screen_text, settled, sta
 
 pytestmark = pytest.mark.slow
 
-REMATCH = "A rematch is for a game of yours that is over; p shows those."
-NOT_SO = (
-    ("1", "w", "You play in this game, so you cannot watch it."),
-    ("6", "w", "This game has not begun."),
-    ("4", "enter", "Julius Caesar 4 waits for another player; i invites one."),
-    ("6", "i", "You can invite a player only to a game of yours that waits for one."),
-    ("1", "l", "Only a game of yours that waits for a player can be left."),
-    ("1", "r", REMATCH),
-    ("1", "ctrl+z", REMATCH),
-    ("1", "escape", "Press q to end the connection."),
-)
-"""By game and key, what is said of what cannot be done."""
-
-PLAYS = [
-    *(("1", "enter", "play", "1", "caesar"), ("2", "enter", "play", "2", "pompey")),
-    *(("3", "enter", "play", "3", "barbarians"), ("7", "enter", "watch", "7", ""), ("7", "w", "watch", "7", "")),
-    ("7", "full_stop", "watch", "1", "caesar"),
-]
-"""At a game, a key, and what Enter does; and the table to which the key leads."""
+NOT_SO = """
+1 w          You play in this game, so you cannot watch it.
+6 w          This game has not begun.
+4 enter      Julius Caesar 4 waits for another player; i invites one.
+6 i          You can invite a player only to a game of yours that waits for one.
+1 l          Only a game of yours that waits for a player can be left.
+1 r          A rematch is for a game of yours that is over; p shows those.
+1 ctrl+z     A rematch is for a game of yours that is over; p shows those.
+1 escape     Press q to end the connection.
+"""
+PLAYS = """
+1 enter         play    1 caesar
+2 enter         play    2 pompey
+3 enter         play    3 barbarians
+6 enter,enter   join    6 caesar
+7 enter         watch   7
+7 w             watch   7
+7 full_stop     watch   1 caesar
+"""
+"""At a game, keys, and what Enter does; and the table to which the keys lead."""
 
 
 def line_of(app: LobbyApp, game: str) -> str:
@@ -58,7 +66,7 @@ async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: Bar
     async with staged(lobby_on(brutus), (200, 40)) as (_, pilot):
         assert not missing(await clauses(pilot, "2"), *wanted)
         assert "invited: brutus" not in await clauses(pilot, "5")
-        for game, key, sentence in NOT_SO:
+        for game, key, sentence in (line.split(None, 2) for line in NOT_SO.strip().splitlines()):
             assert await says(pilot, key, at=game) == sentence
         assert brutus.wanted is None
         await press(pilot, "p", "enter")
@@ -67,7 +75,9 @@ async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: Bar
         assert "invited: brutus" in await clauses(pilot, "5")
 
 
-async def test_an_empty_list_says_how_to_begin_or_where_the_games_are(host: BareHost, anna: ApiHandler) -> None:
+async def test_an_empty_list_says_how_to_begin_and_settings_are_the_accounts(
+    host: BareHost, anna: ApiHandler
+) -> None:
     assert GamesPane().nothing() == "", "nothing is said before the list has come"
     async with staged(lobby_on(anna)) as (app, pilot):
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
@@ -76,42 +86,35 @@ async def test_an_empty_list_says_how_to_begin_or_where_the_games_are(host: Bare
         host.service.poll()
         assert "No game now: n begins one, j takes a code, p shows those that are over." in await settled(pilot)
         assert "Start a game, and choose against whom." in " ".join((await press(pilot, "question_mark")).split())
-        await press(pilot, "escape", "q")
-        await app.settle()
-    assert anna.leaving
+        assert "settings.toml" not in await press(pilot, "escape", "a", "s")
+        app.change(language="sv")
+        await press(pilot, "escape", "escape")
+    assert (anna.account and anna.account.language, anna.wanted) == ("sv", Lobby()), "it is another process"
 
 
-@pytest.mark.parametrize(("at", "key", "word", "game", "seat"), PLAYS)
-async def test_a_key_leads_to_a_table(
-    brutus: ApiHandler, at: str, key: str, word: str, game: str, seat: str
-) -> None:
+@pytest.mark.parametrize("play", PLAYS.strip().splitlines())
+async def test_a_key_leads_to_a_table(brutus: ApiHandler, play: str) -> None:
+    at, keys, word, *table = play.split()
     async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, at)
         assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", word)
-        await press(pilot, key)
+        await press(pilot, *keys.split(","))
         await app.settle()
-    assert (brutus.wanted, brutus.leaving) == (GameTable(game, seat), False)
+    assert (brutus.wanted, brutus.leaving) == (GameTable(*table), False)
 
 
-async def test_joining_is_asked_about_once_and_leads_to_the_table(brutus: ApiHandler) -> None:
+async def test_joining_is_asked_about_and_what_the_host_refuses_keeps_the_player_in_the_lobby(
+    busy: BareHost, brutus: ApiHandler
+) -> None:
+    question = "Choose it again to play against cleopatra. The game starts at once."
     async with staged(lobby_on(brutus)) as (app, pilot):
-        go_to(app, "6")
-        assert app.screen.query_one(KeyBar).entries[0][1] == "join"
-        for keys in (("enter",), ("up", "down", "enter")):  # a question is soon forgotten
-            question = "Choose it again to play against cleopatra. The game starts at once."
-            assert await says(pilot, *keys) == question
-            assert brutus.wanted is None
-        await press(pilot, "enter")
-    assert brutus.wanted == GameTable("6", "caesar")
-
-
-async def test_what_the_host_refuses_keeps_the_player_in_the_lobby(busy: BareHost, brutus: ApiHandler) -> None:
-    async with staged(lobby_on(brutus, confirmations=False)) as (app, pilot):
+        assert await says(pilot, "enter", at="6") == question
+        assert await says(pilot, "up", "down", "enter") == question, "it is soon forgotten"
         brutus.news = lambda news: None
         done(busy.friend("scipio").join("6"))
         busy.folder.save("1").write_text("nonsense")
-        for game, sentence in (("6", "That seat is taken."), ("1", "The save of this game is damaged.")):
-            assert (await says(pilot, "enter", at=game)).startswith(sentence)
+        assert await says(pilot, "enter") == "That seat is taken."
+        assert (await says(pilot, "enter", at="1")).startswith("The save of this game is damaged.")
         assert app.is_running
     assert brutus.wanted is None
 
@@ -138,7 +141,7 @@ async def test_a_game_and_its_code_are_told_typed_and_left_and_a_rematch_waits_f
     assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
 
 
-async def test_somebody_is_invited_by_name_declines_when_asked_twice_and_joins_another_game(
+async def test_somebody_is_invited_by_name_declines_when_asked_twice_joins_another_game_and_talks(
     host: BareHost, anna: ApiHandler
 ) -> None:
     host.game(anna, access=Access.INVITED)
@@ -162,15 +165,7 @@ async def test_somebody_is_invited_by_name_declines_when_asked_twice_and_joins_a
         assert "2 Caesar (free)" in await settled(pilot)
         done(bert.join(game))
         assert await says(pilot) == "Julius Caesar 2 has begun."
-        bert.enter(GameTable("2", "caesar"))
-        assert "bert●" in await settled(pilot)
-        bert.close()
-        assert "bert●" not in await settled(pilot)
-
-
-async def test_what_is_said_is_heard_by_all_and_a_refusal_gives_it_back(host: BareHost, anna: ApiHandler) -> None:
-    async with staged(lobby_on(anna)) as (app, pilot):
-        done(host.friend("bert").say("lobby", "[b]ave[/b]"))
+        done(bert.say("lobby", "[b]ave[/b]"))
         assert "bert: [b]ave[/b]" in await settled(pilot)
         await press(pilot, "c")
         for words in ("one", "two", "three", "four"):
@@ -178,6 +173,10 @@ async def test_what_is_said_is_heard_by_all_and_a_refusal_gives_it_back(host: Ba
         assert "anna: three" in screen_text(app)
         assert app.screen.query_one("ChatInput", Input).value == "four"
         assert told(app) == "Not so fast: others want to be heard too."
+        bert.enter(GameTable("2", "caesar"))
+        assert "bert●" in await settled(pilot)
+        bert.close()
+        assert "bert●" not in await settled(pilot)
 
 
 async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
@@ -262,9 +261,43 @@ async def test_what_comes_from_outside_is_drawn_harmless(brutus: ApiHandler) -> 
         assert not RAW.search((await press(pilot, "enter")).replace("\n", ""))
 
 
-async def test_the_settings_are_the_accounts_and_another_language_is_another_process(anna: ApiHandler) -> None:
-    async with staged(lobby_on(anna)) as (app, pilot):
-        assert "settings.toml" not in await press(pilot, "a", "s")
-        app.change(language="sv")
-        await press(pilot, "escape", "escape")
-    assert (anna.account and anna.account.language, anna.wanted) == ("sv", Lobby())
+LOOKS = {
+    "lobby": "",
+    "stranger": "",
+    "past": "p",
+    "new game": "n down down right",
+    "keys": "a k",
+    "notices": "a n right",
+    "code": "a n right right right down a @ b . c o enter",
+}
+"""What is looked at, and the keys that lead there."""
+
+
+@pytest.fixture
+def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(games_list, "now", lambda: busy.moment + timedelta(days=14))
+    busy.service.tester = AsyncMock()
+    choose_language(request.param)
+    yield
+    choose_language(ENGLISH)
+
+
+@pytest.mark.parametrize("tongue", [ENGLISH, "sv"], indirect=True)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.usefixtures("tongue")
+async def test_what_is_seen_in_both_languages_and_sizes(
+    busy: BareHost, brutus: ApiHandler, look: str, snapshot: SnapshotAssertion
+) -> None:
+    done(busy.comes("another").join_account(done(brutus.key_code())))
+    begins = (busy.comes("stranger"), RegisterScreen) if look == "stranger" else (brutus, LobbyScreen)
+    async with staged(lobby_on(*begins)) as (_, pilot):
+        seen = [await press(pilot, *LOOKS[look].split())]
+        await pilot.resize_terminal(*WIDE)
+        seen.append(await press(pilot))
+    assert "\n".join(seen) == snapshot
+
+
+async def test_the_lobby_in_ascii_needs_nothing_else(brutus: ApiHandler) -> None:
+    async with staged(lobby_on(brutus, charset="ascii"), WIDE) as (app, _):
+        assert screen_text(app).isascii()
+        assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)

@@ -66,20 +66,15 @@ async def test_what_was_chosen_on_the_screens_of_phases(tmp_path: Path) -> None:
     winter = winter_sitting().table
     while winter.state.phase != "supply":
         winter.act(next(iter(winter.state.legal_actions())), winter.to_act)
-    year = poor_winter().table.state.position()
-    assert await is_unkept(tmp_path / "1", "down", "space", JC, winter.state.position())
-    assert await is_unkept(tmp_path / "2", "down", "space", GAUL, year)
-    assert await is_unkept(tmp_path / "3", "", "enter", JC, None, deployment="free")
-
-
-async def is_unkept(home: Path, first: str, key: str, game: str, position: str | None, **options: str) -> bool:
-    """Whether a screen that may be parked may not after a key, and again after another."""
-    async with playing(home, game, position, **options) as (app, pilot):
-        before = may_park(app)
-        await rest(pilot, *f"{first} {key}".split())
-        between = may_park(app)
-        await rest(pilot, *key.split())
-        return before and not between and may_park(app)
+    positions = (winter.state.position(), poor_winter().table.state.position(), None)
+    for game, keys, position in zip((JC, GAUL, JC), ("down space", "down space", "enter"), positions, strict=True):
+        options = {} if position else {"deployment": "free"}
+        async with playing(tmp_path / keys / game, game, position, **options) as (app, pilot):
+            assert may_park(app)
+            await rest(pilot, *keys.split())
+            assert not may_park(app)
+            await rest(pilot, keys.split()[-1])
+            assert may_park(app)
 
 
 @pytest.mark.parametrize("what", IN_LOBBY)

@@ -6,6 +6,7 @@ another block or another card, it may take that one; from then on the two have c
 cannot be kept up, because one of them is shown, the choice is taken back.
 """
 
+import asyncio
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -150,7 +151,7 @@ async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> l
     tables.save.unlink()
     seats = {seat: str(seat) for seat in rules.seats}
     with Table.new(rules, {}, seats, None, tables.save, clock=noon.__next__, stamped=True) as table:
-        async with tables.session(tables.carl, size=WIDE, show="off") as (app, pilot):
+        async with asyncio.timeout(300), tables.session(tables.carl, size=WIDE, show="off") as (app, pilot):
             for number, (seat, action) in enumerate(doings, 1):
                 table._commit(action, seat)  # chance's own outcomes, too
                 if number % every == 0:
