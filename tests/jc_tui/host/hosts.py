@@ -145,13 +145,7 @@ class HostedGames:
 
     @asynccontextmanager
     async def session(
-        self,
-        who: ApiHandler,
-        seat: str = "",
-        *,
-        past: bool = False,
-        size: tuple[int, int] = (80, 24),
-        **settings: Any,
+        self, who: ApiHandler, seat: str = "", *, past: bool = False, size: Any = (80, 24), **settings: Any
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
         before, Catalogue.folders = Catalogue.folders, False
         try:

@@ -61,14 +61,9 @@ AWAY_FROM = {"LobbyScreen": {"q", "enter", "w", "full_stop"}, "GameOverScreen": 
 NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "TakenScreen"}
 CHOOSING = {"NewGameScreen", "SettingsScreen"}
 LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
-GAME = {
-    *("TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"),
-    *("GameOverScreen", "ReplayScreen", "StoryScreen"),
-}
-SCREENS = {
-    JC: {*GAME, "WinterScreen", "DeploymentScreen", "PlanScreen", "ReviewScreen"},
-    GAUL: {*GAME, "YearScreen"},
-}
+TABLE = {"TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"}
+GAME = TABLE | {"GameOverScreen", "ReplayScreen", "StoryScreen"}
+OWN = {JC: {"WinterScreen", "DeploymentScreen", "PlanScreen", "ReviewScreen"}, GAUL: {"YearScreen"}}
 LOBBY = {"LobbyScreen", "AccountScreen", "KeysScreen", "NoticesScreen", "HelpScreen", *CHOOSING}
 
 SYSTEM = (sys.prefix, sys.base_prefix, Path(__file__).parents[4], "/usr/", "/lib/", "/etc/localtime")
@@ -76,7 +71,6 @@ READ = (*SYSTEM, "/proc/self/mounts", TASKS)
 """Where what belongs to the program lies, and where tests look; it is read, never written."""
 
 STARTS = {"subprocess.Popen", "os.exec", "os.posix_spawn", "os.fork", "os.system", "os.kill", "socket.connect"}
-
 
 COLOUR = """julius-caesar 1.x
 phase: colour
@@ -88,16 +82,8 @@ narbo caesar: caesar, legio_13
 tarraco pompey: cleopatra, legio_5
 """
 RULES = {JC: julius_caesar, GAUL: gallic_war}
-STATED = {
-    JC: (RARE["surprise"], RARE["defect"], COLOUR),
-    GAUL: (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME),
-}
-VARIANTS = {
-    JC: ({"deployment": "free"}, {"edition": "1.x"}),
-    GAUL: ({}, {"barbarians": "automaton"}),
-}
-MOST = 10
-"""Games of each variant that are played at most."""
+STATED = {JC: (RARE["surprise"], RARE["defect"], COLOUR), GAUL: (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME)}
+VARIANTS = {JC: ({"deployment": "free"}, {"edition": "1.x"}), GAUL: ({}, {"barbarians": "automaton"})}
 
 
 def phases(game: str) -> set[str]:
@@ -119,7 +105,7 @@ def places(game: str) -> Mapping[str, tuple[str, Seat | None]]:
 
 def _random_states(game: str) -> Iterator[Any]:
     """Yield the states of random games in which somebody decides, and at the end."""
-    for seed, variant in product(range(MOST), VARIANTS[game]):
+    for seed, variant in product(range(10), VARIANTS[game]):
         dice, chance, state = random.Random(seed), SeededChance(seed), load_game(game).start(variant)
         while (seat := state.to_act) is not None:
             if seat is Seat.CHANCE:
@@ -193,13 +179,12 @@ class Walk:
     def look(self, app: Any, where: str) -> None:
         if type(app.screen).__name__ in self.never:
             self.wrong.append(f"{type(app.screen).__name__}: {where}")
-        if self.changed:
-            compositor = app.screen._compositor
-            chops = compositor._render_chops(compositor.size.region, self.changed.__contains__)
-            text = "".join(part.text for line in chops for strip in line.values() if strip for part in strip)
-            self.changed.clear()
-            if ".jsonl" in text or ".toml" in text or self.home in text:
-                self.wrong.append(f"a path: {where}")
+        compositor = app.screen._compositor
+        chops = compositor._render_chops(compositor.size.region, self.changed.__contains__) if self.changed else ()
+        text = "".join(part.text for line in chops for strip in line.values() if strip for part in strip)
+        self.changed.clear()
+        if ".jsonl" in text or ".toml" in text or self.home in text:
+            self.wrong.append(f"a path: {where}")
 
 
 sys.addaudithook(lambda event, given: Walk.on.audit(event, given) if Walk.on else None)
@@ -260,7 +245,7 @@ async def test_no_key_leads_out_of_a_game(
             Walk.on = None
         assert (who.wanted, who.leaving) == (None, False)
     assert walk.wrong == []
-    assert {name for name, _ in walk.screens} >= SCREENS[game]
+    assert {name for name, _ in walk.screens} >= GAME | OWN[game]
     assert walked == phases(game)
 
 

@@ -13,16 +13,11 @@ from jc_tui.host.api import messages
 from jc_tui.host.api.messages import Access, Account, GameTable, Lobby, NewGameRequest, Notices, PublicKey
 from jc_tui.host.config import HostConfig
 from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.ui import run_lobby
-from jc_tui.host.ui.app import LobbyApp
-from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
-from jc_tui.host.workers.launch import WorkerSpec
-from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.host.bare_host import BareHost, done
-from tests.jc_tui.host.hosts import GAUL, JC, XTERM, lobby_on, says, shows, told
+from tests.jc_tui.host.hosts import GAUL, JC, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, staged
 
@@ -130,24 +125,6 @@ async def test_notices_are_kept_and_tried_and_a_mail_address_is_confirmed_by_its
         assert coded in await answer("down", *"bert@example.org", "f2")
     assert send.await_count == 5
     assert send.await_args.args[2] != ""
-
-
-@pytest.mark.parametrize(
-    ("location", "screen", "goes"),
-    [(Lobby(), LobbyScreen, None), (messages.Register(), RegisterScreen, Lobby())],
-)
-async def test_a_player_begins_in_the_lobby_or_with_a_name_and_leaves_the_host_or_goes_elsewhere(
-    anna: ApiHandler, location: Any, screen: type, goes: Lobby | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def run_app(app: LobbyApp, _: object) -> None:
-        assert isinstance(app.get_default_screen(), screen)
-        if goes is not None:
-            await app.go(goes)
-
-    monkeypatch.setattr(run_lobby, "run_app", run_app)
-    monkeypatch.setattr(run_lobby, "terminal_of", lambda spec, settings: Terminal("256"))
-    await run_lobby.run(WorkerSpec(location, anna.account, "", "", XTERM), anna)
-    assert (anna.wanted, anna.leaving) == (goes, goes is None)
 
 
 async def form(pilot: Pilot[None], **chosen: str) -> Any:

@@ -1,9 +1,8 @@
 """Who looks on at a host's table from a game's first action to its last is sent the same whatever is hidden.
 
-Two games have the same public course, though cards and blocks that nobody has shown are others. The first is
-played at random. The second does what the first does, but where an action looks the same to all who look on with
-another block or another card, it may take that one; from then on the two have changed their parts. Where that
-cannot be kept up, because one of them is shown, the choice is taken back.
+The first of two games is played at random. The second does the same, but where an action looks the same to
+watchers with another block or card, it may take that one; from then on the two have changed their parts. Where
+that cannot be kept up, because one of them is shown, the choice is taken back.
 """
 
 import asyncio
@@ -41,11 +40,10 @@ Played = tuple[Seat, Any, Any]
 """Who acts, what they do, and how it then stands for those who look on, with what they were told."""
 
 Step = tuple[Seat, Action, Action]
-"""Who acts, and what they do in the one game and in the other."""
 
 
 def course(game: str) -> list[Step]:
-    """Return all that is done in both games."""
+    """Return who acts, and what they do in the one game and in the other, to the end."""
     rules, seed = load_game(game), GAMES[game]
     dice, chance, state, played = random.Random(seed), SeededChance(seed), rules.start(None), list[Played]()
     while (seat := state.to_act) is not None:
