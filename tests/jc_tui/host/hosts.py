@@ -137,6 +137,10 @@ class HostedGames:
             begun(self.save, actions, ("anna", "bert"), stamped=True).close()
         self.host.service.poll()
 
+    def begin(self, game: str, seats: dict[Seat, str], options: dict[str, str], **new: Any) -> Table:
+        self.save.unlink()
+        return Table.new(load_game(game), options, seats, SeededChance(1), self.save, **new)
+
     def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
         assert who.account is not None
         settings = self.host.folder.settings(who.account.number)

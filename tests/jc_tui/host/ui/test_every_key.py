@@ -249,10 +249,10 @@ async def test_no_key_leads_out_of_a_game(
     assert walked == phases(game)
 
 
-async def test_no_key_leads_out_of_the_lobby_and_its_screens(
-    brutus: ApiHandler, tmp_path: Path, walk: Walk, monkeypatch: pytest.MonkeyPatch
+async def test_no_key_leads_out_of_the_lobby(
+    brutus: ApiHandler, walk: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "settings.toml"))
+    monkeypatch.setenv("JC_TUI_CONFIG", f"{walk.home}/settings.toml")
     async with staged(lobby_on(brutus)) as (_, pilot):
         Walk.on = walk
         await walk.explore(pilot)

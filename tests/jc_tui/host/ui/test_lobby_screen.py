@@ -1,8 +1,9 @@
-"""The lobby: what is told of its games, what its keys do, and what is seen of what happens meanwhile."""
+"""The lobby and its forms: what is seen there, what keys do, and what is told of what happens meanwhile."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -11,21 +12,13 @@ from rich.cells import cell_len
 from syrupy.assertion import SnapshotAssertion
 from textual.message import Message
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from engine.contract import Seat
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.api.messages import (
-    Access,
-    ChatLine,
-    GameTable,
-    Lobby,
-    NoticeKind,
-    Notices,
-    PastGame,
-    PushKind,
-    PushMessage,
-)
+from jc_tui.host.api import messages
+from jc_tui.host.api.messages import Access, GameTable, Lobby, NewGameRequest, Notices, PushKind, PushMessage
+from jc_tui.host.config import HostConfig
 from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.ui import chat as module
@@ -36,6 +29,8 @@ from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
@@ -86,14 +81,12 @@ async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: Bar
             assert await says(pilot, key, at=game) == sentence
         assert brutus.wanted is None
         await press(pilot, "p", "enter")
-    assert brutus.wanted == PastGame("8", "caesar")
+    assert brutus.wanted == messages.PastGame("8", "caesar")
     async with staged(lobby_on(busy.friend("scipio")), WIDE) as (_, pilot):
         assert "invited: brutus" in await clauses(pilot, "5")
 
 
-async def test_an_empty_list_says_how_to_begin_and_settings_are_the_accounts(
-    host: BareHost, anna: ApiHandler
-) -> None:
+async def test_an_empty_list_says_how_to_begin(host: BareHost, anna: ApiHandler) -> None:
     assert GamesPane().nothing() == "", "nothing is said before the list has come"
     async with staged(lobby_on(anna)) as (app, pilot):
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
@@ -119,9 +112,7 @@ async def test_a_key_leads_to_a_table(brutus: ApiHandler, play: str) -> None:
     assert (brutus.wanted, brutus.leaving) == (GameTable(*table), False)
 
 
-async def test_joining_is_asked_about_and_what_the_host_refuses_keeps_the_player_in_the_lobby(
-    busy: BareHost, brutus: ApiHandler
-) -> None:
+async def test_joining_is_asked_about_and_may_be_refused(busy: BareHost, brutus: ApiHandler) -> None:
     question = "Choose it again to play against cleopatra. The game starts at once."
     async with staged(lobby_on(brutus)) as (app, pilot):
         assert await says(pilot, "enter", at="6") == question
@@ -135,9 +126,7 @@ async def test_joining_is_asked_about_and_what_the_host_refuses_keeps_the_player
     assert brutus.wanted is None
 
 
-async def test_a_game_and_its_code_are_told_typed_and_left_and_a_rematch_waits_for_the_opponent(
-    busy: BareHost, brutus: ApiHandler
-) -> None:
+async def test_a_code_is_told_and_typed_and_a_game_left(busy: BareHost, brutus: ApiHandler) -> None:
     scipio, code = busy.friend("scipio"), done(brutus.code("4"))
     async with staged(lobby_on(scipio)) as (app, pilot):
         await press(pilot, "j", *code, "escape", "down")
@@ -157,9 +146,7 @@ async def test_a_game_and_its_code_are_told_typed_and_left_and_a_rematch_waits_f
     assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
 
 
-async def test_somebody_is_invited_by_name_declines_when_asked_twice_joins_another_game_and_talks(
-    host: BareHost, anna: ApiHandler
-) -> None:
+async def test_somebody_is_invited_declines_joins_and_talks(host: BareHost, anna: ApiHandler) -> None:
     host.game(anna, access=Access.INVITED)
     bert = host.friend("bert")
     async with staged(lobby_on(anna), WIDE) as (app, pilot), staged(lobby_on(bert)) as (other, second):
@@ -195,11 +182,9 @@ async def test_somebody_is_invited_by_name_declines_when_asked_twice_joins_anoth
         assert "bert●" not in await settled(pilot)
 
 
-async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
-    busy: BareHost, brutus: ApiHandler, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_turn_is_seen_and_the_cursor_stays(busy: BareHost, brutus: ApiHandler) -> None:
     async with staged(lobby_on(brutus), WIDE) as (app, pilot):
-        monkeypatch.setattr(app, "bell", rings := Mock())
+        app.bell = rings = Mock()
         go_to(app, "7")
         busy.game(busy.friend("cleopatra"), game=GAUL, seat="romans")
         assert (await settled(pilot)).count("Romans cleopatra – Barbarians (free)") == 1
@@ -235,18 +220,16 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy: BareHost, brut
         assert "the clocks stand still" in await clauses(pilot, "2")
 
 
-async def test_what_the_host_tells_is_said_at_once_wherever_one_is(
-    host: BareHost, anna: ApiHandler, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(anna, "lobby", asked := AsyncMock(wraps=anna.lobby))
+async def test_what_the_host_tells_is_said_at_once(host: BareHost, anna: ApiHandler) -> None:
+    anna.lobby = asked = AsyncMock(wraps=anna.lobby)
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/anna")))
     host.store.notices.set_trouble(1, "lobby.no-turn")
-    asks = PushMessage(PushKind.WISH, tables=("2",), wish=NoticeKind.PAUSE, title="JC 2")
+    asks = PushMessage(PushKind.WISH, tables=("2",), wish=messages.NoticeKind.PAUSE, title="JC 2")
     async with staged(lobby_on(anna)) as (app, pilot):
         assert told(app) == "Trouble with your notices: It is not your turn in any game."
         anna.news(asks)
         assert await says(pilot) == "Your opponent asks for a pause in JC 2."
-        anna.news(replace(asks, wish=NoticeKind.INVITED))
+        anna.news(replace(asks, wish=messages.NoticeKind.INVITED))
         asked.reset_mock()
         for _ in range(100):
             host.service.tell_tables([])
@@ -290,20 +273,16 @@ LOOKS = {
 
 
 @pytest.fixture
-def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games_list, "now", lambda: busy.moment + timedelta(days=14))
     busy.service.tester = AsyncMock()
     choose_language(request.param)
-    yield
-    choose_language(ENGLISH)
 
 
 @pytest.mark.parametrize("tongue", [ENGLISH, "sv"], indirect=True)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.usefixtures("tongue")
-async def test_what_is_seen_in_both_languages_and_sizes(
-    busy: BareHost, brutus: ApiHandler, look: str, snapshot: SnapshotAssertion
-) -> None:
+async def test_what_is_seen(busy: BareHost, brutus: ApiHandler, look: str, snapshot: SnapshotAssertion) -> None:
     done(busy.comes("another").join_account(done(brutus.key_code())))
     begins = (busy.comes("stranger"), RegisterScreen) if look == "stranger" else (brutus, LobbyScreen)
     async with staged(lobby_on(*begins)) as (_, pilot):
@@ -319,12 +298,12 @@ async def test_the_lobby_in_ascii_needs_nothing_else(brutus: ApiHandler) -> None
         assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)
 
 
-def line(text: str) -> ChatLine:
-    return ChatLine("lobby", "anna", text, "2026-03-01T09:30:00Z")
+def line(text: str) -> messages.ChatLine:
+    return messages.ChatLine("lobby", "anna", text, "2026-03-01T09:30:00Z")
 
 
 @asynccontextmanager
-async def talk_of(*lines: ChatLine) -> AsyncIterator[tuple[ChatPane, Pilot[None], list[Message]]]:
+async def talk_of(*lines: messages.ChatLine) -> AsyncIterator[tuple[ChatPane, Pilot[None], list[Message]]]:
     talk, messages = ChatPane(), list[Message]()
     async with Bench(talk).run_test(size=(40, 8), message_hook=messages.append) as pilot:
         talk.update_lines(lines)
@@ -386,3 +365,176 @@ async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.Monk
         await pilot.resize_terminal(60, 12)
         await pilot.pause()
         assert wrapped.call_count == 2002
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, anna: ApiHandler) -> None:
+    stranger = host.comes("brutus")
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
+        await press(pilot, "escape")
+        await app.settle()
+    assert (stranger.account, stranger.leaving) == (None, True), "Escape ends the connection"
+    stranger.leaving = False
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
+        assert "2 to 16 characters: first a letter" in await says(pilot, "enter"), "nothing typed is no name"
+        assert await says(pilot, *"Anna", "enter") == "The name 'anna' is taken; choose another name."
+        line = app.screen.query_one("#name", Input)
+        line.value = ""
+        assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
+        assert app.screen.query_one("#name", Input).value == "Brutus"
+        await press(pilot, "down", "enter")
+        await app.settle()
+    assert stranger.account == messages.Account(2, "brutus", "sv")
+    assert (stranger.wanted, stranger.leaving) == (Lobby(), False)
+
+
+async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
+    host.service.rules = HostConfig(invitation_only=True)
+    stranger = host.comes("brutus", messages.Origin("2001:db8::1", "cato"))
+    async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
+        line = app.screen.query_one("#name", Input)
+        assert line.value == "cato", "it is proposed, and gone with the first letter"
+        await press(pilot, *"brutus", "enter")
+        assert (line.value, stranger.account) == ("brutus", None)
+        await press(pilot, "down", *host.store.codes.invitation(), "enter")
+    assert stranger.wanted == Lobby()
+
+
+async def test_keys_come_by_a_code_and_all_but_the_last_go(host: BareHost, anna: ApiHandler) -> None:
+    stranger = host.comes("second")
+    async with staged(lobby_on(anna)) as (app, pilot):
+        words = (await says(pilot, "a", "c")).split()
+        assert "It works once, within ten minutes." in " ".join(words)
+        code = next(word.rstrip(".") for word in words if word.count("-") == 2)
+        async with staged(lobby_on(stranger, RegisterScreen)) as (_, other):
+            await press(other, "down", "down", *code, "enter")
+        assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
+        mine, second = (key.fingerprint for key in done(anna.keys()))
+        text = " ".join((await press(pilot, "k")).split())
+        assert not missing(text, f"{mine} this one", "kind ssh-ed25519, added on 2026-03-01. Last used on 2")
+        assert f"{second} this one" not in text
+        assert second in await press(pilot, "down", "x")
+        assert second not in await press(pilot, "x")
+        assert "You are here with this key." in await says(pilot, "x")
+        await press(pilot, "x")
+        assert app.screen.query_one(PickList).key == mine
+        assert [key.fingerprint for key in done(anna.keys())] == [mine]
+        keys = (
+            messages.PublicKey(ESCAPES, ESCAPES, ESCAPES, ESCAPES),
+            messages.PublicKey("sound", ESCAPES, ESCAPES),
+        )
+        anna.keys = AsyncMock(return_value=keys)
+        assert not RAW.search((await press(pilot, "escape", "k")).replace("\n", "")), "they are drawn harmless"
+        assert "Never used yet." in await press(pilot, "down")
+
+
+async def test_notices_are_kept_tried_and_confirmed_by_a_code(host: BareHost, anna: ApiHandler) -> None:
+    ntfy, mail, refused = "https://ntfy.sh/rubicon", "anna@example.org", messages.RequestRefused("lobby.no-turn")
+    host.service.tester = send = AsyncMock(side_effect=(None, refused, None, None, None))
+    async with staged(lobby_on(anna)) as (app, pilot):
+
+        async def answer(*keys: str) -> str:
+            return " ".join((await says(pilot, *keys)).split())
+
+        await press(pilot, "a", "n")
+        assert not app.screen.query_one("#code-line").display
+        assert await answer("right", "down", *ntfy, "down", "right", "enter") == "Kept."
+        assert done(anna.notices()) == Notices("ntfy", ntfy, "turn")
+        await press(pilot, "escape", "n")
+        assert app.screen.choice == Notices("ntfy", ntfy, "turn")
+        assert await answer("f2") == "A notice has been sent."
+        assert await answer("f2") == "It is not your turn in any game."
+        assert "https://" in await answer("down", "x", "enter")
+        assert done(anna.notices()).target == ntfy
+        await press(pilot, "up", "left", "enter")
+        assert done(anna.notices()) == Notices("none", "", "turn"), "without a way there is no address"
+        coded = "A code was mailed to this address."
+        assert coded in await answer("right", "right", "right", "down", *mail, "enter")
+        assert "That code is not valid" in await answer(*"abcd-efgh-jkmn", "enter")
+        assert "No notices are mailed to you until your address is confirmed." in await answer("escape", "n")
+        assert await answer(*send.await_args.args[2], "enter") == "Kept."
+        assert done(anna.notices()) == Notices("mail", mail, "turn")
+        host.later(hours=2)  # since so often only a notice may be tried
+        await answer("f2")
+        assert send.await_args.args[2] == ""
+        assert coded in await answer("down", *"bert@example.org", "f2")
+    assert send.await_count == 5
+    assert send.await_args.args[2] != ""
+
+
+async def form(pilot: Pilot[None], **chosen: str) -> Any:
+    """Return the form of a new game, with values chosen on its lines."""
+    await press(pilot, "n")
+    screen = pilot.app.screen
+    for name, value in chosen.items():
+        line = screen.query_one(f"#{name}", ValueLine)
+        values = [known for known, *_ in line.values]
+        line.action_step(values.index(value) - values.index(line.value))
+        await press(pilot)
+    return screen
+
+
+async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna: ApiHandler) -> None:
+    async with staged(lobby_on(anna)) as (app, pilot):
+        await press(pilot, "n", "escape")
+        assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
+        about = (await form(pilot)).query_one("#about", Static)
+        seen = {str(about.visual)}
+        for _ in range(6):
+            await press(pilot, "down")
+            seen.add(str(about.visual))
+        assert len(seen) >= 6, "each line is explained"
+        assert await says(pilot, "enter") == "Julius Caesar 1 waits for another player; i invites one."
+        assert (shows(app), app.screen.tables.cursor_key) == ("LobbyScreen", "1")
+        game = done(anna.table("1"))
+        assert (game.game, game.stage, game.access, game.watchers) == (JC, "waiting", "open", True)
+        said = await says(pilot, "n", "down", "down", "right", "right", "enter")
+        assert f"Its code is {done(anna.code('2'))}." in said
+        assert anna.wanted is None
+        await press(pilot, "n", "down", "right", "down", "left", "enter")
+    assert anna.wanted == GameTable("3", "pompey")
+    assert done(anna.table("3")).stage is messages.GameLifecycle.ON
+
+
+async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host: BareHost, anna: ApiHandler) -> None:
+    host.friend("bert")
+    async with staged(lobby_on(anna)) as (app, pilot):
+        screen = await form(pilot)
+        assert not screen.query_one("#name-field").display
+        assert "Give the name of the player" in await says(pilot, "down", "down", "right", "enter")
+        assert screen.query_one("#name-field").display
+        assert screen.query_one("#name", Input).max_length == 16
+        await press(pilot, "down", *"Bertil", "enter")
+        assert (app.screen, told(app)) == (screen, "No player here is called 'bertil'.")
+        await press(pilot, "backspace", "backspace")
+        assert screen.choice == NewGameRequest(JC, "caesar", options={}, access=Access.INVITED, invited="bert")
+        await press(pilot, "enter")
+    assert done(anna.table("1")).guests == ("bert",)
+
+
+CHOSEN = [
+    (
+        {"edition": "1.x", "clock": "12h-5d", "watchers": "no", "seat": "pompey"},
+        NewGameRequest(JC, "pompey", "", {"edition": "1.x"}, "12h-5d", Access.OPEN, False),
+    ),
+    ({"game": GAUL, "naval": "restricted"}, NewGameRequest(GAUL, "romans", options={"naval": "restricted"})),
+    (
+        {"against": "bot", "game": GAUL, "barbarians": "automaton"},
+        NewGameRequest(GAUL, "romans", options={"barbarians": "automaton"}),
+    ),
+]
+
+
+@pytest.mark.parametrize(("chosen", "wanted"), CHOSEN)
+async def test_all_that_is_chosen_is_asked_for(anna: ApiHandler, chosen: dict[str, str], wanted: NewGameRequest):
+    async with staged(lobby_on(anna)) as (_, pilot):
+        screen = await form(pilot, **chosen)
+        assert screen.choice == wanted
+        alone = "barbarians" in chosen
+        assert screen.query_one("#against").display is not alone, "against the rules nobody else is asked for"
+        assert len(screen.query_one("#seat", ValueLine).values) == 2 - alone

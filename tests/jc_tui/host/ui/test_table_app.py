@@ -16,11 +16,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine import load_game
-from engine.chance import SeededChance
 from engine.clocks import PACES
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.table import Table
 from jc_tui import runner
 from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, Notices, PushKind, PushMessage
 from jc_tui.host.service.lobby import ApiHandler
@@ -60,9 +58,7 @@ async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: 
     assert (tables.anna.wanted, tables.anna.leaving) == (None, True)
 
 
-async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_is_gone(
-    tables: HostedGames, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_sleeping_player_has_not_left(tables: HostedGames, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
 
     def park(session: GameSession) -> None:
@@ -96,9 +92,7 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> str:
     return await rest(pilot)
 
 
-async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing_and_no_error_tells_a_path(
-    tables: HostedGames,
-) -> None:
+async def test_who_looks_on_has_no_seat_and_writes_nothing(tables: HostedGames) -> None:
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
     async with tables.session(tables.carl, size=WIDE) as (app, pilot):
         assert (app.session.humans, app.session.eyes) == (set(), Seat.SPECTATOR)
@@ -115,9 +109,7 @@ async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing_and_no_error
     assert tables.carl.wanted == Lobby()
 
 
-async def test_after_the_end_there_are_talk_replay_story_and_rematch_but_no_branch_nor_file(
-    tmp_path: Path,
-) -> None:
+async def test_after_the_end_there_is_no_branch_nor_file(tmp_path: Path) -> None:
     over = HostedGames(tmp_path, -1)
     before = {path.name for path in over.folder.iterdir()}
     async with over.session(over.bert, "pompey", past=True) as (app, pilot):
@@ -216,11 +208,9 @@ async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tabl
 
 @SIZES
 async def test_clocks_and_the_stamp_are_on_the_screen(tables: HostedGames, size: tuple[int, int]) -> None:
-    rules, seats = load_game("julius-caesar"), {Seat("caesar"): "anna", Seat("pompey"): "bert"}
+    seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
     for stamped, seat in product((True, False), seats):
-        new = {"timed": next(iter(PACES)), "stamped": stamped}
-        tables.save.unlink()
-        Table.new(rules, {}, seats, SeededChance(1), tables.save, **new).close()
+        tables.begin(JC, seats, {}, timed=next(iter(PACES)), stamped=stamped).close()
         async with tables.session(getattr(tables, seats[seat]), seat, size=size) as (app, pilot):
             text, stamp = screen_text(app), app.session.table.stamp
             top = "\n".join(text.splitlines()[:2])
@@ -255,10 +245,9 @@ IN_LOBBY = {
 @asynccontextmanager
 async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
     """The app and the pilot of anna at a game."""
-    tables, rules = HostedGames(home), load_game(game)
-    tables.save.unlink()
-    Table.new(rules, options, {}, None, tables.save, position=position).close()
-    async with tables.session(tables.anna, str(rules.seats[0]), size=(120, 40)) as (app, pilot):
+    tables = HostedGames(home)
+    tables.begin(game, {}, options, position=position).close()
+    async with tables.session(tables.anna, str(load_game(game).seats[0]), size=WIDE) as (app, pilot):
         yield app, pilot
 
 
