@@ -206,7 +206,7 @@ def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
 
 
 @pytest.mark.parametrize("game", [JC, GAUL])
-async def test_no_key_leads_out_of_a_game(
+async def test_no_key_leaves_a_game(
     tmp_path: Path, game: str, walk: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phase that the rules come to have is walked too, or missing here."""
@@ -249,9 +249,7 @@ async def test_no_key_leads_out_of_a_game(
     assert walked == phases(game)
 
 
-async def test_no_key_leads_out_of_the_lobby(
-    brutus: ApiHandler, walk: Walk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_key_leaves_the_lobby(brutus: ApiHandler, walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JC_TUI_CONFIG", f"{walk.home}/settings.toml")
     async with staged(lobby_on(brutus)) as (_, pilot):
         Walk.on = walk

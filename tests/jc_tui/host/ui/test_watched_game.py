@@ -137,7 +137,6 @@ def other_cards(played: Sequence[Played]) -> dict[int, str]:
 
 
 async def streams(home: Path, game: str, steps: Sequence[Step]) -> list[list[str]]:
-    """Return what somebody is sent who looks on at the one game, and at the other."""
     return [await stream(home / str(each), game, [(step[0], step[each]) for step in steps]) for each in (1, 2)]
 
 
@@ -161,9 +160,7 @@ async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> l
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_watcher_is_sent_nothing_hidden(
-    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_watcher_is_sent_the_same(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, steps, other = load_game(game), course(game), 0
     states = rules.start(None), rules.start(None)
     for _, *actions in steps:
