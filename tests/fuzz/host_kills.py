@@ -44,7 +44,7 @@ from tests.bench.guests import (
     new_game,
     prepared,
 )
-from tests.jc_tui.host.drawn import Drawn
+from tests.jc_tui.host.players import Drawn
 from tests.jc_tui.host.real_host import RealHost
 
 PAIRS = 2

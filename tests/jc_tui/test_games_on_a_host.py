@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,19 @@ from tests.jc_tui.host.bare_host import BareHost, done, said
 from tests.jc_tui.host.players import Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.test_games_from_packages import package, rooms
-from tests.packages import installed, write
+from tests.packages import forget, installed, write
 from tests.test_new_game import FILES
 
 pytestmark = pytest.mark.usefixtures("usual_umask")
 
 LEFT = "\x1b[D"
 RUNS = "This host offers games from packages: toy. Their code runs on this machine, with all that the host may do."
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    yield
+    forget()
 
 
 @pytest.fixture

@@ -1,25 +1,21 @@
-"""A host for each test that asks for one."""
-
-from __future__ import annotations
+"""Hosts for the tests that ask for one."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from jc_tui.host.store import database
+from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import BareHost
+from tests.jc_tui.host.hosts import busy_host
 
 
 @pytest.fixture(autouse=True)
-def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What dies in a test is a process, never the machine."""
-    monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
-
-
-@pytest.fixture(autouse=True)
-def umask_afterwards(usual_umask: None) -> None:
-    """A host makes its files for its user alone; what other tests make later, anybody may read."""
+def hurry(monkeypatch: pytest.MonkeyPatch, usual_umask: None) -> None:
+    """Wait for no disk, since only processes die here, and restore the umask that a host narrows."""
+    monkeypatch.setattr("jc_tui.host.store.database.SYNCHRONOUS", "OFF")
+    monkeypatch.setattr("jc_tui.host.store.backup.PATIENCE", 0.01)
+    monkeypatch.setattr("os.sync", lambda: None)
 
 
 @pytest.fixture
@@ -28,3 +24,20 @@ def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BareHost]:
     made = BareHost(tmp_path / "host", getattr(request, "param", None))
     yield made
     made.service.close()
+
+
+@pytest.fixture
+def anna(host: BareHost) -> ApiHandler:
+    return host.friend("anna")
+
+
+@pytest.fixture
+def busy(tmp_path: Path) -> Iterator[BareHost]:
+    host = busy_host(tmp_path)
+    yield host
+    host.service.close()
+
+
+@pytest.fixture
+def brutus(busy: BareHost) -> ApiHandler:
+    return busy.friend("brutus")

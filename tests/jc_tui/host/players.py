@@ -1,5 +1,6 @@
-"""Players as there will be: the system's own `ssh` on a pseudo-terminal, and a terminal that draws what comes."""
+"""Players with OpenSSH in terminals of their own, and what those show."""
 
+import re
 import select
 import subprocess
 import time
@@ -7,12 +8,32 @@ from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 
+import pyte
 import pytest
 
 from jc_tui.runner import STOOD
-from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.terminals import PseudoTerminal
+
+UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;]*[A-Za-z]")  # modes of the keyboard, for which pyte would draw a letter
+CUT_OFF = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;]*)?\Z")  # beginning of a sequence that comes whole next time
+
+
+class Drawn:
+    def __init__(self, columns: int, rows: int) -> None:
+        self._screen, self._rest = pyte.Screen(columns, rows), b""
+        self._stream, self.clear = pyte.ByteStream(self._screen), self._screen.reset
+
+    def feed(self, data: bytes) -> None:
+        data = self._rest + data
+        begun = CUT_OFF.search(data)
+        self._rest = begun[0] if begun else b""
+        self._stream.feed(UNKNOWN.sub(b"", data.removesuffix(self._rest)))
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._screen.display)
+
 
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
 needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")

@@ -1,7 +1,5 @@
 """Notices to servers that are not there: where they may go, how often they are tried, and what is refused."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -1,7 +1,5 @@
 """Who gets a notice, when, and how many, by games that are played on a host without a server."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Callable

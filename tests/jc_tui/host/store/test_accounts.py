@@ -1,7 +1,5 @@
 """Names, accounts and their keys, the codes that add keys and invite, and what is closed and deleted."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.bots import BOTS

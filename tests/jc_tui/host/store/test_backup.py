@@ -1,7 +1,5 @@
 """Backups: whole while the host runs, private, and restored to a host that goes on; hostile ones are refused."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import os

@@ -1,7 +1,5 @@
 """The database of a host: private, of an earlier host, busy, lost, damaged, or older than what lies beside it."""
 
-from __future__ import annotations
-
 import errno
 import shutil
 import sqlite3

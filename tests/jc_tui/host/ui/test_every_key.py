@@ -48,9 +48,7 @@ KEYS = (
     *("space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"),
     *("up", "down", "left", "right", "escape"),
 )
-CLOSED = ("ctrl+z", "ctrl+p", "b", "e", "j", "m", "n", "t", "u")
-"""What is pressed on other screens besides their keys: what is not offered has these keys at home."""
-
+CLOSED = ("ctrl+z", "ctrl+p", "b", "e", "j", "m", "n", "t", "u")  # what is not offered has these keys at home
 BACK, ORDERS = ("escape", "q", "l", "n"), ("1", "enter", "e", "d")
 """What closes some screens, so that it is pressed last; and what gives orders or plans them, in each phase."""
 

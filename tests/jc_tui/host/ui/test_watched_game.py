@@ -26,12 +26,8 @@ from tests.jc_tui.screens.stage import press, settled
 
 pytestmark = pytest.mark.slow
 
-LOOKS, KEYS = 12, ("s", "l", "H", "V", "n", "f24")
-"""How often in a game the watcher's screen is brought up to date, and the keys that are pressed before."""
-
-GAMES = {JC: 0, GAUL: 2}
-"""Games by the seeds of random ones in which much that is hidden can change its part."""
-
+LOOKS, KEYS = 12, ("s", "l", "H", "V", "n", "f24")  # how often a screen is brought up to date, keys before
+GAMES = {JC: 0, GAUL: 2}  # seeds of random games in which much that is hidden can change its part
 OFTEN, MOST_TRIED, ROUND = 0.4, 6, 12
 """How often another block is taken where one can be, actions tried in place of one, and cards dealt in a year."""
 

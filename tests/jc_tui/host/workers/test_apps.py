@@ -12,7 +12,7 @@ from jc_tui.host.sandbox import landlock
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
-from tests.jc_tui.host.drawn import Drawn
+from tests.jc_tui.host.players import Drawn
 from tests.jc_tui.host.workers.launcher import XTERM, Launched, Launcher, launcher, until
 
 pytestmark = [
