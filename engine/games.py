@@ -67,13 +67,13 @@ def _others() -> tuple[dict[str, tuple[str, Rooms]], dict[str, str]]:
         name, package = entry.name, entry.dist.name if entry.dist else entry.value
         try:
             if name in GAMES or name in games:
-                raise _fault("is-there", name, package)
+                raise _fault("table.game-is-there", name, package)
             with _blaming(name, package):
                 rooms = entry.load()
             if not isinstance(rooms, Rooms):
-                raise _fault("no-rooms", name, package)
+                raise _fault("table.game-no-rooms", name, package)
             if rooms.contract != CONTRACT:
-                raise _fault("contract", name, package, version=rooms.contract, known=CONTRACT)
+                raise _fault("table.game-contract", name, package, version=rooms.contract, known=CONTRACT)
             games[name] = package, rooms
         except UnknownGame as error:
             faults[name] = str(error)
@@ -82,7 +82,7 @@ def _others() -> tuple[dict[str, tuple[str, Rooms]], dict[str, str]]:
 
 def _fault(key: str, name: str, package: str, **values: object) -> UnknownGame:
     told: dict[str, Any] = {"name": quoted(name), "package": quoted(package), **values}
-    return UnknownGame(say(f"table.game-{key}", **told))
+    return UnknownGame(say(key, **told))
 
 
 @contextmanager
@@ -94,7 +94,7 @@ def _blaming(name: str, package: str) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         why = one_line(f"{type(error).__name__}: {error}", LONGEST_REASON)
-        raise _fault("broken", name, package, why=why) from error
+        raise _fault("table.game-broken", name, package, why=why) from error
 
 
 @cache
