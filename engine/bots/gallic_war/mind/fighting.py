@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.acts import Along
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.position_features import STACK, PositionFeatures
 from engine.contract import Action
@@ -21,13 +22,13 @@ def act(features: PositionFeatures, legal: Sequence[Action]) -> Action:
     """Fire, unless a dear block is about to fall or nothing can be won."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
-    even = balance(features)
-    able = {features.block(action) for action in (*ways, *walls)}
-    in_danger = {block for block in able if endangered(features, block, even)}
-    leaving = [way for way in ways if in_danger and features.block(way) in in_danger]
-    hiding = [wall for wall in walls if in_danger and features.block(wall) in in_danger]
+    even, index = balance(features), features.blocks.index
+    able = {way.block for way in ways} | {wall.block for wall in walls}
+    in_danger = {block for block in able if endangered(features, index[block], even)}
+    leaving = [way for way in ways if way.block in in_danger]
+    hiding = [wall for wall in walls if wall.block in in_danger]
     # Caesar goes away, since he falls with the walls.
-    caesars = [way for way in leaving if features.block(way) == features.blocks.caesar]
+    caesars = [way for way in leaving if index[way.block] == features.blocks.caesar]
     if leaving and (caesars or not hiding):
         return retreats(features, caesars or leaving)[0]
     if hiding:
@@ -52,16 +53,17 @@ def endangered(features: PositionFeatures, block: int, even: float) -> bool:
     return even < 0.3 and blocks.home[block] != features.state.battle.area
 
 
-def retreats(features: PositionFeatures, ways: Sequence[Action]) -> list[Action]:
+def retreats(features: PositionFeatures, ways: Sequence[Along]) -> list[Along]:
     """Sort the ways out, to friends first and far from enemies."""
 
-    def value(target: int) -> float:
+    def value(name: str) -> float:
+        target = features.areas.index[name]
         near = sum([features.force[features.foe][area] for _, area in features.areas.near[target]])
         full = features.mine(target).bit_count() >= STACK
         return 0.3 * features.force[features.side][target] - 0.3 * near - 5 * full
 
-    values = {target: value(target) for target in {features.area(way) for way in ways}}
-    return sorted(ways, key=lambda way: -values[features.area(way)])
+    values = {name: value(name) for name in {way.path[-1] for way in ways}}
+    return sorted(ways, key=lambda way: -values[way.path[-1]])
 
 
 def storm(features: PositionFeatures, legal: Sequence[Action]) -> Action:

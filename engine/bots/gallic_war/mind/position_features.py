@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
@@ -72,9 +73,9 @@ class PositionFeatures:
     def theirs(self, area: int) -> int:
         return self.state.at[self.foe][area]
 
-    def block(self, action: Action) -> int:
-        """Return the block that an action names first."""
-        return self.blocks.index[str(action.about[0])]
+    def block(self, action: Any) -> int:
+        """Return the block of an action that has one."""
+        return self.blocks.index[action.block]
 
     def area(self, action: Action) -> int:
         """Return the area that an action names last."""

@@ -131,6 +131,9 @@ LEADER_HOME, NAVIS_HOME = 1.0, 0.2  # power that a leader counts for more, and a
 UNIT = 0.35  # about what a step adds in power, with which the worth of a unit in a space is measured
 
 
+LEVIES = (do.Levy, do.Step)  # which a union would make anew for each action
+
+
 def levy(state: State, actions: Sequence[Action], features: PositionFeatures) -> list[tuple[float, Action]]:
     """Rate every levy, best first."""
     side, blocks, weights = state.actor, state.blocks, features.weights
@@ -155,7 +158,7 @@ def levy(state: State, actions: Sequence[Action], features: PositionFeatures) ->
         grown = gain * slope(space) + weights.new_block + GROWS * (power[-1] - gain)
         return grown - STARVES[min(state.turn, LAST_TURN)] * starving
 
-    choices = [action for action in actions if isinstance(action, do.Levy | do.Step)]
+    choices: list[do.Levy | do.Step] = [one for one in actions if isinstance(one, LEVIES)]
     return sorted([(worth(one), one) for one in choices], key=lambda pair: -pair[0])
 
 
