@@ -131,7 +131,7 @@ LEADER_HOME, NAVIS_HOME = 1.0, 0.2  # power that a leader counts for more, and a
 UNIT = 0.35  # about what a step adds in power, with which the worth of a unit in a space is measured
 
 
-LEVIES = (do.Levy, do.Step)  # which a union would make anew for each action
+LEVIES = (do.Levy, do.Step)  # a union of them would be made for each action
 
 
 def levy(state: State, actions: Sequence[Action], features: PositionFeatures) -> list[tuple[float, Action]]:
