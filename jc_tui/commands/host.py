@@ -113,10 +113,7 @@ def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
     for fault in faults_of_games().values():
         echo(fault, error=True)
     mail = read_mail_server(path_of(config.smtp), folder.path) if config.smtp else None
-    serving = Serving(
-        folder, config.listen, config.port, sandbox=not config.no_sandbox, limits=config, rules=config, mail=mail
-    )
-    asyncio.run(serve(serving, _tell))
+    asyncio.run(serve(Serving(folder, config, mail), _tell))
 
 
 def _tell(server: Any) -> None:

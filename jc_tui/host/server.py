@@ -48,11 +48,7 @@ class Serving:
     """How a host is run."""
 
     folder: HostFolder
-    listen: str = ""  # all addresses that the machine has
-    port: int = 2222  # 0 for any that is free
-    sandbox: bool = True
-    limits: HostConfig = HostConfig()
-    rules: HostConfig = HostConfig()
+    config: HostConfig
     mail: MailServer | None = None
 
 
@@ -139,13 +135,13 @@ async def serve(
 
     Raises CannotServe, GameError, OSError.
     """
-    folder = serving.folder
+    folder, config = serving.folder, serving.config
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
         open_things.enter_context(narrow_umask())
         folder.make()
-        if serving.sandbox and (reason := available(folder.path)):
+        if not config.no_sandbox and (reason := available(folder.path)):
             raise CannotServe(say("server.without-sandbox", reason=reason))
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < FILES:
@@ -153,15 +149,15 @@ async def serve(
         open_things.enter_context(alone(folder.path / "lock"))
         log = HostLog(folder.log)
         open_things.callback(log.close)
-        service = open_things.enter_context(HostService(folder, HostStore.open(folder), serving.rules))
+        service = open_things.enter_context(HostService(folder, HostStore.open(folder), config))
         pool = pool_maker()
-        connections = ConnectionManager(service, serving.limits, log, pool, sandbox=serving.sandbox)
+        connections = ConnectionManager(service, config, log, pool, sandbox=not config.no_sandbox)
         server = Server(connections, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(log.note_failure)
         open_things.push_async_callback(pool.stop)
         await pool.start()
-        await server.listen(serving.listen, serving.port)
+        await server.listen(config.listen, config.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             open_things.callback(signal.signal, number, signal.getsignal(number))
             loop.add_signal_handler(number, done.set)

@@ -64,8 +64,9 @@ def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
     assert (old.exit_code, old.stderr) == (0, told)
     known = HostConfig(invitation_only=True, per_key=2, port=2300, no_sandbox=True)
     wanted = (HostConfig(), known, HostConfig(games=5, per_key=2))
-    assert [(each.limits, each.rules) for each in served] == [(each, each) for each in wanted]
-    assert [(each.port, each.sandbox) for each in served] == [(2222, True), (2300, False), (2222, True)]
+    assert [each.config for each in served] == [*wanted]
+    ports = [(each.config.port, each.config.no_sandbox) for each in served]
+    assert ports == [(2222, False), (2300, True), (2222, False)]
     monkeypatch.setattr("os.geteuid", lambda: 0)
     opened = run_host(tmp_path)
     assert ("ssh -C -p 2222" in opened.stdout, "as a user that owns" in opened.stderr) == (True, True)

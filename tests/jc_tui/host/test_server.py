@@ -39,7 +39,7 @@ async def test_why_a_host_does_not_begin_is_told(tmp_path: Path, monkeypatch: py
         told = await refusal(tmp_path / "other", port=first.port)
         assert told == f"The host cannot listen at port {first.port}: Address already in use."
     monkeypatch.setattr("jc_tui.host.server.available", lambda _: "There is no Landlock here.")
-    assert "There is no Landlock here. " in (told := await refusal(tmp_path, sandbox=True))
+    assert "There is no Landlock here. " in (told := await refusal(tmp_path, no_sandbox=False))
     assert "--no-sandbox" in told
 
 

@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -161,11 +162,11 @@ class ToyNursery:
 async def toy_host(
     folder: Path, config: HostConfig | None = None, *, nursery: Callable[[], Any] = ToyNursery, **options: Any
 ) -> AsyncIterator[Server]:
-    config = config or HostConfig(closing=0.2)
-    usual = {"listen": "127.0.0.1", "port": 0, "sandbox": False, "limits": config, "rules": config}
+    mail, usual = options.pop("mail", None), {"listen": "127.0.0.1", "port": 0, "no_sandbox": True}
+    config = replace(config or HostConfig(closing=0.2), **{**usual, **options})
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
     ended = asyncio.Event()
-    serving = Serving(HostFolder(folder / "host"), **{**usual, **options})
+    serving = Serving(HostFolder(folder / "host"), config, mail)
     task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))
     try:
         await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)

@@ -18,7 +18,7 @@ FULL = bare("server.full-folder")
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
 async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path) -> None:
     own, hoarders = tmp_path / "host" / "accounts" / "1", partial(WorkerPool, module=toy_hoarder.__name__)
-    async with toy_host(tmp_path, sandbox=True, nursery=hoarders) as server:
+    async with toy_host(tmp_path, no_sandbox=False, nursery=hoarders) as server:
         await registered(server, MINE)
         for status in 0, 1:  # no other process is begun
             async with screen(server, MINE) as shown:
