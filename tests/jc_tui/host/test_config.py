@@ -65,8 +65,6 @@ def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
     known = HostConfig(invitation_only=True, per_key=2, port=2300, no_sandbox=True)
     wanted = (HostConfig(), known, HostConfig(games=5, per_key=2))
     assert [each.config for each in served] == [*wanted]
-    ports = [(each.config.port, each.config.no_sandbox) for each in served]
-    assert ports == [(2222, False), (2300, True), (2222, False)]
     monkeypatch.setattr("os.geteuid", lambda: 0)
     opened = run_host(tmp_path)
     assert ("ssh -C -p 2222" in opened.stdout, "as a user that owns" in opened.stderr) == (True, True)
