@@ -1,12 +1,13 @@
 # make play    sets up what is needed and starts the game
 # make test    sets up what is needed and runs the tests
 # make quick   the same without the tests that are marked slow: at most 40 seconds
+# make check   touched, lint and all tests, those marked thorough too; SEED=7 plays other random games
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
 # make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
 # make missing IN=sv   tells what a language lacks, and what is wrong or doubtful in it; FILES="keys rules" narrows it down
 # make ratchets   lowers the counts that `make lint` lets never rise, where they have fallen
 # make touched   says which folders a change touches, and which tests answer for them
-# The rest: setup, lint, check (touched, lint and test), fuzz, bench, bench-host, clean.
+# The rest: setup, lint, fuzz, bench, bench-host, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -26,14 +27,14 @@ play: $(READY)
 # processes: without kept bytecode, each compiles the program anew.
 PYTEST := env -u NO_COLOR -u TEXTUAL_THEME -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
-# All tests wait for processes a third of their time: three workers keep two cores busy.
+# Tests wait for processes a third of their time: three workers keep two cores busy.
 test: PYTEST_ARGS ?= -n 3 --dist worksteal
 test: $(READY)
-	$(PYTEST) $(PYTEST_ARGS)
+	$(PYTEST) -m "not thorough" $(PYTEST_ARGS)
 
 quick: PYTEST_ARGS ?= -n 2 --dist worksteal
 quick: $(READY)
-	$(PYTEST) -m "not slow" $(PYTEST_ARGS)
+	$(PYTEST) -m "not slow and not thorough" $(PYTEST_ARGS)
 
 setup: $(READY)
 	@.ci/set_hooks
@@ -49,7 +50,10 @@ ratchets: $(READY)
 	@$(BIN)/python -m tests.ratchets --lower
 
 # First it says which folders a change touches, and which tests answer for them.
-check: touched lint test
+check: PYTEST_ARGS ?= -n 3 --dist worksteal
+check: export SEED := $(or $(SEED),0)
+check: touched lint
+	$(PYTEST) $(PYTEST_ARGS)
 
 touched: $(READY)
 	@$(BIN)/python -m tools.touched

@@ -85,8 +85,7 @@ class Driver:
 
     def play_year(self) -> None:
         year = getattr(self.session.view, "year")  # noqa: B009
-        while getattr(self.session.view, "year") == year:  # noqa: B009
-            assert self.table.state.to_act is not None, self.table.state.result
+        while getattr(self.session.view, "year") == year and self.table.state.to_act is not None:  # noqa: B009
             self.step()
 
     def step(self) -> None:
