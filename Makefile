@@ -44,10 +44,10 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tests.ratchets
+	$(BIN)/python -m tools.ratchets
 
 ratchets: $(READY)
-	@$(BIN)/python -m tests.ratchets --lower
+	@$(BIN)/python -m tools.ratchets --lower
 
 # First it says which folders a change touches, and which tests answer for them.
 check: PYTEST_ARGS ?= -n 3 --dist worksteal
@@ -59,16 +59,16 @@ touched: $(READY)
 	@$(BIN)/python -m tools.touched
 
 fuzz: $(READY)
-	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m tools.fuzz
 
 bench: $(READY)
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tools.bench
 
 bench-host: $(READY)
-	$(BIN)/python -m tests.bench.host
+	$(BIN)/python -m tools.bench.host
 
 missing: $(READY)
-	@$(BIN)/python -m tests.missing $(IN) $(FILES)
+	@$(BIN)/python -m tools.missing $(IN) $(FILES)
 
 # Only wheels that are pure Python are packed, so that one file runs on every machine and system.
 dist: $(READY)

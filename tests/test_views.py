@@ -1,4 +1,4 @@
-"""What is made from a seat's view goes on as the game does; `python -m tests.fuzz views` compares more."""
+"""What is made from a seat's view goes on as the game does; `python -m tools.fuzz views` compares more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from engine.games import GAMES
-from tests.fuzz.views import compared, read_back, situations
+from tools.fuzz.views import compared, read_back, situations
 
 SEEDS = range(174, 178)
 """In the first of them Vulcan turns Cleopatra of edition 1.x, and a battle is fought for her."""

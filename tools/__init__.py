@@ -1,1 +1,1 @@
-"""What makes data and measures; not part of the program."""
+"""Commands for a checkout: they make data and pictures, measure, fuzz and check."""

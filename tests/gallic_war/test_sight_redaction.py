@@ -34,7 +34,7 @@ from engine.gallic_war.tasks import (
 )
 from tests.gallic_war.crowded import crowded
 from tests.gallic_war.redeal import redeal, side_of
-from tests.proof import OPTIONS, steps
+from tools.proof import OPTIONS, steps
 
 LOOKERS = (*SEATS, Seat.SPECTATOR)
 

@@ -14,8 +14,8 @@ from jc_tui.language import LOCALE, fitting, settle
 from jc_tui.settings import choices_of, load_settings, save_settings
 from jc_tui.table.command_translation import CommandTranslator
 from tests.jc_tui.games import jc, last_turn, missing, program
-from tests.missing import findings
 from tests.words import DATA, PSEUDO, faults_of_files, faults_of_languages, speak_from, words
+from tools.missing import findings
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import re
 from xml.etree import ElementTree
 
-from tests.pictures import FOLDER, ROOT
 from tools.moving_picture import FILE, SIZE, Film
+from tools.pictures import FOLDER, ROOT
 
 FIRST, SECOND = ((FOLDER / f"{name}-120x40.svg").read_text(encoding="utf-8") for name in ("first-move", "winter"))
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.children import Child
-from tests.fuzz.host_kills import kills
 from tests.jc_tui.host.bare_host import BareHost, done
+from tools.fuzz.host_kills import kills
 
 pytestmark = pytest.mark.slow
 

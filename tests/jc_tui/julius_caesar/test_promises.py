@@ -1,4 +1,4 @@
-"""Random games in which cards do what is said, and points are told; `python -m tests.fuzz promises` plays more."""
+"""Random games in which cards do what is said, and points are told; `python -m tools.fuzz promises` plays more."""
 
 from __future__ import annotations
 

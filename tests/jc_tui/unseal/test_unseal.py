@@ -27,9 +27,9 @@ from jc_tui.commands.sealed_saves import SEALED, plain_text
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
-from tests.bench.guests import ASKED_LINE, Guest, connect
 from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.host.real_host import RealHost
+from tools.bench.guests import ASKED_LINE, Guest, connect
 
 HERE = Path(__file__).parent
 KEY = bytes(range(32))

@@ -1,4 +1,4 @@
-"""The pictures of the documents, made from fixed positions and dice: ``python -m tests.pictures [FOLDER]``."""
+"""The pictures of the documents, made from fixed positions and dice: ``python -m tools.pictures [FOLDER]``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engine.bots.specs import parse_spec
 from engine.chance import SeededChance
 from engine.gallic_war.events import CardTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
@@ -103,13 +104,20 @@ def winter() -> GameSession:
     return GameSession(table, frozenset(SEATS), {})
 
 
+def gallic(table: Table, number: int | None = None) -> State:
+    """Return the state of a Gallic War, as it is or was."""
+    state = table.state if number is None else table.state_at(number)
+    assert isinstance(state, State)
+    return state
+
+
 def marching() -> GameSession:
     """The first card play of 58 BC: the Romans have announced movement."""
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1))
     table.run_chance()
     beginner = parse_spec("tiro").make("1", "gallic-war")
     session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: beginner})
-    while table.state.phase != "groups":
+    while gallic(table).phase != "groups":
         if session.bot_to_act:
             session.act(session.think(), seat=BARBARIANS)
         else:
@@ -131,7 +139,7 @@ def year_end() -> GameSession:
     """A recorded game of beginners as 54 BC ends: the Romans choose who winters where."""
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-1")
     with Table.open(load_game("gallic-war"), recipe.save, read_only=True) as table:
-        states = (table.state_at(number) for number in range(len(table.history)))
+        states = (gallic(table, number) for number in range(len(table.history)))
         position = next(s.position() for s in states if s.phase == "harvest" and s.year == 5)
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1), position=position)
     table.run_chance()
@@ -145,7 +153,7 @@ def solitaire() -> GameSession:
     beginner = GameSession(table, frozenset(), {ROMANS: parse_spec("tiro").make("4", "gallic-war")})
     while sum(isinstance(event, CardTurned) for entry in table.history for event in entry.events) < 6:
         beginner.act(beginner.think(), seat=ROMANS)
-    while table.state.clock == table.history[-1].clock and table.state.phase != "lay":
+    while table.state.clock == table.history[-1].clock and gallic(table).phase != "lay":
         beginner.act(beginner.think(), seat=ROMANS)
     return GameSession(table, frozenset((ROMANS,)))
 
@@ -154,6 +162,7 @@ def enemy_turn() -> GameSession:
     """The first turn, when Caesar is done; Pompey is played elsewhere."""
     session = GameSession(new_table(1), frozenset((CAESAR,)))
     for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
+        assert session.to_act is not None
         session.table.act(action, session.to_act)
     return session
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.pictures import FILES, FOLDER, ROOT, picture
 from tools.moving_picture import FILE
+from tools.pictures import FILES, FOLDER, ROOT, picture
 
 MOST = 250_000
 """The bytes a picture may have."""

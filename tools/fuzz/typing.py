@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
-from tests.fuzz.games import begun
-from tests.fuzz.strange import Strange
+from tools.fuzz.games import begun
+from tools.fuzz.strange import Strange
 
 NAMED = (
     *(

@@ -1,6 +1,6 @@
 """What a language lacks, and what is wrong or doubtful in it, compared with English: ``make missing IN=sv``.
 
-``python -m tests.missing sv [file ...]`` prints a line for each, with the English sentence where one is missing;
+``python -m tools.missing sv [file ...]`` prints a line for each, with the English sentence where one is missing;
 the names of files (``commands``, ``rules``) narrow it down. The exit status is 1 if anything is missing or wrong.
 """
 
@@ -115,8 +115,8 @@ def _of_text(english: Path, mine: Path) -> Iterator[Finding]:
     if english.suffix == ".txt":
         yield from _of_drawing(mine, *texts)
     elif english.name == "rules.toml":
-        yield from _of_rules(mine, *map(parse_toml, texts))
-    elif differing := parse_toml(texts[0]).keys() ^ parse_toml(texts[1]).keys():
+        yield from _of_rules(mine, *(parse_toml(text.encode()) for text in texts))
+    elif differing := parse_toml(texts[0].encode()).keys() ^ parse_toml(texts[1].encode()).keys():
         yield Finding(mine, f"differs from English about {', '.join(sorted(differing))}")
 
 

@@ -66,6 +66,5 @@ def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> 
 
 def _look(replay: Replay) -> None:
     ui_of("julius-caesar").map.marks(replay.view)
-    assert replay.seen is not None
     assert replay.recent is not None
-    assert replay.places is not None
+    assert replay.silent is not None

@@ -1,4 +1,4 @@
-"""`python -m tests.bench [DIR]`: what the engine, the saves and the screens cost, each as a median with quartiles.
+"""`python -m tools.bench [DIR]`: what the engine, the saves and the screens cost, each as a median with quartiles.
 
 Saves are written to a temporary folder in DIR (the current folder when left out), so that syncs are those of a
 real disk. Figures depend on the machine; the targets beside them were set for one core of a modest one.
@@ -16,9 +16,9 @@ from engine import load_game
 from engine.blocks.state import COMPILED
 from engine.contract import Game
 from engine.games import USUAL
-from tests.bench import cards, gaul, measures, replaying, terminal, thinking, together
-from tests.bench.measures import Samples
-from tests.bench.printing import MICRO, MILLI, line, percentile_95
+from tools.bench import cards, gaul, measures, replaying, terminal, thinking, together
+from tools.bench.measures import Samples
+from tools.bench.printing import MICRO, MILLI, line, percentile_95
 
 GAMES = (("julius-caesar", 60, 0), ("gallic-war", 80, 500))
 """The games whose rules are measured; how many ms a replay may take, and kB a save (0: any)."""
@@ -29,7 +29,7 @@ PAINTS = ("truecolour", terminal.TRUECOLOUR, 60), ("16 colours", terminal.SIXTEE
 
 def main() -> None:
     """Measure everything."""
-    parser = ArgumentParser(prog="python -m tests.bench", description="Measure engine, saves and screens.")
+    parser = ArgumentParser(prog="python -m tools.bench", description="Measure engine, saves and screens.")
     parser.add_argument("folder", metavar="DIR", nargs="?", default=".", help="where saves are written meanwhile")
     where = parser.parse_args().folder
     if not Path(where).is_dir():
@@ -90,7 +90,7 @@ def bots() -> None:
     """What the bots cost."""
     quick, slow = thinking.playouts()
     line("playout of two game turns", quick, "ms", scale=MILLI)
-    ratios = [anew / median(quick) for anew in slow]
+    ratios = [each / median(quick) for each in slow]
     line("the same, each order decided anew / that", ratios, "x")
     line("imagined situation", thinking.samples(), "µs", scale=MICRO)
     for name, most, target in (("centurio", 400, 0.05), ("legatus", 150, 1.5), ("imperator", 60, 5.0)):
@@ -102,8 +102,8 @@ def bots() -> None:
             most=target * MILLI,
             of=max,
         )
-    most = thinking.memory("imperator:40", "legatus:40")
-    line("memory of a game of imperator", most, "MB", most=400, of=max)
+    memory = thinking.memory("imperator:40", "legatus:40")
+    line("memory of a game of imperator", memory, "MB", most=400, of=max)
 
 
 def screens(save: Path) -> None:

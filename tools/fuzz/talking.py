@@ -11,10 +11,10 @@ from typing import Any
 from engine.games import seats_of
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer
-from tests.fuzz.files import harmless
-from tests.fuzz.games import new_table, situations, typed_in
-from tests.fuzz.strange import Strange
 from tests.jc_tui.playing import play_lines
+from tools.fuzz.files import harmless
+from tools.fuzz.games import new_table, situations, typed_in
+from tools.fuzz.strange import Strange
 
 
 def fields_of(game: str, strange: Strange) -> Mapping[str, Mapping[str, Any]]:

@@ -9,8 +9,8 @@ from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 
-from tests.bench.guests import Friend, Guest, connect
-from tests.bench.measures import Samples
+from tools.bench.guests import Friend, Guest, connect
+from tools.bench.measures import Samples
 
 RIGHT, LEFT = "\x1b[C", "\x1b[D"
 TOGETHER = 4

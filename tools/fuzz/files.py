@@ -23,10 +23,10 @@ from jc_tui.saves.summary import state_words
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
 from tests.forged import sealed
-from tests.fuzz.games import begun, typed_in
-from tests.fuzz.strange import Strange
 from tests.jc_tui.games import jc, summarised
 from tests.jc_tui.hostile import RAW
+from tools.fuzz.games import begun, typed_in
+from tools.fuzz.strange import Strange
 
 COMMANDS = (["verify"], ["export"], ["export", "--as", "json"], ["repair"], ["text"], ["review"])
 

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz.host_kills [N] [--seed S]`: kill -9 of any part of a host during play, N times.
+"""`python -m tools.fuzz.host_kills [N] [--seed S]`: kill -9 of any part of a host during play, N times.
 
 Friends play two games all the time, and two more are in the lobby; whoever is thrown out comes again. After each
 kill every order that a player was shown as done is in its save, every save is sound, and the games go on. A server
@@ -29,7 +29,9 @@ from jc_tui.cli import cli
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.settings import save_settings
-from tests.bench.guests import (
+from tests.jc_tui.host.players import Drawn
+from tests.jc_tui.host.real_host import RealHost
+from tools.bench.guests import (
     ASKED_LINE,
     LOBBY_LINE,
     SEATS,
@@ -44,8 +46,6 @@ from tests.bench.guests import (
     new_game,
     prepared,
 )
-from tests.jc_tui.host.players import Drawn
-from tests.jc_tui.host.real_host import RealHost
 
 PAIRS = 2
 """Games that are played; the friends of one more are in the lobby."""
@@ -284,7 +284,7 @@ async def _goes_on(
 
 def main() -> int:
     """Kill, and tell how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.host_kills")
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz.host_kills")
     parser.add_argument("times", metavar="N", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.ratchets.places import CHECKS, Found, places
+from tools.ratchets.places import CHECKS, Found, places
 
 ROOT = Path(__file__).parent.parent.parent
-COUNTS = "tests/ratchets/counts.toml"
+COUNTS = "tools/ratchets/counts.toml"
 HEAD = "# No count may rise. `make ratchets` lowers those that have fallen.\n"
 
 
@@ -47,7 +47,7 @@ def compare(root: Path, found: Found) -> int:
             known[place.what] -= 1
             if known[place.what] < 0:
                 new.append(place)
-        hint = f"None is known to be new. To list all: python -m tests.ratchets --list {check}"
+        hint = f"None is known to be new. To list all: python -m tools.ratchets --list {check}"
         print(*(f"  {line}" for line in (new if before and new else [hint])), sep="\n")
     return int(bool(risen))
 
@@ -73,7 +73,7 @@ def git(root: Path, *arguments: str) -> bytes:
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     """Do what the command line says and return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.ratchets", description="Compare the counts.")
+    parser = argparse.ArgumentParser(prog="python -m tools.ratchets", description="Compare the counts.")
     parser.add_argument("--lower", action="store_true", help="lower the counts that have fallen")
     parser.add_argument("--record", action="store_true", help="write all counts for the first time")
     parser.add_argument(

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 from engine.chance import SeededChance
 from engine.contract import Seat, State
 from engine.games import load_game
-from tests.fuzz.strange import Strange
+from tools.fuzz.strange import Strange
 
 STATES = 25
 """States that are looked at in one go, views of which are one input each."""

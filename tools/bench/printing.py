@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from statistics import median, quantiles
 
-from tests.bench.measures import Samples
+from tools.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
 

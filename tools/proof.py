@@ -1,4 +1,4 @@
-"""Prove that an engine plays as another did: ``python -m tests.proof``.
+"""Prove that an engine plays as another did: ``python -m tools.proof``.
 
 For each game it prints four hashes of random play under four sets of options: of the digests of every state, of
 all events, of what each seat sees, and of the position texts. Another is of the actions that `legatus:24` chooses.

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from tests.bench.terminal import PATIENCE, TRUECOLOUR, Way, game_in_play, opened, steps
-from tests.bench.terminal import Screen as Terminal
+from tools.bench.terminal import PATIENCE, TRUECOLOUR, Way, game_in_play, opened, steps
+from tools.bench.terminal import Screen as Terminal
 
 ROUNDS = 15
 """How often a group is moved and taken back."""

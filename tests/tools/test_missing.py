@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.missing import findings, main
+from tools.missing import findings, main
 
 HEAD = (
     'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n'

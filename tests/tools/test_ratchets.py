@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ratchets.__main__ import COUNTS, main
-from tests.ratchets.places import CHECKS, places
+from tools.ratchets.__main__ import COUNTS, main
+from tools.ratchets.places import CHECKS, places
 
 pytestmark = pytest.mark.slow
 
@@ -115,7 +115,7 @@ def test_without_git_a_rise_is_told_and_all_places_can_be_listed(
     assert main([], checkout) == 1
     said = capsys.readouterr().out
     assert "word-in-message: 1, up from 0.\n" in said
-    assert "To list all: python -m tests.ratchets --list word-in-message" in said
+    assert "To list all: python -m tools.ratchets --list word-in-message" in said
     assert main(["--list", "word-in-message"], checkout) == 0
     assert capsys.readouterr().out == 'data/words/en/room.po:2: Nobody in msgstr "Nobody is here."\n'
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES, USUAL
-from tests.fuzz.__main__ import OF_NO_GAME, attempted, kinds
+from tools.fuzz.__main__ import OF_NO_GAME, attempted, kinds
 
 TRIED = [*((kind, USUAL) for kind in OF_NO_GAME), *product(("saves", "positions", "protocol", "lines"), GAMES)]
 

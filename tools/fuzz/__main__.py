@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz [KIND] [--inputs N] [--seed S] [--game GAME]`: strange inputs, and no traceback.
+"""`python -m tools.fuzz [KIND] [--inputs N] [--seed S] [--game GAME]`: strange inputs, and no traceback.
 
 Settings and names; of each game saves, positions, requests of the protocol, lines of text mode, and, where it has
 screens, keys and pastes. No strange inputs are states made from views, and positions of crowded games: these go
@@ -21,10 +21,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.games import GAMES
-from tests.fuzz import files, positions, promises, talking, views
-from tests.fuzz import typing as keys
-from tests.fuzz.games import typed_in
-from tests.fuzz.strange import Strange
+from tools.fuzz import files, positions, promises, talking, views
+from tools.fuzz import typing as keys
+from tools.fuzz.games import typed_in
+from tools.fuzz.strange import Strange
 
 Kind = Callable[[Strange, Path], None]
 Kinds = dict[str, tuple[Kind, int, float]]
@@ -55,7 +55,7 @@ ALONE = {"views": 5_000, "crowds": 2_000, "promises": 500}
 
 def main() -> int:
     """Try them; 1 when one failed."""
-    options = argparse.ArgumentParser(prog="python -m tests.fuzz")
+    options = argparse.ArgumentParser(prog="python -m tools.fuzz")
     options.add_argument("kind", metavar="KIND", nargs="?", choices=NAMES)
     options.add_argument("--inputs", type=int)
     options.add_argument("--seed", type=int, default=1)

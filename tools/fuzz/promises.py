@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-from tests.fuzz.strange import Strange
+from tools.fuzz.strange import Strange
 
 
 class Promises(Protocol):

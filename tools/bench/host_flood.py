@@ -1,4 +1,4 @@
-"""`python -m tests.bench.host_flood PORT KEYFILE KIND`: a player who sends far too much, in a process of its own.
+"""`python -m tools.bench.host_flood PORT KEYFILE KIND`: a player who sends far too much, in a process of its own.
 
 Prints `ready` at the table, begins with a line on standard input, and prints `sent`, and then how many seconds
 later its own screen was at rest.
@@ -12,8 +12,8 @@ from time import perf_counter
 
 import asyncssh
 
-from tests.bench.guests import Guest, begin, log_in
-from tests.bench.host_load import LEFT, RIGHT
+from tools.bench.guests import Guest, begin, log_in
+from tools.bench.host_load import LEFT, RIGHT
 
 PASTED = 20_000_000
 KEYS, SECONDS, STEP = 2000, 5.0, 0.01

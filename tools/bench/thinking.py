@@ -18,7 +18,7 @@ from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import OVER
-from tests.bench.measures import Samples
+from tools.bench.measures import Samples
 
 GAME = load()
 TURNS = 2

@@ -8,9 +8,9 @@ from pathlib import Path
 from engine.chance import SeededChance
 from engine.contract import PositionError, Seat, State
 from engine.games import load_game
-from tests.fuzz.files import harmless
-from tests.fuzz.games import situations
-from tests.fuzz.strange import Strange
+from tools.fuzz.files import harmless
+from tools.fuzz.games import situations
+from tools.fuzz.strange import Strange
 
 STEPS = 12
 """Actions that are played on from a situation."""

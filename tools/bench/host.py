@@ -1,4 +1,4 @@
-"""`python -m tests.bench.host [--sessions N] [--quick] [DIR]`: what a host costs with as many players as it takes.
+"""`python -m tools.bench.host [--sessions N] [--quick] [DIR]`: what a host costs with as many players as it takes.
 
 All on the loopback: the host in processes of its own, the players in this one, those who send too much in another.
 Figures depend on the machine: two cores that nothing else uses are what the targets were set for.
@@ -20,11 +20,11 @@ from engine import load_game
 from engine.table import Table
 from engine.values import frozen
 from jc_tui.host.store.paths import HostFolder
-from tests.bench.guests import TABLE_LINE, Friend, Guest, Relay, begin, connect, log_in, prepared
-from tests.bench.host_load import RIGHT, Load, memory, spent
-from tests.bench.measures import Samples
-from tests.bench.printing import MILLI, line, percentile_95
 from tests.jc_tui.host.real_host import RealHost
+from tools.bench.guests import TABLE_LINE, Friend, Guest, Relay, begin, connect, log_in, prepared
+from tools.bench.host_load import RIGHT, Load, memory, spent
+from tools.bench.measures import Samples
+from tools.bench.printing import MILLI, line, percentile_95
 
 EVERY = 1 / 0.3
 """Seconds between two keys of a player."""
@@ -179,7 +179,7 @@ class HostBench:
         key = self.host.folder / "sender"
         self.sender.key.write_private_key(key)
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.bench.host_flood", str(self.host.port), str(key), kind),
+            *(sys.executable, "-m", "tools.bench.host_flood", str(self.host.port), str(key), kind),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -277,7 +277,7 @@ async def _ended(reader: asyncio.StreamReader) -> None:
 
 def main() -> None:
     """Prepare a host, open it, and measure."""
-    parser = ArgumentParser(prog="python -m tests.bench.host", description="Measure a host with many players.")
+    parser = ArgumentParser(prog="python -m tools.bench.host", description="Measure a host with many players.")
     parser.add_argument(
         "folder", metavar="DIR", nargs="?", default=".", help="where it keeps its things meanwhile"
     )

@@ -201,6 +201,7 @@ async def begin(connection: asyncssh.SSHClientConnection, draw: Draw | None = No
     channel, ears = await connection.create_session(
         lambda: Ears(draw), term_type=TERM, term_size=SIZE, encoding=None
     )
+    assert isinstance(ears, Ears)
     return Guest(connection, channel, ears)
 
 

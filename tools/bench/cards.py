@@ -9,7 +9,7 @@ from time import sleep
 from engine import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from tests.bench.terminal import SMALL, Figures, opened
+from tools.bench.terminal import SMALL, Figures, opened
 
 MOST = 1500
 """Bytes that a card may cost when it comes, and when it goes."""

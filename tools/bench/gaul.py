@@ -11,7 +11,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.table import Table
-from tests.bench.terminal import (
+from tools.bench.terminal import (
     ESCAPE,
     SIZE,
     SMALL,

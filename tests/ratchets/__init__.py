@@ -1,4 +1,0 @@
-"""Counts that may fall and never rise: how words are used, and how modules hang together.
-
-`python -m tests.ratchets` compares them with `counts.toml` and says what is new where one has risen.
-"""
