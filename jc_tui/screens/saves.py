@@ -143,6 +143,10 @@ class SavesScreen(ShellScreen[Path | None]):
         self.query_one("#title", Static).update(say("saves.heading", title=title, count=count, order=order))
         self._look()
 
+    def on_resize(self) -> None:
+        """Show or hide the map as the new size allows, once the classes of that size are set."""
+        self.call_next(self._look)
+
     def _look(self) -> None:
         path = self.query_one(SavesList).path
         seen = self._previews.get(path) if path else None
