@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import fields
-from itertools import accumulate
+from itertools import accumulate, chain, product, starmap
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, overload
 
@@ -66,8 +66,7 @@ class Product:
         return self.pairs.make(self.firsts[first], self.seconds[second])
 
     def __iter__(self) -> Iterator[Action]:
-        make = self.pairs.make
-        return (make(first, second) for first in self.firsts for second in self.seconds)
+        return starmap(self.pairs.make, product(self.firsts, self.seconds))
 
     def __contains__(self, action: Action) -> bool:
         pair = self.pairs.split(action)
@@ -109,8 +108,7 @@ class Choices(Sequence[Action]):
         return action
 
     def __iter__(self) -> Iterator[Action]:
-        for chunk in self.chunks:
-            yield from chunk
+        return chain.from_iterable(self.chunks)
 
     def __contains__(self, action: object) -> bool:
         if action is self._last and action is not None:
