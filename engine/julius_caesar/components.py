@@ -73,6 +73,11 @@ class SpaceTable(PlaceTable):
         self.borders = self.beside(range(self.land_links, len(links)))
         self.road_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.roads)
         self.sea_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.borders)
+        # By space, the link of each way in, and its number in `directed`, both as sets.
+        self.ways_in = tuple(
+            tuple((1 << link, 1 << self.directed(link, space)) for link, _ in (*roads, *borders))
+            for space, (roads, borders) in enumerate(zip(self.roads, self.borders, strict=True))
+        )
 
 
 class BlockTable(IndexTable):

@@ -35,11 +35,8 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
 def used_links(state: State, side: int, space: int) -> int:
     """Return the links by which a side entered a battle's space."""
-    table, used = state.spaces, state.moves.used[side]
-    if not used:
-        return 0
-    near = (*table.roads[space], *table.borders[space])
-    return mask_of(link for link, _ in near if used >> table.directed(link, space) & 1)
+    used = state.moves.used[side]
+    return sum([link for link, entered in state.spaces.ways_in[space] if used & entered]) if used else 0
 
 
 def unpinned(state: State, side: int, space: int) -> int:
