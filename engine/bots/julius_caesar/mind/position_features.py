@@ -195,10 +195,10 @@ class PositionFeatures:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)
         self.weights, self.state, self.spaces = weights, state, state.spaces
         late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)  # how far the year has gone
-        self.count = [[0] * len(at) for at in state.at[:2]]
-        for side, count in enumerate(self.count):
-            for space in bits(state.occ[side]):
-                count[space] = state.at[side][space].bit_count()
+        self.count = [[0] * len(at) for at in state.at]
+        for count, at, occupied in zip(self.count, state.at, state.occ, strict=True):
+            for space in bits(occupied):
+                count[space] = at[space].bit_count()
         self.force = [
             powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
         ]
@@ -232,7 +232,7 @@ class PositionFeatures:
         spaces = bits(self.state.occ[side])
         if not spaces:
             return [FAINT] * len(self.chart.scoring)
-        powers = [self.force[side][space] for space in spaces]
+        powers = [*map(self.force[side].__getitem__, spaces)]
         columns = self.chart.columns(self.state.occ[side])
         return [FAINT + sum(map(mul, powers, column)) for column in columns]
 
@@ -252,12 +252,10 @@ class PositionFeatures:
             b = holder * theirs * theirs if there and not here else theirs * theirs
             total = a + b if here != there else a + b + haze
             worth = share * points
-            chance = a / total
-            caesars += worth * chance
-            caesars_slopes.append(2 * worth * chance * (1 - chance) / mine)
-            chance = b / total
-            pompeys += worth * chance
-            pompeys_slopes.append(2 * worth * chance * (1 - chance) / theirs)
+            caesars += (won := worth * (chance := a / total))
+            caesars_slopes.append(2 * won * (1 - chance) / mine)
+            pompeys += (won := worth * (chance := b / total))
+            pompeys_slopes.append(2 * won * (1 - chance) / theirs)
             if here:
                 held[0][space] = kept = self.hold(0, space, force[0][space])
                 caesars += presence * points * kept
@@ -308,6 +306,7 @@ class PositionFeatures:
         if not targets:
             return 0.0
         foe = 1 - side
+        forces, held = self.force[foe], self._held[foe]
         force, count = self.force[side][space], self.count[side][space]
         later, number = force + change, count + blocks
         worth = 0.0
@@ -317,13 +316,14 @@ class PositionFeatures:
             before = force if count <= limit else force * limit / count
             after = later if number <= limit else later * limit / number
             if after != before:
-                weakened = self.hold(foe, there, self.force[foe][there], after - before)
-                worth += (self.held(foe, there) - weakened) * self.prize(side, there)
+                kept = held[there] if there in held else self.held(foe, there)
+                worth += (kept - self.hold(foe, there, forces[there], after - before)) * self.prize(side, there)
         return self.weights.assault * worth
 
     def prize(self, side: int, space: int) -> float:
         """Return what it is worth to take a space from the enemy."""
-        return self.keep(side, space) + self.keep(1 - side, space)
+        source, value, stakes, foe = self.chart.source, self.spaces.value[space], self.stakes, 1 - side
+        return source[side][space] + value * stakes[side] + (source[foe][space] + value * stakes[foe])  # of `keep`
 
     def keep(self, side: int, space: int) -> float:
         """Return what holding a space is worth to a side by points and levies."""
@@ -334,8 +334,9 @@ class PositionFeatures:
         worth = self.chart.source[side][space] + self.spaces.value[space] * self.stakes[side]  # as `keep`
         if not worth:
             return 0.0
-        kept = self.hold(side, space, self.force[side][space] + change)
-        return worth * self._presence * (kept - self.held(side, space))
+        held = self._held[side]
+        now = held[space] if space in held else self.held(side, space)
+        return worth * self._presence * (self.hold(side, space, self.force[side][space] + change) - now)
 
     def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
         """Return what taking blocks to a space without enemies is worth."""
@@ -344,5 +345,7 @@ class PositionFeatures:
         if left is None:
             left = self.assault(side, origin, -force, -blocks), self.local(side, origin, -force)
             self._leaving[key] = left
-        gain = force * (pull[goal] - pull[origin]) + (self.assault(side, goal, force, blocks) + left[0])
+        strikes = self._targets[side] & self._beside[goal]  # mostly none: then `assault` need not be asked
+        assault = self.assault(side, goal, force, blocks) if strikes else 0.0
+        gain = force * (pull[goal] - pull[origin]) + (assault + left[0])
         return gain + self.local(side, goal, force) + left[1]
