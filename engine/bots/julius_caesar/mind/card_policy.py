@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from typing import cast
 
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.position_features import GODS, LAST_TURN, STYLES, PositionFeatures, power_of
 from engine.contract import Action
 from engine.julius_caesar import actions as do
+from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.gods import jupiter_spaces
@@ -131,18 +132,18 @@ LEADER_HOME, NAVIS_HOME = 1.0, 0.2  # power that a leader counts for more, and a
 UNIT = 0.35  # about what a step adds in power, with which the worth of a unit in a space is measured
 
 
-LEVIES = (do.Levy, do.Step)  # a union of them would be made for each action
-
-
 def levy(state: State, actions: Sequence[Action], features: PositionFeatures) -> list[tuple[float, Action]]:
     """Rate every levy, best first."""
-    side, blocks, weights = state.actor, state.blocks, features.weights
+    side, blocks, weights, spaces = state.actor, state.blocks, features.weights, state.spaces
+    starves = STARVES[min(state.turn, LAST_TURN)]
+    slopes: dict[int, float] = {}  # what a unit of power more is worth in a space
 
-    def measure(space: int) -> float:
-        there = features.local(side, space, UNIT) + features.assault(side, space, UNIT, 0)
-        return weights.army + features.pull[side][space] + there / UNIT
-
-    slope = cache(measure)  # what a unit of power more is worth in a space
+    def slope(space: int) -> float:
+        known = slopes.get(space)
+        if known is None:
+            there = features.local(side, space, UNIT) + features.assault(side, space, UNIT, 0)
+            known = slopes[space] = weights.army + features.pull[side][space] + there / UNIT
+        return known
 
     def worth(action: do.Levy | do.Step) -> float:
         block = blocks.index[action.block]
@@ -153,12 +154,12 @@ def levy(state: State, actions: Sequence[Action], features: PositionFeatures) ->
         if isinstance(action, do.Step):
             saved = SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else 0.0
             return gain * slope(state.loc[block]) + saved
-        space = state.spaces.index[action.city]
-        starving = max(0, features.count[side][space] + 1 - state.spaces.feeds[space])
+        space = spaces.index[action.city]
+        starving = features.count[side][space] + 1 - spaces.feeds[space]
         grown = gain * slope(space) + weights.new_block + GROWS * (power[-1] - gain)
-        return grown - STARVES[min(state.turn, LAST_TURN)] * starving
+        return grown - starves * starving if starving > 0 else grown
 
-    choices: list[do.Levy | do.Step] = [one for one in actions if isinstance(one, LEVIES)]
+    choices = cast("Sequence[do.Levy | do.Step]", [one for one in actions if one is not END])
     return sorted([(worth(one), one) for one in choices], key=lambda pair: -pair[0])
 
 
@@ -168,7 +169,7 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
     for worth, action in valued:
         if worth <= 0 or len(chosen) == points:
             break
-        chosen.setdefault(cast(do.Levy | do.Step, action).block, action)
+        chosen.setdefault(cast("do.Levy | do.Step", action).block, action)
     return tuple(chosen.values())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import cast
 
 from engine.blocks.choices import Choices, Pairs, Product
@@ -81,6 +80,7 @@ class _Marshal:
         self.attacks: dict[int, list[Band]] = {}
         self.walks: dict[tuple[int, int, int], Band] = {}
         self.crossings: dict[tuple[int, int], Band] = {}
+        self.inviting: dict[int, bool] = {}
         self._collect()
 
     def _collect(self) -> None:
@@ -90,19 +90,18 @@ class _Marshal:
         """
         state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
         pull, power = self.features.pull[self.side], self.power
-        inviting = cache(self._inviting)
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
                 continue
             routes: Sequence[Route] = chunk.seconds
-            blocks = sorted(chunk.firsts, key=lambda block: -power[block])
+            blocks = sorted(chunk.firsts, key=power.__getitem__, reverse=True)
             crosses, origin, kind = chunk.pairs is sail, routes[0].start, state.blocks.navis >> blocks[0] & 1
             wakes = crosses or not state.moves.active >> origin & 1
             from_here = pull[origin]
             for route in routes:
                 goal = route.dest
                 attacks = enemy >> goal & 1
-                if not attacks and pull[goal] <= from_here and not inviting(goal):
+                if not attacks and pull[goal] <= from_here and not self._inviting(goal):
                     continue
                 band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.pairs, wakes)
                 if attacks:
@@ -114,54 +113,55 @@ class _Marshal:
 
     def _inviting(self, goal: int) -> bool:
         """Return whether a space is looked at even where the pull is away from it."""
-        if self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & self.enemy:
-            return True
-        return self.features.keep(self.side, goal) > INVITING
+        known = self.inviting.get(goal)
+        if known is None:
+            beside = self.table.seas >> goal & 1 or self.table.road_neighbours[goal] & self.enemy
+            known = self.inviting[goal] = bool(beside) or self.features.keep(self.side, goal) > INVITING
+        return known
 
     def _room(self, route: Route) -> int:
         state, table, side, goal = self.state, self.table, self.side, route.dest
-        room, used = MOST, side * table.land_links
+        room, width, roads = MOST, table.land_links, self.state.moves.roads
         for link in route.links:
-            if link >= table.land_links:
+            if link >= width:
                 continue
             limit = table.limit[link]
             if self.enemy >> goal & 1 and link == route.links[-1]:
                 # Pluto's wider roads are not for responses (G6).
                 wider = self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
                 limit = (table.pluto_limit if wider else table.attack_limit)[link]
-            room = min(room, limit - state.moves.roads[used + link])
+            left = limit - roads[side * width + link]
+            room = left if left < room else room  # `min` takes longer
         return room
 
-    def marches(self) -> Iterator[MovePlan]:
+    def marches(self) -> list[MovePlan]:
+        found: list[MovePlan] = []
         for band in (*self.walks.values(), *self.crossings.values()):
-            yield from self._walk(band)
+            self._walk(band, found)
         for goal, bands in self.attacks.items():
-            if self.state.occ[self.side] >> goal & 1 and self.state.attacker_at(goal) != self.side:
-                yield from self._respond(goal, bands)
-            else:
-                yield from self._attack(goal, bands)
+            helps = self.state.occ[self.side] >> goal & 1 and self.state.attacker_at(goal) != self.side
+            found += self._respond(goal, bands) if helps else self._attack(goal, bands)
+        return found
 
-    def _walk(self, band: Band) -> Iterator[MovePlan]:
+    def _walk(self, band: Band, found: list[MovePlan]) -> None:
         best, chosen, power = 0.0, None, self.power
         for blocks in self._choices(band):
             worth = self._worth(band, sum([power[block] for block in blocks]), len(blocks))
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
-            yield MovePlan(best, band.spaces, band.actions(chosen), int(band.wakes))
+            found.append(MovePlan(best, band.spaces, band.actions(chosen), int(band.wakes)))
 
     def _strength(self, blocks: Sequence[int]) -> float:
         return sum([self.power[block] for block in blocks])
 
-    def _choices(self, band: Band) -> Iterator[Sequence[int]]:
-        """Yield the blocks that may be sent, all, the weakest, all but the weakest."""
+    def _choices(self, band: Band) -> Sequence[Sequence[int]]:
+        """Return the blocks that may be sent, all, the weakest, all but the weakest."""
         blocks, room = band.blocks, band.room
-        if room > 0:
-            yield blocks[:room]
-        if room > 0 and len(blocks) > 1:
-            yield blocks[-1:]
-        if room >= len(blocks) - 1 > 1:
-            yield blocks[:-1]
+        if room <= 0 or len(blocks) == 1:  # mostly
+            return (blocks,) if room > 0 else ()
+        but_one = (blocks[:-1],) if room >= len(blocks) - 1 > 1 else ()
+        return blocks[:room], blocks[-1:], *but_one
 
     def _worth(self, band: Band, strength: float, number: int) -> float:
         side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas

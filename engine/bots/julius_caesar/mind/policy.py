@@ -51,9 +51,8 @@ def decide(state: State, dice: Random, forces: Forces = (None, None), quick: boo
         if quick:
             return card_policy.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)
-    if (
-        phase == phases.PLAY
-    ):  # the card that does most now, or one that does hardly less, so that it cannot be read
+    if phase == phases.PLAY:
+        # The card that does most now, or one that does hardly less, so that it cannot be read.
         valued = card_policy.play(state, actions)
         shaken = [(worth + dice.random() * WHIM, number) for number, (worth, _) in enumerate(valued)]
         return (valued[max(shaken)[1]][1],)
