@@ -44,19 +44,21 @@ class Playtest(Played):
 
     # --- beginning -------------------------------------------------------------------------------------------
 
-    def clear(self, **options: bool) -> None:
+    def clear(self, **options: bool) -> Playtest:
         """Begin with an empty map in the first year, with 15 supply points and two cards in each hand."""
         self.state = support.board(**options)
+        return self
 
-    def solitaire(self, *hand: str) -> None:
+    def solitaire(self, *hand: str) -> Playtest:
         """Begin against the automaton; two legions are at home, the Romans have moved, and hold these cards."""
         self.state = book(*hand)
+        return self
 
     def copy(self) -> Playtest:
         """The same situation once more."""
         return Playtest(self.state.copy().own())
 
-    def put(self, *lines: str) -> None:
+    def put(self, *lines: str) -> Playtest:
         """Put blocks on the map: ``aedui romans: legion_vii, legion_viii 3``; a leader has his home there.
 
         ``neutral: aedui, boii`` puts all tribes of areas, one of each pair, neutral at home.
@@ -69,15 +71,18 @@ class Playtest(Played):
             else:
                 area, side = head.split()
                 support.put(self.state, SIDES.index(side), area, *items)
+        return self
 
-    def shift(self, block: str, area: str) -> None:
+    def shift(self, block: str, area: str) -> Playtest:
         """Put a block that is on the map into another area."""
         self.state.shift(BLOCKS.index[block], AREAS.index[area], [])
+        return self
 
-    def take(self, *blocks: str) -> None:
+    def take(self, *blocks: str) -> Playtest:
         """Take blocks off the map."""
         for block in blocks:
             self.state.take(BLOCKS.index[block], [])
+        return self
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -100,13 +105,14 @@ class Playtest(Played):
         """A movement begins in which these areas are named; nothing follows it."""
         return support.move(self.state, SIDES.index(side), *groups, points=points)
 
-    def march(self, *ways: str) -> None:
+    def march(self, *ways: str) -> Playtest:
         """A side moves these and nothing else: ``legion_vii legion_viii aedui-boii``, over a sea, or farther."""
         single = []
         for text in ways:
             *blocks, way = text.split()
             single += [f"{block} {way}" for block in blocks]
         support.march(self.state, SIDES.index(self.side(single[0].split()[0])), *single)
+        return self
 
     def fight(self) -> list[Event]:
         """The battles of a movement begin; nothing follows them."""
@@ -131,10 +137,11 @@ class Playtest(Played):
         """A block fires and hits so often."""
         return support.fire(self.state, block, hits)
 
-    def miss(self, *blocks: str) -> None:
+    def miss(self, *blocks: str) -> Playtest:
         """These fire one after the other, and hit nobody."""
         for block in blocks:
             self.fire(block)
+        return self
 
     def charge(self, *ways: str) -> list[Event]:
         """The automaton moves, ``sequani-mandubii sequani usipetes``; help and battles follow."""
@@ -169,10 +176,11 @@ class Playtest(Played):
         """Everybody passes for so many rounds, or until there is something else to do."""
         return support.pass_on(self.state, rounds)
 
-    def turn_of(self, *blocks: str) -> None:
+    def turn_of(self, *blocks: str) -> Playtest:
         """Others pass until one of these may act."""
         while not self.offers("pass") & {f"pass {block}" for block in blocks}:
             self.do(min(self.offers("pass")))
+        return self
 
     def win(self, side: str, battles: int = 1) -> list[Event]:
         """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""

@@ -79,8 +79,7 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.Monke
 def attack() -> State:
     play = Playtest()
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii 1")
-    play.put("neutral: volcae")
-    play.move("romans", points=1)
+    play.put("neutral: volcae").move("romans", points=1)
     come_to(play.state, play.phase)
     return play.state
 
@@ -99,8 +98,7 @@ def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     state = attack()
     twin = Imagination(GAME.rules, state.view(ROMANS)).sample(Random(7))
     twin.step[GAME.components.blocks.index["boii"]] = 2
-    assert twin.view(ROMANS) == state.view(ROMANS)
-    assert advice_at(state) == advice_at(twin)
+    assert (twin.view(ROMANS), advice_at(state)) == (state.view(ROMANS), advice_at(twin))
 
 
 def test_options_with_other_points_are_not_called_alike() -> None:
@@ -113,8 +111,7 @@ def test_options_with_other_points_are_not_called_alike() -> None:
     def why() -> str:
         return reason(view, at.proposals(orders), weighed, lambda course: points[course[0].verb])
 
-    told = why()
-    assert told.startswith("it leaves the Romans about 7 points in the end; holding back: about 4; ")
+    assert why().startswith("it leaves the Romans about 7 points in the end; holding back: about 4; ")
     points["end"] = 7.0
     assert why() == "it and holding back come out alike."
 
@@ -150,8 +147,7 @@ def test_the_mind_says_what_is_judged_and_how_a_game_stands() -> None:
     assert mind.phase(state) in WHOLES
     assert mind.judged(state)
     assert mind.settled(state)
-    stands = mind.appraise(state)
-    assert 0 < stands.chance < 1
+    assert 0 < mind.appraise(state).chance < 1
     act(state, "end")
     assert mind.phase(state) == state.phase
 

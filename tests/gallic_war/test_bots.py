@@ -48,8 +48,7 @@ def points(one: str, two: str, games: int) -> list[int]:
 
 def first(play: Playtest) -> str:
     """What rules of thumb do for the seat that is to act."""
-    seat = play.to_act
-    assert seat in SEATS
+    assert play.to_act in SEATS
     return str(sensible(play.state, Random(1))[0])
 
 
@@ -63,8 +62,6 @@ def carry_on(play: Playtest, phase: str) -> list[str]:
 
 
 # --- better than luck ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 def test_tiro_wins_as_romans_where_luck_does_not() -> None:
     ninety = GAME.data.numbers.points.minor_victory
@@ -80,8 +77,6 @@ def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
 
 
 # --- what it may know and do ---------------------------------------------------------------------------------
-
-
 def first_year(name: str) -> Iterator[str]:
     """Every action of bots of a name, and where the year leads; they may play on."""
     state, chance = GAME.start(), SeededChance(3)
@@ -106,8 +101,7 @@ def test_the_same_seed_plays_the_same_year(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", THINKING)
 def test_thinking_bots_play_to_the_end(name: str) -> None:
-    series = Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME)
-    assert play_one(series, 0).kind == "points"
+    assert play_one(Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME), 0).kind == "points"
 
 
 @pytest.mark.slow
@@ -130,8 +124,7 @@ def test_states_that_look_the_same_get_the_same_choice(play: Playtest) -> None:
     """The cards in the enemy's hand and the strength of his blocks are not to be seen (C1, 2.2)."""
 
     def situation(card: str, tribe: str) -> State:
-        play.clear()
-        play.put("transalpine_gaul romans: legion_x, legion_vii", f"boii barbarians: {tribe}")
+        play.clear().put("transalpine_gaul romans: legion_x, legion_vii", f"boii barbarians: {tribe}")
         play.state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index[card], CARDS.index["leuci"])
         play.go("card play")
         assert play.phase == LAY
@@ -148,21 +141,17 @@ def test_the_mind_is_loaded_by_its_room() -> None:
 
 
 # --- rules of thumb ------------------------------------------------------------------------------------------
-
-
 def test_it_attacks_where_it_is_stronger(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "neutral: boii")
     play.move("romans", points=1)
     assert carry_on(play, "groups") == ["group transalpine_gaul"]
-    moves = carry_on(play, "move")
-    assert "move legion_vii transalpine_gaul-boii" in moves
+    assert "move legion_vii transalpine_gaul-boii" in carry_on(play, "move")
 
 
 @pytest.mark.parametrize(("strength", "attacks"), [(4, True), (1, False)])
 def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: int, attacks: bool) -> None:
     play.put(f"transalpine_gaul romans: legion_vii {strength}, legion_viii {strength}")
-    play.put("helvetii barbarians: nantuates")
-    play.move("romans", "transalpine_gaul")
+    play.put("helvetii barbarians: nantuates").move("romans", "transalpine_gaul")
     moves = carry_on(play, "move")
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
@@ -186,8 +175,7 @@ def test_legions_on_their_last_step_and_a_weak_caesar_attack_nobody(
 
 def test_who_has_begun_to_attack_sends_all_that_was_meant_to_come(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii, helvii")
-    play.put("allobroges barbarians: allobroges 1")
-    play.move("romans", "transalpine_gaul")
+    play.put("allobroges barbarians: allobroges 1").move("romans", "transalpine_gaul")
     play.do("move legion_ix transalpine_gaul-boii")
     assert first(play).endswith("-boii")
 
@@ -206,8 +194,7 @@ def test_supply_is_brought_when_it_is_short_and_legions_are_weak(play: Playtest,
 
 
 def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home(play: Playtest) -> None:
-    play.put("boii romans: legion_vii", "neutral: volcae")
-    play.move("romans", "boii")
+    play.put("boii romans: legion_vii", "neutral: volcae").move("romans", "boii")
     assert first(play) == "end"
 
 
@@ -221,8 +208,7 @@ def test_barbarians_fall_upon_a_legion_that_stands_alone(play: Playtest) -> None
 def test_caesar_leaves_a_battle_that_may_cost_his_life(play: Playtest) -> None:
     """8.1: his death ends the game."""
     play.put("transalpine_gaul romans: legion_vii", "boii barbarians: arverni, aedui")
-    play.put("transalpine_gaul romans: legion_x 2")
-    play.attack("legion_x transalpine_gaul-boii")
+    play.put("transalpine_gaul romans: legion_x 2").attack("legion_x transalpine_gaul-boii")
     assert first(play).startswith("retreat legion_x")
 
 
@@ -240,8 +226,7 @@ def test_caesar_does_not_open_a_battle_alone(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_x", "allobroges romans: legion_vii 3, allobroges 1")
     play.put("boii barbarians: helvetii 6", "volcae romans: volcae 1")
     play.attack("legion_x transalpine_gaul-boii", "volcae volcae-boii")
-    assert play.phase == "main group"
-    assert first(play) == "main volcae"
+    assert (play.phase, first(play)) == ("main group", "main volcae")
 
 
 def test_among_equals_caesar_takes_the_hit_last(play: Playtest) -> None:
@@ -259,8 +244,7 @@ def test_a_neutral_tribe_on_the_card_is_activated(play: Playtest) -> None:
     play.go("card play")
     while play.phase == LAY:
         play.do(first(play))
-    assert play.phase == "announce"
-    assert first(play) == "announce activation"
+    assert (play.phase, first(play)) == ("announce", "announce activation")
 
 
 def test_a_political_action_is_tried_where_no_enemy_hinders_it(play: Playtest) -> None:
@@ -280,8 +264,6 @@ def test_an_attack_must_overcome_who_stands_there_and_the_walls(play: Playtest) 
 
 
 # --- appraisal -----------------------------------------------------------------------------------------------
-
-
 def test_what_is_weighed_has_a_weight_now_and_later(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_x")
     assert len(traits(play.state)) == len(NOW) == len(LATER)
@@ -295,8 +277,7 @@ def test_what_is_weighed_has_a_weight_now_and_later(play: Playtest) -> None:
 
 def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans(play: Playtest) -> None:
     def stands(*held: str, strength: int = 2) -> float:
-        play.clear()
-        play.put(f"transalpine_gaul romans: legion_x, legion_vii {strength}")
+        play.clear().put(f"transalpine_gaul romans: legion_x, legion_vii {strength}")
         for area, legion in (("boii", "legion_viii"), ("aedui", "legion_ix")):
             play.put(f"{area if area in held else 'transalpine_gaul'} romans: {legion}")
         return expected(play.state)

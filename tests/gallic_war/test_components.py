@@ -13,13 +13,10 @@ from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME
 
 
 def test_sides_are_places_in_seats():
-    assert (SEATS[ROMAN_SIDE], SEATS[BARBARIAN_SIDE]) == (ROMANS, BARBARIANS)
-    assert len(SEATS) == NEUTRAL
+    assert (SEATS[ROMAN_SIDE], SEATS[BARBARIAN_SIDE], len(SEATS)) == (ROMANS, BARBARIANS, NEUTRAL)
 
 
 # --- areas ----------------------------------------------------------------------------------------------
-
-
 def test_tribal_areas_are_all_but_three_n2():
     """Ruling N2: Germania, Transalpine Gaul and the off-map area are none; Britannia is."""
     assert AREAS.tribal.bit_count() == 27
@@ -52,8 +49,7 @@ def test_fortresses_hold_as_many_as_they_make_supply_6b_7_6():
 
 @pytest.mark.parametrize(("kind", "limit"), [(OPEN, 4), (RIVER, 2), (RHINE, 2), (OFF_MAP, NO_LIMIT)])
 def test_border_limits_go_by_kind_5_2_1_e_m2(kind: str, limit: int):
-    limits = {AREAS.limit[border] for border, own in enumerate(AREAS.kind) if own == kind}
-    assert limits == {limit}
+    assert {AREAS.limit[border] for border, own in enumerate(AREAS.kind) if own == kind} == {limit}
 
 
 def test_a_forced_march_begins_over_a_black_border_m3():
@@ -64,8 +60,7 @@ def test_a_forced_march_begins_over_a_black_border_m3():
 def test_borders_are_the_same_from_both_sides():
     assert len(AREAS.border_between) == 2 * len(AREAS.ends) == 132
     for (a, b), border in AREAS.border_between.items():
-        assert AREAS.border_between[b, a] == border
-        assert AREAS.ends[border] == (min(a, b), max(a, b))
+        assert (AREAS.border_between[b, a], AREAS.ends[border]) == (border, (min(a, b), max(a, b)))
         assert AREAS.other_end(border, a) == b
         assert (border, b) in AREAS.near[a]
         assert AREAS.neighbours[a] >> b & 1
@@ -86,13 +81,10 @@ def test_ports_and_seas_are_the_same_from_both_sides():
 
 
 # --- blocks ---------------------------------------------------------------------------------------------
-
-
 def test_kinds_share_out_the_blocks():
     kinds = (BLOCKS.legions, BLOCKS.tribes, BLOCKS.germans, BLOCKS.gallic_leaders)
     assert [kind.bit_count() for kind in kinds] == [12, 45, 4, 3]
-    assert sum(kinds) == (1 << 64) - 1
-    assert BLOCKS.gauls == BLOCKS.tribes | BLOCKS.gallic_leaders
+    assert (sum(kinds), BLOCKS.gauls) == ((1 << 64) - 1, BLOCKS.tribes | BLOCKS.gallic_leaders)
 
 
 def test_ariovistus_is_a_german_and_a_leader():
@@ -115,10 +107,8 @@ def test_minor_leaders_have_a_region_13_4():
 
 def test_home_tribes_are_all_whose_home_it_is():
     homes = {AREAS.ids[area]: set(BLOCKS.names_of(BLOCKS.home_tribes[area])) for area in range(AREAS.count)}
-    assert homes["helvetii"] == {"helvetii", "nantuates"}
-    assert homes["atuatuci"] == {"atuatuci", "remi"}
-    assert homes["britannia"] == {"belgae", "cantiaci"}
-    assert homes["veneti"] == {"veneti"}
+    assert (homes["helvetii"], homes["atuatuci"]) == ({"helvetii", "nantuates"}, {"atuatuci", "remi"})
+    assert (homes["britannia"], homes["veneti"]) == ({"belgae", "cantiaci"}, {"veneti"})
     assert homes["germania"] == homes["transalpine_gaul"] == homes["roman_off_map"] == set()
     assert sum(BLOCKS.home_tribes) == BLOCKS.tribes
     assert all(BLOCKS.home_tribes[BLOCKS.home[block]] >> block & 1 for block in bits(BLOCKS.tribes))
@@ -131,8 +121,7 @@ def test_gallic_leaders_have_no_home_yet_and_legions_and_germans_theirs():
 
 
 def test_caesar_alone_has_the_letter_a():
-    assert BLOCKS.by_letter[0] == 1 << BLOCKS.caesar
-    assert sum(BLOCKS.by_letter) == (1 << 64) - 1
+    assert (BLOCKS.by_letter[0], sum(BLOCKS.by_letter)) == (1 << BLOCKS.caesar, (1 << 64) - 1)
     assert [letter.bit_count() for letter in BLOCKS.by_letter] == [1, 12, 15, 36]
 
 
@@ -160,8 +149,6 @@ def test_the_beginning_3():
 
 
 # --- cards and charts -----------------------------------------------------------------------------------
-
-
 def test_germania_counts_by_the_player_2_3():
     germania = CARDS.index["germania"]
     assert (CARDS.points[ROMAN_SIDE][germania], CARDS.points[BARBARIAN_SIDE][germania]) == (2, 3)
@@ -173,8 +160,7 @@ def test_each_card_names_an_area_or_an_event():
     assert all((CARDS.area[card] == NOWHERE) == bool(CARDS.event[card]) for card in range(CARDS.count))
     of_areas = [area for area in CARDS.area if area != NOWHERE]
     assert len(of_areas) == len(set(of_areas))
-    assert mask_of(of_areas) == AREAS.tribal | 1 << AREAS.germania
-    assert CARDS.events.bit_count() == 5
+    assert (mask_of(of_areas), CARDS.events.bit_count()) == (AREAS.tribal | 1 << AREAS.germania, 5)
     assert CARDS.ids[CARDS.massive] == "massive_revolt"
 
 

@@ -43,8 +43,6 @@ def test_sizes():
 
 
 # --- the files agree with each other ---------------------------------------------------------------------
-
-
 def test_ids_differ():
     """An area, its tribe and its card may have one id; what is of one kind may not."""
     check_ids(*(place.id for places in (DATA.areas, DATA.seas) for place in places))
@@ -181,8 +179,6 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
 
 
 # --- the map --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("a", "b", "kind"),
     [
@@ -256,8 +252,6 @@ def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
 
 
 # --- the blocks -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("block", "facts"),
     [
@@ -313,8 +307,6 @@ def test_variable_tribes_3():
 
 
 # --- the cards ------------------------------------------------------------------------------------------
-
-
 def test_cards_2_3():
     points = {card.id: card.points for card in DATA.cards}
     assert [name for name, value in points.items() if value == 3] == ["bellovaci", "helvetii"]
@@ -341,8 +333,6 @@ def test_there_is_a_card_for_each_area_of_gaul_and_for_germania():
 
 
 # --- the numbers ----------------------------------------------------------------------------------------
-
-
 def test_years_and_hands_4_5_1():
     turns = DATA.numbers.turns
     assert [turn.year for turn in turns] == [58, 57, 56, 55, 54, 53, 52, 51]
@@ -397,8 +387,6 @@ def test_victory_points_9():
 
 
 # --- the automaton --------------------------------------------------------------------------------------
-
-
 def test_tables_of_the_automaton_12():
     tables = DATA.solitaire
     assert Counter(tables.regions) == {
@@ -411,8 +399,7 @@ def test_tables_of_the_automaton_12():
     assert (tables.regions[3 - 2], tables.regions[7 - 2], tables.regions[10 - 2]) == (
         *("aquitania", "celtae_east", "belgica"),
     )
-    assert tables.lists["belgica"][4 - 1] == "menapi"
-    assert tables.lists["celtae_west"][6 - 1] == "cadurci"
+    assert (tables.lists["belgica"][4 - 1], tables.lists["celtae_west"][6 - 1]) == ("menapi", "cadurci")
     assert tables.lists["celtae_central"][3 - 1] == "britannia"
     assert tables.lists["celtae_east"][6 - 1] == "reroll"
     assert Counter(tables.vercingetorix) == {
@@ -422,8 +409,6 @@ def test_tables_of_the_automaton_12():
 
 
 # --- the fingerprint ------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "decides"),

@@ -61,8 +61,7 @@ def march() -> State:
     play = Playtest()
     play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
     play.put("osismi romans: legion_xi, osismi", "veneti romans: veneti", "helvetii barbarians: helvetii")
-    play.put("neutral: atrebates, andes")
-    play.move("romans", "transalpine_gaul", "osismi")
+    play.put("neutral: atrebates, andes").move("romans", "transalpine_gaul", "osismi")
     return play.state
 
 
@@ -72,8 +71,7 @@ def test_there_is_an_example_of_each_kind_of_action() -> None:
 
 @pytest.mark.parametrize(("action", "text"), EXAMPLES)
 def test_an_action_is_written_in_one_line_that_reads_back(action: Action, text: str) -> None:
-    assert str(action) == text
-    assert board().parse(text) == action
+    assert (str(action), board().parse(text)) == (text, action)
     assert board().parse(f"  {text.upper().replace(' ', '   ')} ") == action
 
 

@@ -32,8 +32,7 @@ def left(play: Playtest, area: str, side: Seat) -> dict[str, tuple[int | None, i
 def test_borders_take_blocks_of_each_side_and_direction_apart_and_the_off_map_any_number(play: Playtest) -> None:
     """M2"""
     play.put("aedui romans: legion_vii, legion_viii, legion_ix", "roman_off_map romans: legion_xi")
-    play.put("boii barbarians: boii")
-    play.move("romans", "aedui", "roman_off_map")
+    play.put("boii barbarians: boii").move("romans", "aedui", "roman_off_map")
     play.do("move legion_vii aedui-sequani", "move legion_viii aedui-mandubii")
     assert left(play, "aedui", ROMANS)["sequani"] == (1, 2)
     assert left(play, "aedui", ROMANS)["mandubii"] == (3, 4)
@@ -80,8 +79,7 @@ def test_those_attacked_go_as_far_as_they_are_not_pinned_and_attackers_stay(play
 
 def test_with_restricted_fleets_only_tribes_of_the_coast_sail(play: Playtest) -> None:
     """11; of hidden blocks any of that colour may be one with a ship."""
-    play.clear(restricted=True)
-    play.put("osismi barbarians: arverni", "veneti barbarians: veneti")
+    play.clear(restricted=True).put("osismi barbarians: arverni", "veneti barbarians: veneti")
     assert "pictones" in reach(play, ROMANS).ends("osismi", BARBARIANS)
     assert "pictones" not in reach(play, BARBARIANS).ends("osismi", BARBARIANS)
     suspected = Reach(play.view(ROMANS), {("osismi", BARBARIANS): ["arverni"]})

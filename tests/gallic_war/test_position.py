@@ -63,8 +63,7 @@ def assert_reads_back(state: State) -> None:
     """The position of a state is read back to it, field by field."""
     again = GAME.position(state.position())
     assert attributes(again) == attributes(state), state.position()
-    assert again.position() == state.position()
-    assert again.digest() == state.digest()
+    assert (again.position(), again.digest()) == (state.position(), state.digest())
     assert list(again.legal_actions()) == list(state.legal_actions())
 
 
@@ -214,8 +213,6 @@ def test_each_field_makes_a_difference() -> None:
 
 
 # --- what is usual -----------------------------------------------------------------------------------------------
-
-
 def test_a_position_may_say_little() -> None:
     """The first year, the cards of the first play to be laid down, blocks at full strength, 15 supply points."""
     state = at(BOARD)
@@ -386,19 +383,15 @@ def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
 
 
 # --- the documentation -------------------------------------------------------------------------------------------
-
-
 def test_the_documentation_has_every_key_and_every_phase() -> None:
     before, _, after = DOCS.read_text(encoding="utf-8").split("```")
     named = set(re.findall(r"`([^`]+)`", before + after))
-    keys = {row.key for row in ROWS if row.key not in ("options", "waits")}
-    assert (keys | set(WORDS)) - named == set()
+    assert ({row.key for row in ROWS if row.key not in ("options", "waits")} | set(WORDS)) - named == set()
     assert set(PHASES) | set(VALUES) <= named
 
 
 def test_the_example_of_the_documentation_can_be_read() -> None:
-    text = DOCS.read_text(encoding="utf-8").split("```")[1]
-    assert at(text).phase == "move"
+    assert at(DOCS.read_text(encoding="utf-8").split("```")[1]).phase == "move"
 
 
 # --- what a line can say, by the data ----------------------------------------------------------------------------
@@ -433,8 +426,7 @@ def test_other_data_have_other_ranges(tmp_path: Path, case: str) -> None:
     old, new, lines = OTHER_DATA[case]
     game = changed(tmp_path, old, new)
     board = f"gallic-war\ntransalpine_gaul romans: legion_x\n{lines}\n"
-    written = game.position(board).position()
-    assert set(lines.splitlines()) <= set(written.splitlines())
+    assert set(lines.splitlines()) <= set(game.position(board).position().splitlines())
     if case != "points":
         with pytest.raises(PositionError, match="out of range"):
             GAME.position(board)
@@ -454,8 +446,7 @@ def test_as_many_supply_actions_are_the_barbarians_as_the_data_say_5_2_1_b(tmp_p
         for raids in range(most + 1):
             state = game.position(board.format(raids=raids))
             announced = "announce supply" in map(str, state.legal_actions())
-            assert announced == (raids < most)
-            assert state.view(Seat.SPECTATOR).to_dict()["raids"] == raids
+            assert (announced, state.view(Seat.SPECTATOR).to_dict()["raids"]) == (raids < most, raids)
     state.apply(state.parse("announce politics"))
     state = game.position(board.format(raids=1))
     while state.to_act is not None and state.supply == 15:

@@ -112,8 +112,6 @@ def test_every_step_that_the_story_names_of_the_automaton_can_be_read(book: Rule
 
 
 # --- looking for something ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("typed", "wanted"),
     [
@@ -168,8 +166,6 @@ def test_other_words_of_a_rule_say_something_new(book: Rulebook):
 
 
 # --- as the game has it ------------------------------------------------------------------------------------------
-
-
 def test_figures_are_those_of_the_game(book: Rulebook):
     """Sections 2.1, 5.1, 5.2.1, 7.1, 9 and 13.1: what the data say is what is told."""
     tables, numbers = load_facts().components, load_facts().numbers

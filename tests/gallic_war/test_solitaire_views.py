@@ -70,8 +70,7 @@ def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
 def attacked() -> Playtest:
     """The Romans go from Aedui to Mandubii, where help could come from Sequani."""
     play = Playtest()
-    play.clear(automaton=True)
-    play.put("aedui romans: legion_vii, legion_viii", "mandubii barbarians: mandubii")
+    play.clear(automaton=True).put("aedui romans: legion_vii, legion_viii", "mandubii barbarians: mandubii")
     play.put("sequani barbarians: sequani", "transalpine_gaul romans: legion_x")
     play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
     play.state.uses = ("movement", "")
@@ -92,15 +91,13 @@ def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(o
 
 def test_the_automatons_answer_is_no_part_of_a_players_action_a1(play: Playtest) -> None:
     """Else it could be seen and taken back, as whether Germans withdraw from Romans who are twice as strong."""
-    play.clear(automaton=True)
-    play.put("germania romans: legion_vii, legion_viii", "germania barbarians: tencteri 1")
+    play.clear(automaton=True).put("germania romans: legion_vii, legion_viii", "germania barbarians: tencteri 1")
     play.put("sequani romans: legion_ix", "sequani barbarians: sequani")
     play.moves.first_mover = 0
     play.fight()
     assert play.to_act is ROMANS
     play.do("battle germania")
-    assert play.to_act is Seat.CHANCE
-    assert play.offers() == {"withdraw tencteri"}
+    assert (play.to_act, play.offers()) == (Seat.CHANCE, {"withdraw tencteri"})
 
 
 def test_the_view_tells_what_the_automatons_card_is_used_for(play: Playtest) -> None:

@@ -25,13 +25,10 @@ def stands(play: Playtest, side: int, area: str) -> str:
 
 
 # --- friendly, empty, controlled (N1, N2) ------------------------------------------------------------------------
-
-
 def test_units_alone_hold_an_area_whosever_home_it_is(play: Playtest) -> None:
     """N1, N2."""
     play.put("aedui romans: legion_vii", "leuci barbarians: aedui")
-    assert stands(play, 0, "aedui") == "controlled friendly"
-    assert stands(play, 1, "aedui") == ""
+    assert (stands(play, 0, "aedui"), stands(play, 1, "aedui")) == ("controlled friendly", "")
     assert stands(play, 1, "leuci") == "controlled friendly"
 
 
@@ -76,16 +73,12 @@ def test_a_neutral_tribe_at_home_keeps_the_other_ones_side_from_control(play: Pl
 )
 def test_areas_that_are_nobodys_home_are_not_controlled(play: Playtest, area: str, alone: str) -> None:
     """N2: Germania, Transalpine Gaul, though it is Roman, and the off-map area are not tribal; Britannia is."""
-    assert stands(play, 0, area) == alone
-    assert stands(play, 1, area) == "empty"
+    assert (stands(play, 0, area), stands(play, 1, area)) == (alone, "empty")
     play.put(f"{area} romans: legion_vii", "britannia romans: legion_viii")
-    assert stands(play, 0, area) == "friendly"
-    assert stands(play, 0, "britannia") == "controlled friendly"
+    assert (stands(play, 0, area), stands(play, 0, "britannia")) == ("friendly", "controlled friendly")
 
 
 # --- how it is told ----------------------------------------------------------------------------------------------
-
-
 def told(log: list[object]) -> list[object]:
     """What is told of turned tribes and of who holds areas, in order."""
     return [event for event in log if isinstance(event, TribeTurned | TribeReturned | ControlChanged)]
@@ -93,40 +86,35 @@ def told(log: list[object]) -> list[object]:
 
 def test_a_neutral_tribe_that_joins_somebody_gives_him_its_area(play: Playtest) -> None:
     """5.2.1 C: that is told once, and after the tribe; neutral tribes were nobody's before."""
-    play.put("neutral: leuci")
-    turned, held = told([*play.cards("leuci activation")])
+    turned, held = told([*play.put("neutral: leuci").cards("leuci activation")])
     assert isinstance(turned, TribeTurned)
     assert held == ControlChanged("leuci", ROMANS, False)
 
 
 def test_a_tribe_that_changes_sides_at_home_gives_its_area_to_the_other(play: Playtest) -> None:
     """5.2.1 D: at no moment is it nobody's."""
-    play.put("aedui romans: aedui")
-    play.cards("osismi movement", "aedui politics")
+    play.put("aedui romans: aedui").cards("osismi movement", "aedui politics")
     _, held = told([*play.do("roll 1")])
     assert held == ControlChanged("aedui", BARBARIANS, False)
 
 
 def test_a_tribe_that_becomes_neutral_leaves_its_area_to_nobody(play: Playtest) -> None:
     """13.3: told once."""
-    play.put("aedui barbarians: aedui")
-    turned, held = told([*play.cards("minor_revolt_1 event")])
+    turned, held = told([*play.put("aedui barbarians: aedui").cards("minor_revolt_1 event")])
     assert isinstance(turned, TribeTurned)
     assert (turned.side, held) == (None, ControlChanged("aedui", None, False))
 
 
 def test_a_tribe_called_home_leaves_one_area_and_holds_the_other(play: Playtest) -> None:
     """13.2."""
-    play.put("leuci romans: aedui")
-    log = told([*play.cards("osismi movement", "minor_revolt_1 event")])
+    log = told([*play.put("leuci romans: aedui").cards("osismi movement", "minor_revolt_1 event")])
     assert [type(event).__name__ for event in log[:2]] == ["TribeReturned", "TribeTurned"]
     assert log[2:] == [ControlChanged("leuci", None, False), ControlChanged("aedui", BARBARIANS, False)]
 
 
 def test_neutral_tribes_that_are_entered_give_their_area_to_the_enemy_and_it_is_contested(play: Playtest) -> None:
     """5.2.1 E, M4."""
-    play.put("neutral: boii", "allobroges romans: legion_vii, legion_viii")
-    play.move("romans", "allobroges")
+    play.put("neutral: boii", "allobroges romans: legion_vii, legion_viii").move("romans", "allobroges")
     log = told([*play.do("move legion_vii allobroges-boii")])
     assert [event for event in log if isinstance(event, ControlChanged)] == [
         ControlChanged("boii", BARBARIANS, False),

@@ -62,8 +62,7 @@ def test_the_legions_that_went_home_are_not_taken_back_once_the_others_go_7_3(pl
 @pytest.mark.parametrize("neutral", [False, True])
 def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(play: Playtest, neutral: bool) -> None:
     """Where help is asked for, and where nobody can come, tells of blocks unseen; of who was neutral all know."""
-    play.clear(automaton=True)
-    play.put("aedui romans: legion_vii", "transalpine_gaul romans: legion_x")
+    play.clear(automaton=True).put("aedui romans: legion_vii", "transalpine_gaul romans: legion_x")
     play.put("neutral: mandubii" if neutral else "mandubii barbarians: mandubii")
     play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
     play.state.uses = ("movement", "")

@@ -135,16 +135,14 @@ def test_blocks_that_fight_are_known_reserves_from_their_first_round(play: Playt
 def test_those_in_a_fortress_are_known_when_it_is_assaulted(play: Playtest) -> None:
     """Ruling B17."""
     play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
-    play.put("volcae barbarians: volcae")
-    play.move("romans", "transalpine_gaul")
+    play.put("volcae barbarians: volcae").move("romans", "transalpine_gaul")
     play.do("move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae")
     play.fight()
     play.do("shelter volcae")
     view = play.view(ROMANS)
     assert known(view, "volcae") == {"legion_vii", "legion_x"}
     assert view.battle is not None
-    assert view.battle.inside[BARBARIANS] == 1
-    assert view.battle.besieged == ()
+    assert (view.battle.inside[BARBARIANS], view.battle.besieged) == (1, ())
     play.do("assault")
     assert known(play.view(ROMANS), "volcae") == {"legion_vii", "legion_x", "volcae"}
     battle = play.view(Seat.SPECTATOR).battle
@@ -181,8 +179,7 @@ def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there(play
     play.put("transalpine_gaul barbarians: helvetii")
     assert play.view(ROMANS).areas["transalpine_gaul"].control is BARBARIANS
     play.put("transalpine_gaul romans: legion_x")
-    view = play.view(ROMANS)
-    assert view.areas["transalpine_gaul"].control is ROMANS
+    assert play.view(ROMANS).areas["transalpine_gaul"].control is ROMANS
 
 
 def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:

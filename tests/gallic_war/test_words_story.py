@@ -132,8 +132,7 @@ def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: py
 def test_each_kind_is_plain_data(kind: type[Any]) -> None:
     for event in every(kind):
         data = event_dict(event)
-        assert data["event"] == kind_of(kind)
-        assert json.loads(json.dumps(data)) == data
+        assert (data["event"], json.loads(json.dumps(data))) == (kind_of(kind), data)
 
 
 @pytest.mark.parametrize(
@@ -172,8 +171,7 @@ def test_sentences(event: Event, sentence: str) -> None:
 
 
 def test_tribes_join_after_the_attack_that_roused_them(play: Playtest) -> None:
-    play.put("allobroges romans: legion_vii, legion_x", "neutral: aedui")
-    play.move("romans", "allobroges")
+    play.put("allobroges romans: legion_vii, legion_x", "neutral: aedui").move("romans", "allobroges")
     events = play.do("move legion_vii allobroges-aedui")
     assert narrated(events)[:2] == [*("Legion VII attacks Allobroges - Aedui.", "Aedui is contested.")]
     assert "Aedui" in narrated(events)[2]
@@ -183,8 +181,7 @@ def test_tribes_join_after_the_attack_that_roused_them(play: Playtest) -> None:
 def test_groups_that_are_named_are_told_in_one_sentence() -> None:
     named = [ev.GroupNamed(ROMANS, area) for area in ("aedui", "boii", "leuci")]
     told_once = "The Romans name the groups in Aedui, Boii + Helvii and Leuci."
-    assert narrated(named) == [told_once]
-    assert together(named) == told_once
+    assert (narrated(named), together(named)) == ([told_once], told_once)
 
 
 def test_of_the_area_off_the_map_it_is_not_told_who_holds_it() -> None:
@@ -205,8 +202,7 @@ def test_everything_has_a_name() -> None:
     components = GAME.components
     for name in (*components.areas.ids, *components.areas.sea_ids, *components.blocks.ids, *components.cards.ids):
         assert label(name) != name
-    assert label("andes") == "Andes + Venelli"
-    assert label("venelli") == "Venelli"
+    assert (label("andes"), label("venelli")) == ("Andes + Venelli", "Venelli")
     assert GAME.label("battles") == "Battles"
     for phase in PHASES:
         assert phase_name(phase)
@@ -255,5 +251,4 @@ def test_all_that_the_automaton_rolls_or_draws_for_has_words() -> None:
 def test_every_kind_of_action_of_a_player_has_words_of_its_own() -> None:
     """Those that go a way are told with it, and what chance does in the notation."""
     others = {a.Draw, a.Deal, a.Aim, a.Roll, a.Move, a.March, a.Sail, a.Retreat, a.Regroup}
-    wordless = {kind for kind in a.FORMS if not say.has(f"deeds.{kind.__name__.lower()}")}
-    assert wordless == others
+    assert {kind for kind in a.FORMS if not say.has(f"deeds.{kind.__name__.lower()}")} == others

@@ -8,9 +8,8 @@ from engine.gallic_war.tasks import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STO
 from engine.gallic_war.words import told
 from tests.gallic_war.acting import BLOCKS, GAME, Playtest, kinds, of, only
 
+
 # --- attack (Attack and Retreat) ---------------------------------------------------------------------------------
-
-
 def test_attackers_that_are_weaker_leave_instead_of_firing_and_say_why_a10(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "aedui romans: legion_vii, volcae 1")
     log = solo.charge("sequani-aedui sequani")
@@ -23,8 +22,7 @@ def test_attackers_that_are_weaker_leave_instead_of_firing_and_say_why_a10(solo:
 
 
 def test_attackers_as_strong_as_the_defenders_fire_a4(solo: Playtest) -> None:
-    solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii")
-    log = solo.charge("sequani-mandubii sequani")
+    log = solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii").charge("sequani-mandubii sequani")
     solo.do("end")
     solo.fire("legion_vii")
     assert not of(log, SideGaveWay)
@@ -48,8 +46,7 @@ def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10(solo: Playtest
 
 
 def test_a_siege_needs_more_than_the_besieged_have_b9(solo: Playtest) -> None:
-    solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii")
-    solo.charge("sequani-mandubii sequani")
+    solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii").charge("sequani-mandubii sequani")
     log = solo.play_on("shelter legion_vii")
     assert only(log, SideGaveWay).cause == "siege"
     assert not of(log, SiegeBegan)
@@ -57,8 +54,7 @@ def test_a_siege_needs_more_than_the_besieged_have_b9(solo: Playtest) -> None:
 
 
 def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10(solo: Playtest) -> None:
-    solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii 3")
-    solo.charge("sequani-mandubii sequani")
+    solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii 3").charge("sequani-mandubii sequani")
     assert only(solo.play_on("shelter legion_vii"), SiegeBegan).defenders == (("legion_vii", 3),)
     solo.do("fire legion_vii", "roll 1 6 6")
     assert only(solo.do("roll 6 6 6"), SideGaveWay).cause == "siege"
@@ -68,12 +64,10 @@ def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10(solo
 
 def test_attackers_that_cannot_go_back_retreat_like_defenders_or_fire_a18(solo: Playtest) -> None:
     for refuge in (True, False):
-        solo.solitaire()
-        solo.put("neutral: boii", "boii barbarians: usipetes, tencteri")
+        solo.solitaire().put("neutral: boii", "boii barbarians: usipetes, tencteri")
         if refuge:
             solo.put("sequani barbarians: sequani")
-        solo.put("aedui romans: legion_vii, legion_viii")
-        solo.charge("boii-aedui usipetes tencteri")
+        solo.put("aedui romans: legion_vii, legion_viii").charge("boii-aedui usipetes tencteri")
         solo.miss("legion_vii", "legion_viii")
         expected = {f"retreat {block} aedui-sequani" for block in ("usipetes", "tencteri")}
         assert solo.offers() == (expected if refuge else {"fire usipetes", "fire tencteri"})
@@ -81,8 +75,7 @@ def test_attackers_that_cannot_go_back_retreat_like_defenders_or_fire_a18(solo: 
 
 def test_a_forced_retreat_goes_anywhere_lawful_a18(solo: Playtest) -> None:
     solo.put("neutral: boii", "boii barbarians: usipetes", "germania barbarians: tencteri")
-    solo.put("aedui romans: legion_vii 3")
-    solo.charge("boii-aedui usipetes")
+    solo.put("aedui romans: legion_vii 3").charge("boii-aedui usipetes")
     for _ in range(3):
         solo.fire("legion_vii")
         solo.roll(6)
@@ -104,10 +97,8 @@ def test_the_area_that_most_attack_is_first_and_equals_by_chance(solo: Playtest)
     solo.put("mediomatrici romans: legion_viii")
     log = solo.charge("sequani-aedui sequani usipetes", "treveri-mediomatrici treveri")
     assert only(log, BattleBegan).area == "aedui"
-    solo.solitaire()
-    solo.put("sequani barbarians: sequani", "treveri barbarians: treveri", "aedui romans: legion_vii")
-    solo.put("mediomatrici romans: legion_viii")
-    solo.charge("sequani-aedui sequani", "treveri-mediomatrici treveri")
+    solo.solitaire().put("sequani barbarians: sequani", "treveri barbarians: treveri", "aedui romans: legion_vii")
+    solo.put("mediomatrici romans: legion_viii").charge("sequani-aedui sequani", "treveri-mediomatrici treveri")
     assert solo.weights() == {"battle aedui": 1, "battle mediomatrici": 1}
 
 
@@ -122,8 +113,6 @@ def test_ariovistus_tries_to_subdue_before_the_battle(solo: Playtest) -> None:
 
 
 # --- over the sea (ruling A16) -----------------------------------------------------------------------------------
-
-
 def test_an_attack_on_britannia_came_by_sea_and_has_two_rounds_a16(solo: Playtest) -> None:
     solo.put("andes barbarians: usipetes, tencteri", "britannia romans: legion_vii")
     assert only(solo.charge("andes-britannia usipetes tencteri"), BattleBegan).rounds == 2
@@ -146,21 +135,17 @@ def test_two_go_back_over_the_sea_to_each_port_whoever_else_sails_a16(solo: Play
 
 def test_those_that_cannot_go_back_over_the_sea_retreat_by_land_like_defenders_a18(solo: Playtest) -> None:
     solo.put("neutral: britannia", "britannia barbarians: usipetes, tencteri", "pictones barbarians: pictones")
-    solo.put("andes romans: legion_vii, legion_viii")
-    solo.charge("britannia-andes usipetes tencteri")
+    solo.put("andes romans: legion_vii, legion_viii").charge("britannia-andes usipetes tencteri")
     solo.miss("legion_vii", "legion_viii")
     assert solo.offers() == {f"retreat {block} andes-pictones" for block in ("usipetes", "tencteri")}
 
 
 # --- those that came home (ruling A21) ---------------------------------------------------------------------------
-
-
 def test_attackers_that_came_home_and_are_weaker_go_to_an_area_of_the_automatons_or_fire_a21(
     solo: Playtest,
 ) -> None:
     for refuge in (True, False):
-        solo.solitaire()
-        solo.put("leuci romans: legion_vii, legion_viii", "boii romans: leuci")
+        solo.solitaire().put("leuci romans: legion_vii, legion_viii", "boii romans: leuci")
         if refuge:
             solo.put("sequani barbarians: sequani")
         solo.rise("leuci")
@@ -172,12 +157,10 @@ def test_attackers_that_came_home_and_are_weaker_go_to_an_area_of_the_automatons
 
 def test_a_revolts_attackers_go_into_their_fortress_first_a21(solo: Playtest) -> None:
     solo.put("mandubii romans: legion_vii, legion_viii", "boii romans: mandubii", "aedui romans: volcae")
-    solo.put("sequani barbarians: sequani")
-    solo.rise("mandubii")
+    solo.put("sequani barbarians: sequani").rise("mandubii")
     assert only(solo.do("end"), SideGaveWay).cause == "attack"
     solo.miss("legion_vii", "legion_viii")
-    assert solo.inside == {"mandubii"}
-    assert solo.phase == STORM
+    assert (solo.inside, solo.phase) == ({"mandubii"}, STORM)
     assert solo.to_act is not Seat.CHANCE
 
 
@@ -192,8 +175,7 @@ def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21(solo: Pla
 def weaker_at_home(play: Playtest, area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> None:
     """Tribes have come home by a revolt, to a fortress with one place, and three legions have fired at them."""
     legions = ("legion_vii", "legion_viii", "legion_xi")
-    play.solitaire()
-    play.put(f"{area} romans: {', '.join(legions)}", f"boii romans: {', '.join(tribes)}")
+    play.solitaire().put(f"{area} romans: {', '.join(legions)}", f"boii romans: {', '.join(tribes)}")
     for refuge in refuges:
         play.put(f"{refuge} barbarians: {refuge}")
     play.rise(area)
@@ -216,8 +198,7 @@ def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_if_
     solo: Playtest,
 ) -> None:
     weaker_at_home(solo, "cadurci", "cadurci 3", "ruteni 2", refuges=("arverni",))
-    assert solo.where("ruteni") == "arverni"
-    assert solo.inside == {"cadurci"}
+    assert (solo.where("ruteni"), solo.inside) == ("arverni", {"cadurci"})
 
 
 @pytest.mark.parametrize("refuges", [(), ("sequani",), ("sequani", "leuci")])

@@ -13,8 +13,7 @@ def settle(play: Playtest, leader: str, area: str) -> None:
 
 def test_defenders_away_from_home_leave_when_the_romans_are_twice_as_strong(solo: Playtest) -> None:
     for strength, leaves in ((4, True), (3, False)):
-        solo.solitaire()
-        solo.put("mandubii barbarians: usipetes 2, tencteri 2", "sequani barbarians: sequani")
+        solo.solitaire().put("mandubii barbarians: usipetes 2, tencteri 2", "sequani barbarians: sequani")
         solo.put(f"aedui romans: legion_vii, legion_viii {strength}")
         log = solo.advance("legion_vii aedui-mandubii", "legion_viii aedui-mandubii")
         if not leaves:
@@ -57,8 +56,7 @@ def test_without_a_leader_the_area_is_drawn_and_none_that_is_not_the_automatons_
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
     solo.miss("legion_vii", "legion_viii")
     assert solo.weights() == {"retreat eburones leuci-sequani": 1, "retreat eburones leuci-mediomatrici": 1}
-    solo.solitaire()
-    solo.put("leuci barbarians: eburones", "mandubii romans: legion_vii, legion_viii")
+    solo.solitaire().put("leuci barbarians: eburones", "mandubii romans: legion_vii, legion_viii")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
     solo.miss("legion_vii", "legion_viii")
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["eburones"])
@@ -81,8 +79,7 @@ def test_those_at_home_without_a_fortress_fight_to_the_death(solo: Playtest) -> 
 
 def test_those_at_home_go_into_the_fortress_the_strongest_first_when_outnumbered_a18(solo: Playtest) -> None:
     for number, inside in ((2, set()), (3, {"mandubii"})):
-        solo.solitaire()
-        solo.put("mandubii barbarians: mandubii, senones")
+        solo.solitaire().put("mandubii barbarians: mandubii, senones")
         legions = ("legion_vii", "legion_viii", "legion_xi")[:number]
         solo.put(f"aedui romans: {', '.join(legions)}")
         solo.advance(*(f"{legion} aedui-mandubii" for legion in legions))
@@ -114,8 +111,7 @@ def test_a_fortress_of_two_takes_two_and_a_leader_is_at_home_too_b8(solo: Playte
 
 def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18(solo: Playtest) -> None:
     for first in ("shelter ruteni", "fire ruteni"):
-        solo.solitaire()
-        solo.put("cadurci barbarians: cadurci, ruteni", "santones romans: legion_vii, legion_viii")
+        solo.solitaire().put("cadurci barbarians: cadurci, ruteni", "santones romans: legion_vii, legion_viii")
         solo.advance("legion_vii santones-cadurci", "legion_viii santones-cadurci")
         solo.do("fire legion_vii", "roll 1 6 6 6")
         solo.fire("legion_viii")

@@ -6,19 +6,16 @@ from engine.contract import Event, Seat
 from engine.gallic_war.tasks import HIT, REGROUP, STACKING
 from tests.gallic_war.acting import BLOCKS, Playtest, kinds
 
+
 # --- hits (3h) ---------------------------------------------------------------------------------------------------
-
-
 def test_of_equals_those_away_from_home_take_the_hit_3h(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii", "mandubii romans: legion_vii")
-    solo.advance("legion_vii mandubii-leuci")
+    solo.put("leuci barbarians: leuci, boii", "mandubii romans: legion_vii").advance("legion_vii mandubii-leuci")
     solo.do("fire legion_vii", "roll 1 6 6 6")
     assert (solo.strength("leuci"), solo.strength("boii")) == (3, 2)
 
 
 def test_the_strongest_are_hit_at_home_or_not_b5(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii 2", "mandubii romans: legion_vii")
-    solo.advance("legion_vii mandubii-leuci")
+    solo.put("leuci barbarians: leuci, boii 2", "mandubii romans: legion_vii").advance("legion_vii mandubii-leuci")
     solo.do("fire legion_vii", "roll 1 6 6 6")
     assert (solo.strength("leuci"), solo.strength("boii")) == (2, 2)
 
@@ -45,12 +42,9 @@ def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
 
 
 # --- one goes back (Regrouping) ----------------------------------------------------------------------------------
-
-
 def conquered(play: Playtest, *ways: str) -> list[Event]:
     """The automaton conquers Mandubii, where one weak tribe stands for the Romans, from there."""
-    play.put("mandubii romans: volcae 1")
-    log = play.charge(*ways)
+    log = play.put("mandubii romans: volcae 1").charge(*ways)
     while play.phase != REGROUP and "BattleEnded" not in kinds(log):
         if play.phase == "roll":
             log += play.roll(1 if play.state.side_of(play.battle.firing) == 1 else 6)
@@ -99,8 +93,7 @@ def test_all_stay_that_came_from_their_own_area_or_from_germania_a19(solo: Playt
     solo.put("leuci barbarians: leuci, usipetes")
     assert "BlockRegrouped" not in kinds(conquered(solo, "leuci-mandubii leuci usipetes"))
     solo.stand("mandubii: leuci, usipetes")
-    solo.solitaire()
-    solo.put("germania barbarians: usipetes, tencteri", "leuci romans: leuci 1")
+    solo.solitaire().put("germania barbarians: usipetes, tencteri", "leuci romans: leuci 1")
     log = solo.charge("germania-leuci usipetes tencteri")
     while solo.phase == "roll":
         log += solo.roll(1)
@@ -120,8 +113,7 @@ def test_one_goes_back_even_if_others_have_stayed_behind_and_one_to_each_area_a1
 
 def test_one_that_came_to_help_goes_back_too(solo: Playtest) -> None:
     solo.put("aedui romans: leuci, legion_vii 1", "leuci barbarians: usipetes, tencteri")
-    solo.put("mandubii barbarians: mandubii")
-    solo.advance("legion_vii aedui-mandubii")
+    solo.put("mandubii barbarians: mandubii").advance("legion_vii aedui-mandubii")
     solo.do("roll 1")
     solo.fire("legion_vii")
     solo.do(next(iter(solo.offers("fire"))))

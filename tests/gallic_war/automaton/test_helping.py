@@ -6,9 +6,8 @@ from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER
 from engine.gallic_war.words import told
 from tests.gallic_war.acting import Playtest, kinds, of, only
 
+
 # --- the Romans' -------------------------------------------------------------------------------------------------
-
-
 def test_two_legions_of_one_area_may_come_for_a_point_each_and_no_tribes(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii")
     solo.put("aedui romans: legion_viii, legion_xi, legion_xii, volcae", "leuci romans: legion_xiii")
@@ -75,8 +74,7 @@ def test_legions_come_over_the_sea_to_britannia_and_from_off_the_map_a7(solo: Pl
     assert solo.offers() == {f"sail legion_viii {way}", "end"}
     solo.do(f"sail legion_viii {way}")
     assert (solo.where("legion_viii"), solo.supply) == ("britannia", 14)
-    solo.solitaire()
-    solo.put("helvetii barbarians: helvetii", "roman_off_map romans: legion_vii, legion_viii")
+    solo.solitaire().put("helvetii barbarians: helvetii", "roman_off_map romans: legion_vii, legion_viii")
     solo.charge("helvetii-transalpine_gaul helvetii")
     assert solo.offers() == {f"move legion_{n} roman_off_map-transalpine_gaul" for n in ("vii", "viii")} | {"end"}
     solo.do("move legion_vii roman_off_map-transalpine_gaul")
@@ -84,20 +82,15 @@ def test_legions_come_over_the_sea_to_britannia_and_from_off_the_map_a7(solo: Pl
 
 
 def test_battles_of_returning_tribes_get_no_help_a7(solo: Playtest) -> None:
-    solo.put("leuci romans: legion_vii", "mandubii romans: legion_viii", "boii romans: leuci")
-    solo.rise("leuci")
+    solo.put("leuci romans: legion_vii", "mandubii romans: legion_viii", "boii romans: leuci").rise("leuci")
     assert (solo.phase, solo.offers("fire")) == ("battle", {"fire legion_vii"})
 
 
 # --- the automaton's ---------------------------------------------------------------------------------------------
-
-
 def test_the_automaton_sends_help_on_1_to_3_and_says_so(solo: Playtest) -> None:
     for die, helped in ((3, True), (4, False)):
-        solo.solitaire()
-        solo.put("aedui romans: legion_vii", "mandubii barbarians: mandubii, senones")
-        solo.put("sequani barbarians: sequani")
-        solo.advance("legion_vii aedui-mandubii")
+        solo.solitaire().put("aedui romans: legion_vii", "mandubii barbarians: mandubii, senones")
+        solo.put("sequani barbarians: sequani").advance("legion_vii aedui-mandubii")
         assert (solo.phase, solo.errand) == (DIE, "reinforcement")
         log = solo.do(f"roll {die}")
         number = "help" if helped else "no help"
@@ -109,8 +102,7 @@ def test_a_leader_there_or_where_help_may_come_from_makes_it_likelier(solo: Play
     for area in ("mandubii", "leuci", "aedui", "veneti"):
         solo.solitaire()
         solo.put("atuatuci romans: legion_vii", "mandubii barbarians: mandubii", "sequani barbarians: sequani")
-        solo.put(f"{area} barbarians: dumnorix")
-        solo.advance("legion_vii atuatuci-mandubii")
+        solo.put(f"{area} barbarians: dumnorix").advance("legion_vii atuatuci-mandubii")
         assert only(solo.do("roll 4"), HelpDecided).success is (area != "veneti")
 
 
@@ -125,8 +117,7 @@ def test_help_comes_only_to_those_not_outnumbered_two_to_one(solo: Playtest) -> 
 
 def test_without_anybody_beside_no_die_is_rolled_and_none_comes_from_an_attacked_area(solo: Playtest) -> None:
     solo.put("aedui romans: legion_vii, legion_viii", "mandubii barbarians: mandubii")
-    solo.put("sequani barbarians: sequani")
-    solo.advance("legion_vii aedui-mandubii", "legion_viii aedui-sequani")
+    solo.put("sequani barbarians: sequani").advance("legion_vii aedui-mandubii", "legion_viii aedui-sequani")
     assert solo.phase == "choose battle"
 
 
@@ -145,10 +136,8 @@ def test_where_help_comes_from_and_who_comes_is_drawn(solo: Playtest) -> None:
 
 def test_germans_come_first_to_germans(solo: Playtest) -> None:
     for here, first in (("marcomanni", True), ("mandubii", False)):
-        solo.solitaire()
-        solo.put("aedui romans: legion_vii", f"mandubii barbarians: {here}")
-        solo.put("sequani barbarians: sequani, usipetes, boii")
-        solo.advance("legion_vii aedui-mandubii")
+        solo.solitaire().put("aedui romans: legion_vii", f"mandubii barbarians: {here}")
+        solo.put("sequani barbarians: sequani, usipetes, boii").advance("legion_vii aedui-mandubii")
         solo.do("roll 1")
         assert (solo.where("usipetes") == "mandubii") is first
         ways = {f"move {block} sequani-mandubii" for block in ("sequani", "boii")}
@@ -157,8 +146,7 @@ def test_germans_come_first_to_germans(solo: Playtest) -> None:
 
 def test_the_border_limits_help_too(solo: Playtest) -> None:
     solo.put("mandubii romans: legion_vii, legion_viii", "treveri barbarians: treveri, eburones")
-    solo.put("germania barbarians: usipetes, tencteri, marcomanni")
-    solo.advance("legion_vii mandubii-treveri")
+    solo.put("germania barbarians: usipetes, tencteri, marcomanni").advance("legion_vii mandubii-treveri")
     solo.do("roll 2")
     solo.do(*sorted(solo.offers())[:1])
     solo.do(*sorted(solo.offers())[:1])
@@ -181,8 +169,7 @@ def test_help_that_came_does_not_go_on_to_another_area(solo: Playtest) -> None:
     solo.put("treveri barbarians: treveri, eburones", "mediomatrici barbarians: mediomatrici")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-treveri")
     solo.do("battle treveri", "roll 1")
-    assert solo.where("mediomatrici") == "treveri"
-    assert solo.phase == "choose battle"
+    assert (solo.where("mediomatrici"), solo.phase) == ("treveri", "choose battle")
 
 
 def test_a_neutral_area_the_romans_attack_gets_no_help_a7(solo: Playtest) -> None:
@@ -193,16 +180,14 @@ def test_a_neutral_area_the_romans_attack_gets_no_help_a7(solo: Playtest) -> Non
 
 def test_the_automaton_helps_over_the_sea_of_britannia_a16(solo: Playtest) -> None:
     solo.put("carnutes romans: legion_vii", "andes barbarians: andes, venelli")
-    solo.put("britannia barbarians: belgae, cantiaci")
-    solo.advance("legion_vii carnutes-andes")
+    solo.put("britannia barbarians: belgae, cantiaci").advance("legion_vii carnutes-andes")
     solo.do("roll 1")
     solo.stand("andes: belgae, cantiaci")
 
 
 def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "mandubii barbarians: mandubii", "leuci romans: legion_vii")
-    solo.put("helvetii romans: legion_viii", "neutral: boii")
-    solo.turn_up("sequani")
+    solo.put("helvetii romans: legion_viii", "neutral: boii").turn_up("sequani")
     while solo.phase == AIM:
         solo.do("aim leuci")
     assert (solo.phase, solo.offers()) == (REACT, {"move legion_viii helvetii-leuci", "end"})

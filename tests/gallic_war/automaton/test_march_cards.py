@@ -35,8 +35,7 @@ def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(
 
 
 def test_a_card_of_the_romans_is_resolved_before_the_top_card_is_turned_up_a1(play: Playtest) -> None:
-    play.solitaire("aedui", "andes")
-    play.put("mandubii romans: legion_vii", "leuci barbarians: sequani 1")
+    play.solitaire("aedui", "andes").put("mandubii romans: legion_vii", "leuci barbarians: sequani 1")
     play.state.uses = ("movement", "movement")
     play.go("turn")
     assert (play.phase, play.state.play_number, play.actor) == (LAY, 2, "romans")
@@ -57,8 +56,7 @@ def test_only_the_romans_are_dealt_cards(solo: Playtest) -> None:
 
 def test_the_year_ends_when_the_automaton_has_answered_the_last_card_a1(solo: Playtest) -> None:
     solo.state.hands = ((), ())
-    solo.put("neutral: leuci")
-    solo.turn_up("leuci")
+    solo.put("neutral: leuci").turn_up("leuci")
     assert solo.phase == HARVEST
 
 
@@ -114,19 +112,16 @@ def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_ro
 
 def test_minor_leaders_come_in_54_and_53_bc_unless_they_are_there_a20(solo: Playtest) -> None:
     for number, leader, area in ((5, "dumnorix", "boii"), (6, "ambiorix", "leuci")):
-        solo.solitaire()
-        solo.put("neutral: veneti, treveri", f"{area} barbarians: {leader}")
+        solo.solitaire().put("neutral: veneti, treveri", f"{area} barbarians: {leader}")
         year(solo, number)
-        assert solo.phase == DEAL
-        assert solo.where(leader) == area
+        assert (solo.phase, solo.where(leader)) == (DEAL, area)
 
 
 def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20(solo: Playtest) -> None:
     """12, Minor Leaders; N4: Britannia is of Celtae."""
     solo.put("neutral: boii, britannia, treveri, bellovaci, tarbelli")
     year(solo, 5)
-    assert solo.errand == "leader of the year"
-    assert solo.fates() == {"boii": 1, "britannia": 1}
+    assert (solo.errand, solo.fates()) == ("leader of the year", {"boii": 1, "britannia": 1})
     solo.do("aim britannia")
     assert solo.home("dumnorix") == solo.where("dumnorix") == "britannia"
     assert solo.side("belgae") == solo.side("cantiaci") == "barbarians"
@@ -148,8 +143,7 @@ def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_tu
 def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: Playtest) -> None:
     solo.put("boii romans: boii, legion_vii 1", "transalpine_gaul romans: treveri", "arverni romans: bellovaci 1")
     year(solo, 5)
-    assert solo.phase == "battle"
-    assert solo.attacker == "barbarians"
+    assert (solo.phase, solo.attacker) == ("battle", "barbarians")
     solo.win("barbarians")
     assert solo.phase == DEAL
     solo.stand("boii: dumnorix, boii", "arverni: bellovaci")
@@ -176,14 +170,12 @@ def test_stacking_is_looked_at_after_each_single_card_for_both_a21(play: Playtes
     play.solitaire("aedui", "andes")
     play.put(f"arverni {side}: arverni, boii, helvii, cadurci, ruteni, volcae, bituriges")
     if side == "romans":
-        play.put("neutral: veneti")
-        play.turn_up("veneti")
+        play.put("neutral: veneti").turn_up("veneti")
         assert (play.phase, play.actor) == (STACKING, "romans")
     else:
         play.state.uses = ("movement", "movement")
         play.go("turn")
         idle(play, "andes")
-        assert play.phase == STACKING
-        assert play.to_act is Seat.CHANCE
+        assert (play.phase, play.to_act) == (STACKING, Seat.CHANCE)
         play.state.play(play.state.legal_actions()[0])
         assert play.phase == TOP_CARD

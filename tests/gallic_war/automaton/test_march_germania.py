@@ -17,8 +17,6 @@ def far_away(play: Playtest) -> None:
 
 
 # --- pairs out of Germania (3b, 3c) ------------------------------------------------------------------------------
-
-
 def test_four_fit_germans_attack_two_areas_in_drawn_pairs_3b(solo: Playtest) -> None:
     solo.put(f"germania barbarians: {', '.join(FOUR)}", "treveri romans: treveri", "leuci romans: leuci")
     solo.put("neutral: mediomatrici")
@@ -36,8 +34,7 @@ def test_four_fit_germans_attack_two_areas_in_drawn_pairs_3b(solo: Playtest) -> 
 def test_the_second_pair_attacks_two_blocks_if_there_is_no_other_area_with_one_3b(solo: Playtest) -> None:
     """A13: targets are picked as in 3a, then 3e, which prefers the Romans' areas likewise."""
     solo.put(f"germania barbarians: {', '.join(FOUR)}", "neutral: mediomatrici, treveri")
-    solo.put("leuci romans: legion_vii, leuci")
-    log = solo.turn_up("germania")
+    log = solo.put("leuci romans: legion_vii, leuci").turn_up("germania")
     assert plans(log) == [("3b", "germania", "mediomatrici", 2), ("3b", "germania", "leuci", 2)]
 
 
@@ -69,14 +66,11 @@ def test_germans_outside_do_not_keep_pairs_from_going_a13(solo: Playtest) -> Non
 
 def test_pairs_without_a_target_are_3g_a14(solo: Playtest) -> None:
     solo.put("germania barbarians: marcomanni, tencteri", "leuci romans: legion_vii, legion_viii, leuci")
-    solo.put("treveri barbarians: treveri")
-    assert steps(solo.turn_up("germania")) == ["3c", "3g"]
+    assert steps(solo.put("treveri barbarians: treveri").turn_up("germania")) == ["3c", "3g"]
     assert plans(solo.do("roll 4")) == [("3g", "germania", "treveri", 2)]
 
 
 # --- Germans outside (3d) ----------------------------------------------------------------------------------------
-
-
 def test_without_a_pair_in_germania_an_area_with_two_fit_germans_attacks_with_all_it_has_3d(
     solo: Playtest,
 ) -> None:
@@ -94,8 +88,7 @@ def test_of_two_areas_with_such_germans_one_is_drawn_3d(solo: Playtest) -> None:
     for legion in ("legion_x", "legion_ix"):
         solo.state.take(solo.state.blocks.index[legion], [])
     solo.put("transalpine_gaul barbarians: ariovistus, usipetes", "treveri barbarians: marcomanni, tencteri")
-    solo.put("neutral: volcae, mediomatrici")
-    solo.turn_up("germania")
+    solo.put("neutral: volcae, mediomatrici").turn_up("germania")
     assert (solo.errand, solo.fates()) == ("germans' area", {"transalpine_gaul": 1, "treveri": 1})
     assert plans(solo.do("aim transalpine_gaul")) == [("3a", "transalpine_gaul", "volcae", 2)]
 
@@ -110,8 +103,6 @@ def test_germans_outside_without_an_enemy_beside_lead_to_germania_twice_and_so_t
 
 
 # --- without a pair anywhere -------------------------------------------------------------------------------------
-
-
 def test_all_weak_germans_in_germania_gain_a_step_3f(solo: Playtest) -> None:
     """As far as they lack one, and those in Germania only."""
     solo.put("germania barbarians: ariovistus, tencteri 1", "treveri barbarians: usipetes 1")
@@ -136,8 +127,7 @@ def test_the_stronger_minor_leader_goes_of_equals_one_is_drawn(
 ) -> None:
     """12, Activating Germania."""
     solo.put("treveri barbarians: ambiorix", f"arverni barbarians: dumnorix {dumnorix}")
-    solo.put("neutral: mediomatrici, volcae")
-    log = solo.turn_up("germania")
+    log = solo.put("neutral: mediomatrici, volcae").turn_up("germania")
     if len(areas) > 1:
         assert (solo.errand, solo.fates()) == ("leader's area", dict.fromkeys(areas, 1))
     else:
@@ -161,20 +151,16 @@ def test_a_minor_leader_with_nobody_to_attack_is_3g_and_with_no_enemy_beside_a_3
     solo.put("leuci barbarians: dumnorix")
     far_away(solo)
     assert steps(solo.turn_up("germania")) == ["leader", "germania"]
-    solo.solitaire()
-    solo.put("santones barbarians: dumnorix", "tarbelli romans: legion_vii, legion_viii, legion_xi")
+    solo.solitaire().put("santones barbarians: dumnorix", "tarbelli romans: legion_vii, legion_viii, legion_xi")
     assert steps(solo.turn_up("germania")) == ["leader", "3g"]
 
 
 # --- Vercingetorix's die -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("die", "instead"), [(3, True), (4, False)])
 def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(solo: Playtest, die: int, instead: bool) -> None:
     """12, Vercingetorix; A13: this die comes first."""
     solo.put("germania barbarians: tencteri, usipetes", "arverni barbarians: vercingetorix")
-    solo.put("neutral: mediomatrici")
-    solo.turn_up("germania")
+    solo.put("neutral: mediomatrici").turn_up("germania")
     assert (solo.phase, solo.errand) == (DIE, "germania or vercingetorix")
     log = solo.do(f"roll {die}")
     assert told(log[0]) == f"The Barbarians roll {die}: on 1-3 Vercingetorix goes instead of the Germans."
@@ -197,24 +183,18 @@ def test_without_germans_there_is_no_die_for_vercingetorix(solo: Playtest) -> No
 def test_after_a_raid_he_attacks(solo: Playtest) -> None:
     """12, Vercingetorix: one raid a year, and none if the Romans have no supply; they are too strong for him."""
     for raided, supply in ((True, 15), (False, 0)):
-        solo.solitaire()
-        solo.put("transalpine_gaul romans: legion_viii")
+        solo.solitaire().put("transalpine_gaul romans: legion_viii")
         solo.state.raided, solo.state.supply = raided, supply
-        solo.put("arverni barbarians: vercingetorix, arverni", "neutral: volcae")
-        log = solo.turn_up("germania")
+        log = solo.put("arverni barbarians: vercingetorix, arverni", "neutral: volcae").turn_up("germania")
         assert steps(log) == ["vercingetorix"]
-        assert plans(log) == [("vercingetorix", "arverni", "volcae", 2)]
-        assert solo.supply == supply
+        assert (plans(log), solo.supply) == ([("vercingetorix", "arverni", "volcae", 2)], supply)
 
 
 # --- Baggage Train (4a) ------------------------------------------------------------------------------------------
-
-
 def test_a_baggage_train_is_as_germania_while_there_are_germans_4a(solo: Playtest) -> None:
     solo.put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici")
     assert plans(solo.turn_up("baggage_train")) == [("3c", "germania", "mediomatrici", 2)]
-    solo.solitaire()
-    assert steps(solo.turn_up("baggage_train", "germania barbarians: tencteri 1")) == ["3f"]
+    assert steps(solo.solitaire().turn_up("baggage_train", "germania barbarians: tencteri 1")) == ["3f"]
 
 
 def test_without_germans_a_baggage_train_is_a_raid_of_1_then_his_attack_4a(solo: Playtest) -> None:

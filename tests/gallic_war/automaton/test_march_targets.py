@@ -17,8 +17,6 @@ def aimed_at(play: Playtest, area: str) -> set[str]:
 
 
 # --- 3a, 3e: which area ------------------------------------------------------------------------------------------
-
-
 def test_all_its_units_attack_an_area_with_one_block_and_the_log_says_why_3a(solo: Playtest) -> None:
     solo.put("boii barbarians: boii, helvii, usipetes", "volcae romans: volcae")
     assert why(solo.turn_up("boii")) == ["Volcae: card Boii + Helvii, 3a, one block; sent from Boii + Helvii: 3."]
@@ -28,8 +26,7 @@ def test_all_its_units_attack_an_area_with_one_block_and_the_log_says_why_3a(sol
 
 def test_one_of_several_targets_is_drawn_each_as_likely_3a(solo: Playtest) -> None:
     solo.put("mandubii barbarians: mandubii", "leuci romans: legion_vii", "sequani romans: sequani")
-    solo.put("neutral: mediomatrici")
-    solo.turn_up("mandubii")
+    solo.put("neutral: mediomatrici").turn_up("mandubii")
     assert (solo.phase, solo.errand) == (AIM, "target")
     assert solo.fates() == {"leuci": 1, "sequani": 1}, "areas of the Romans before neutral ones"
 
@@ -72,8 +69,7 @@ def test_areas_of_its_own_and_beyond_are_no_targets(solo: Playtest) -> None:
 def test_areas_without_blocks_are_no_targets_but_keep_the_germans_at_home_a21(solo: Playtest) -> None:
     """3a: an adjacent area of the Romans, though empty, and so 3g follows, and not 3b."""
     solo.put("sequani barbarians: sequani", "germania barbarians: usipetes, tencteri", "volcae romans: leuci")
-    solo.put("neutral: treveri")
-    assert steps(solo.turn_up("sequani")) == ["3g"]
+    assert steps(solo.put("neutral: treveri").turn_up("sequani")) == ["3g"]
     assert (solo.phase, solo.errand) == (DIE, "3g")
 
 
@@ -85,19 +81,16 @@ def test_without_an_adjacent_roman_or_neutral_area_the_germans_attack_3a(solo: P
 
 
 def test_transalpine_gaul_with_one_block_is_a_target_and_empty_it_is_still_the_romans_a21(solo: Playtest) -> None:
-    solo.put("helvetii barbarians: helvetii", "germania barbarians: usipetes, tencteri")
-    solo.take("legion_ix")
+    solo.put("helvetii barbarians: helvetii", "germania barbarians: usipetes, tencteri").take("legion_ix")
     assert aimed_at(solo, "helvetii") == {"transalpine_gaul"}
-    solo.take("legion_x")
-    solo.put("aedui romans: legion_x")
+    solo.take("legion_x").put("aedui romans: legion_x")
     assert not aimed_at(solo, "helvetii")
     assert steps(solo.turn_up("helvetii")) == ["3g"]
 
 
 def test_its_area_without_a_unit_attacks_nobody(solo: Playtest) -> None:
     """3g: the area of the card is the automaton's (N2), but its tribe stands elsewhere."""
-    solo.put("leuci barbarians: sequani", "neutral: mandubii")
-    assert steps(solo.turn_up("sequani")) == ["3g"]
+    assert steps(solo.put("leuci barbarians: sequani", "neutral: mandubii").turn_up("sequani")) == ["3g"]
 
 
 def test_the_tribes_of_gaul_do_not_attack_over_the_rhine_a2(solo: Playtest) -> None:
@@ -107,8 +100,6 @@ def test_the_tribes_of_gaul_do_not_attack_over_the_rhine_a2(solo: Playtest) -> N
 
 
 # --- borders (3, A3, A16) ----------------------------------------------------------------------------------------
-
-
 def test_over_a_river_two_drawn_blocks_attack_and_the_rest_remain_a3(solo: Playtest) -> None:
     solo.put("treveri barbarians: treveri, eburones, usipetes", "atuatuci romans: remi")
     assert plans(solo.turn_up("treveri")) == [("3a", "treveri", "atuatuci", 2)]
@@ -118,8 +109,7 @@ def test_over_a_river_two_drawn_blocks_attack_and_the_rest_remain_a3(solo: Playt
     solo.do("move eburones treveri-atuatuci")
     assert solo.offers() == {f"move {block} treveri-atuatuci" for block in ("treveri", "usipetes")}
     solo.do("move usipetes treveri-atuatuci")
-    assert solo.where("treveri") == "treveri"
-    assert solo.battle.area == AREAS.index["atuatuci"]
+    assert (solo.where("treveri"), solo.battle.area) == ("treveri", AREAS.index["atuatuci"])
 
 
 def test_over_an_open_border_four_of_six_attack_a3(solo: Playtest) -> None:
@@ -135,8 +125,7 @@ def test_over_an_open_border_four_of_six_attack_a3(solo: Playtest) -> None:
 def test_britannia_is_beside_the_ports_of_its_sea_both_ways_a16(solo: Playtest, start: str) -> None:
     """12, Britannia."""
     for here, there in ((start, "britannia"), ("britannia", start)):
-        solo.solitaire()
-        solo.put(f"{here} barbarians: boii", f"{there} romans: aedui")
+        solo.solitaire().put(f"{here} barbarians: boii", f"{there} romans: aedui")
         assert aimed_at(solo, here) == {there}
 
 
@@ -145,14 +134,12 @@ def test_an_attack_on_britannia_takes_two_blocks_over_the_sea_a16(solo: Playtest
     assert plans(solo.turn_up("esuvii")) == [("3a", "esuvii", "britannia", 2)]
     assert solo.phase == MOVE
     solo.do("sail boii esuvii-oceanus_britannicus-britannia", "sail helvii esuvii-oceanus_britannicus-britannia")
-    assert solo.where("esuvii") == "esuvii"
-    assert solo.battle.rounds == 2
+    assert (solo.where("esuvii"), solo.battle.rounds) == ("esuvii", 2)
 
 
 def test_with_restricted_naval_movement_only_naval_blocks_go_to_britannia_11(play: Playtest) -> None:
     """A16 lifts 5.2.1 alone."""
-    play.clear(automaton=True, restricted=True)
-    play.put("andes barbarians: andes", "britannia romans: belgae")
+    play.clear(automaton=True, restricted=True).put("andes barbarians: andes", "britannia romans: belgae")
     assert not aimed_at(play, "andes")
     play.put("andes barbarians: venelli, usipetes")
     assert aimed_at(play, "andes") == {"britannia"}
@@ -167,20 +154,16 @@ def test_ports_of_the_other_sea_are_not_beside_each_other(solo: Playtest) -> Non
 
 
 # --- 3g ----------------------------------------------------------------------------------------------------------
-
-
 def nobody_to_attack(play: Playtest) -> None:
     """The Veneti are the automaton's; beside them three legions stand in Osismi."""
-    play.solitaire()
-    play.put("veneti barbarians: veneti", "osismi romans: legion_vii, legion_viii, legion_xi")
+    play.solitaire().put("veneti barbarians: veneti", "osismi romans: legion_vii, legion_viii, legion_xi")
 
 
 def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table(solo: Playtest) -> None:
     """Not those of the automaton (Boii), nobody's (Mandubii), or without a tribe to turn (Osismi)."""
     nobody_to_attack(solo)
     solo.put("boii barbarians: usipetes, senones", "aedui romans: boii, mandubii", "neutral: tarbelli, britannia")
-    solo.put("leuci romans: treveri")
-    assert why(solo.turn_up("veneti")) == ["Card Veneti: 3g, nobody to attack."]
+    assert why(solo.put("leuci romans: treveri").turn_up("veneti")) == ["Card Veneti: 3g, nobody to attack."]
     log = solo.do("roll 3")
     assert told(log[0]) == "The Barbarians roll 3: on 1-3 a Political Action, on 4-6 Germans move up."
     assert why(log) == ["Card Veneti: 3g, Political Action."]
@@ -200,8 +183,7 @@ def test_3g_moves_the_germans_of_germania_on_4_to_6_next_to_an_enemy_first_a14(s
     """Though another area was activated: to the Treveri, who are beside neutral tribes, not to the Leuci."""
     nobody_to_attack(solo)
     solo.put("germania barbarians: usipetes, tencteri 1, marcomanni", "treveri barbarians: treveri")
-    solo.put("leuci barbarians: leuci", "neutral: atuatuci")
-    solo.turn_up("veneti")
+    solo.put("leuci barbarians: leuci", "neutral: atuatuci").turn_up("veneti")
     log = solo.do("roll 4")
     assert plans(log) == [("3g", "germania", "treveri", 2), ("3g", "germania", "leuci", 1)]
     assert why(log)[0] == "Treveri + Eburones: card Veneti, 3g; sent from Germania: 2."
@@ -218,8 +200,7 @@ def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14(solo: P
     solo.put("germania barbarians: usipetes, tencteri")
     solo.put("leuci barbarians: leuci, boii, helvii, aedui, sequani, arverni")
     solo.put("mediomatrici barbarians: mandubii, senones, bituriges, cadurci, ruteni")
-    solo.put("treveri barbarians: treveri", "atuatuci barbarians: menapi", "neutral: bellovaci")
-    solo.turn_up("veneti")
+    solo.put("treveri barbarians: treveri", "atuatuci barbarians: menapi", "neutral: bellovaci").turn_up("veneti")
     solo.do("roll 6")
     assert (solo.errand, solo.fates()) == ("shift", {"mediomatrici": 1, "menapi": 1, "treveri": 1})
     assert plans(solo.do("aim mediomatrici")) == [("3g", "germania", "mediomatrici", 1)], "there is room for one"
@@ -235,8 +216,7 @@ def test_3g_moves_germans_into_transalpine_gaul_if_it_is_the_automatons_n2(solo:
     for legion in ("legion_x", "legion_ix"):
         solo.take(legion)
     solo.put("transalpine_gaul barbarians: veneti", "allobroges barbarians: usipetes, tencteri")
-    solo.put("sequani romans: legion_vii, legion_viii, legion_xi")
-    solo.turn_up("germania")
+    solo.put("sequani romans: legion_vii, legion_viii, legion_xi").turn_up("germania")
     assert plans(solo.do("roll 4")) == [("3g", "allobroges", "transalpine_gaul", 2)]
 
 
@@ -259,26 +239,21 @@ def test_3g_of_germans_outside_moves_them_and_those_of_their_area_alone_a14(solo
 
 
 # --- Ariovistus, and the nearest (3h, A2) ------------------------------------------------------------------------
-
-
 def test_ariovistus_subdues_before_the_battle_if_he_is_among_the_attackers_3h(solo: Playtest) -> None:
     """8.2, B12: on a 1 or 2."""
     for die, joins in ((2, True), (3, False)):
-        solo.solitaire()
-        solo.turn_up("germania", "germania barbarians: ariovistus, usipetes", "neutral: leuci")
+        solo.solitaire().turn_up("germania", "germania barbarians: ariovistus, usipetes", "neutral: leuci")
         assert solo.phase == "subdue"
         solo.do(f"roll {die}")
         assert (solo.phase == LAY) is joins
-        assert solo.where("ariovistus") == "leuci"
-        assert solo.strength("leuci") == 3
+        assert (solo.where("ariovistus"), solo.strength("leuci")) == ("leuci", 3)
 
 
 def test_the_nearest_is_by_borders_and_ties_are_drawn_a2(solo: Playtest) -> None:
     """Vercingetorix, in the Esuvii's area: Britannia is one border away, the Treveri two, Germania is shut."""
     solo.state.raided = True
     solo.put("esuvii barbarians: vercingetorix", "germania romans: legion_vii", "treveri romans: treveri 1")
-    solo.put("leuci romans: leuci 1")
-    solo.turn_up("baggage_train")
+    solo.put("leuci romans: leuci 1").turn_up("baggage_train")
     assert (solo.errand, solo.fates()) == ("quarry", {"treveri": 1, "leuci": 1})
     solo.solitaire()
     solo.state.raided = True

@@ -18,8 +18,6 @@ ALL = {
 
 
 # --- 1: neutral tribes -------------------------------------------------------------------------------------------
-
-
 def test_the_neutral_tribes_of_the_card_join_the_automaton_and_its_card_lies_apart(solo: Playtest) -> None:
     solo.put("neutral: bellovaci")
     assert why(solo.turn_up("bellovaci")) == ["Card Bellovaci + Caletes: 1, neutral tribes join."]
@@ -34,20 +32,16 @@ def test_two_neutral_areas_a_year_are_activated_the_third_is_a_political_action(
     assert steps(solo.turn_up("leuci")) == ["1"]
     solo.state.uses = ("movement", "")
     log = solo.turn_up("veneti")
-    assert steps(log) == ["2"]
-    assert only(log, PoliticsTried).area == "veneti"
+    assert (steps(log), only(log, PoliticsTried).area) == (["2"], "veneti")
     assert only(log, PoliticsTried).modifier == -1, "the card names it"
     solo.do("roll 3")
-    assert solo.side("veneti") == "neutral"
-    assert solo.state.discards[1] == (CARDS.index["veneti"],)
+    assert (solo.side("veneti"), solo.state.discards[1]) == ("neutral", (CARDS.index["veneti"],))
 
 
 def test_neutral_tribes_beside_romans_make_no_neutral_area_a11(solo: Playtest) -> None:
     """N1: the area is the Romans': a Political Action, one harder for the legion, one easier for the card."""
-    solo.put("neutral: leuci", "leuci romans: legion_viii")
-    log = solo.turn_up("leuci")
-    assert steps(log) == ["2"]
-    assert dict(only(log, PoliticsTried).parts) == {"card": -1, "enemy": 1}
+    log = solo.put("neutral: leuci", "leuci romans: legion_viii").turn_up("leuci")
+    assert (steps(log), dict(only(log, PoliticsTried).parts)) == (["2"], {"card": -1, "enemy": 1})
     solo.do("roll 2")
     assert solo.side("leuci") == "neutral"
 
@@ -59,13 +53,10 @@ def test_neutral_tribes_beside_its_own_units_make_no_neutral_area_a11(solo: Play
 
 
 # --- 2: Political Actions ----------------------------------------------------------------------------------------
-
-
 def test_a_tribe_of_the_romans_away_from_home_is_the_target_of_its_card_a11(solo: Playtest) -> None:
     """N2: an area without units whose tribes are all the Romans' is theirs; the tribe goes home."""
     log = solo.turn_up("leuci", "mandubii romans: legion_vii, leuci")
-    assert steps(log) == ["2"]
-    assert dict(only(log, PoliticsTried).parts) == {"card": -1}
+    assert (steps(log), dict(only(log, PoliticsTried).parts)) == (["2"], {"card": -1})
     solo.do("roll 2")
     solo.stand("leuci barbarians: leuci")
 
@@ -73,8 +64,7 @@ def test_a_tribe_of_the_romans_away_from_home_is_the_target_of_its_card_a11(solo
 def test_a_natural_1_always_succeeds_a12(solo: Playtest) -> None:
     """2: with a card of 1, and 1 added for the enemy there."""
     solo.put("veneti barbarians: veneti", "osismi romans: legion_vii, legion_viii, legion_xi")
-    solo.put("treveri romans: treveri")
-    solo.turn_up("veneti")
+    solo.put("treveri romans: treveri").turn_up("veneti")
     log = solo.do("roll 3")
     assert (only(log, PoliticsTried).modifier, only(log, PoliticsTried).points) == (1, 1)
     assert only(solo.do("roll 1"), PoliticsRolled).success
@@ -83,8 +73,7 @@ def test_a_natural_1_always_succeeds_a12(solo: Playtest) -> None:
 
 def test_vercingetorix_always_helps_where_he_is_beside_a8(solo: Playtest) -> None:
     solo.state.raided = True
-    solo.put("mandubii barbarians: vercingetorix", "leuci romans: leuci")
-    log = solo.turn_up("leuci")
+    log = solo.put("mandubii barbarians: vercingetorix", "leuci romans: leuci").turn_up("leuci")
     tried = only(log, PoliticsTried)
     assert dict(tried.parts) == {"card": -1, "enemy": 1, "vercingetorix": -1}
     assert tried.leader_at == "mandubii"
@@ -96,8 +85,7 @@ def test_vercingetorix_is_not_beside_his_own_area_or_over_the_sea_a8(solo: Playt
     """C4: adjacent in a Political Action is by borders."""
     solo.put("esuvii barbarians: vercingetorix", "britannia romans: belgae")
     assert dict(only(solo.turn_up("britannia"), PoliticsTried).parts) == {"card": -1, "enemy": 1}
-    solo.solitaire()
-    solo.put("leuci barbarians: vercingetorix", "mediomatrici romans: leuci")
+    solo.solitaire().put("leuci barbarians: vercingetorix", "mediomatrici romans: leuci")
     assert plans(solo.turn_up("leuci")) == [("3a", "leuci", "mediomatrici", 1)], "his own area is the automaton's"
 
 
@@ -121,8 +109,7 @@ def test_a_card_whose_area_has_no_tribe_to_turn_or_is_nobodys_leads_to_germania_
         solo.put("veneti barbarians: mandubii")
     log = solo.turn_up("mandubii")
     assert only(log, CardPassedOn).cause == ("nobody" if elsewhere == "split" else "tribes")
-    assert steps(log) == ["3c"]
-    assert plans(log) == [("3c", "germania", "mediomatrici", 2)]
+    assert (steps(log), plans(log)) == (["3c"], [("3c", "germania", "mediomatrici", 2)])
 
 
 def test_its_own_area_without_its_tribes_leads_to_a_random_political_action_a12(solo: Playtest) -> None:
@@ -139,9 +126,7 @@ def test_its_own_area_without_its_tribes_leads_to_a_random_political_action_a12(
 def test_the_random_tribe_table_with_all_its_odds_a12(solo: Playtest) -> None:
     """12, Random Tribe Selection: of 216 * 6, two dice for the region, then one, the 6 of the east again."""
     solo.put(f"neutral: {', '.join(ALL)}, britannia, helvetii", "esuvii barbarians: dumnorix")
-    solo.put("leuci barbarians: usipetes")
-    solo.take("leuci")
-    solo.turn_up("leuci")
+    solo.put("leuci barbarians: usipetes").take("leuci").turn_up("leuci")
     belgica = dict.fromkeys(("atrebates", "bellovaci", "mediomatrici", "menapi", "atuatuci", "treveri"), 6 * 6)
     aquitania = {"tarbelli": 3 * 18, "tolosates": 3 * 18}
     east = dict.fromkeys(("aedui", "boii", "mandubii", "sequani"), 11 * 6) | {"allobroges": 33, "helvetii": 33}
@@ -153,14 +138,11 @@ def test_the_random_tribe_table_with_all_its_odds_a12(solo: Playtest) -> None:
 
 def test_without_any_tribe_to_turn_the_card_has_no_effect_a5(solo: Playtest) -> None:
     log = solo.turn_up("leuci", "leuci barbarians: usipetes")
-    assert steps(log) == ["2"]
-    assert told(only(log, CardIdle)) == "Card Leuci: it has no effect."
+    assert (steps(log), told(only(log, CardIdle))) == (["2"], "Card Leuci: it has no effect.")
     assert solo.phase == LAY
 
 
 # --- the Helvetii and Britannia ----------------------------------------------------------------------------------
-
-
 def test_the_helvetii_are_a_card_as_any_other_while_they_live(solo: Playtest) -> None:
     solo.put("helvetii barbarians: helvetii", "neutral: allobroges")
     assert plans(solo.turn_up("helvetii")) == [("3a", "helvetii", "allobroges", 1)]
@@ -199,8 +181,7 @@ def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
 def test_in_the_year_the_helvetii_die_there_are_no_nantuates_to_attack_or_to_turn_a11(solo: Playtest) -> None:
     """2: on 5 or 6 the area goes by the rule for areas whose tribes are eliminated."""
     solo.state.out = 1 << BLOCKS.helvetii
-    solo.put("helvetii barbarians: usipetes", "neutral: treveri, allobroges")
-    solo.turn_up("helvetii")
+    solo.put("helvetii barbarians: usipetes", "neutral: treveri, allobroges").turn_up("helvetii")
     solo.do("roll 5")
     assert solo.fates() == {"treveri": 36, "allobroges": 33}
     solo.solitaire()
@@ -222,8 +203,7 @@ def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_
         if not neutral:
             solo.put("britannia romans: legion_vii")
         solo.put("germania barbarians: usipetes, tencteri", "leuci barbarians: aedui, ariovistus")
-        solo.put("pictones barbarians: dumnorix", "treveri romans: leuci, treveri, eburones")
-        solo.turn_up("britannia")
+        solo.put("pictones barbarians: dumnorix", "treveri romans: leuci, treveri, eburones").turn_up("britannia")
         assert (solo.phase, solo.errand) == (DIE, "britannia")
         log = solo.do(f"roll {die}")
         if die == 4:
@@ -236,16 +216,13 @@ def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_
 def test_a_leader_in_a_port_of_its_sea_turns_britannia_itself(solo: Playtest) -> None:
     """2, 5.2.1 D: Ariovistus is a leader too."""
     for leader, port in (("dumnorix", "andes"), ("ariovistus", "osismi"), ("vercingetorix", "bellovaci")):
-        solo.solitaire()
-        log = solo.turn_up("britannia", "britannia romans: belgae", f"{port} barbarians: {leader}")
-        assert steps(log) == ["2"]
-        assert only(log, PoliticsTried).area == "britannia"
+        log = solo.solitaire().turn_up("britannia", "britannia romans: belgae", f"{port} barbarians: {leader}")
+        assert (steps(log), only(log, PoliticsTried).area) == (["2"], "britannia")
 
 
 def test_neutral_britannia_is_activated_and_its_own_attacks_without_the_exception_a11(solo: Playtest) -> None:
     assert steps(solo.turn_up("britannia", "neutral: britannia")) == ["1"]
-    solo.solitaire()
-    solo.put("britannia barbarians: belgae", "neutral: esuvii")
+    solo.solitaire().put("britannia barbarians: belgae", "neutral: esuvii")
     assert plans(solo.turn_up("britannia")) == [("3a", "britannia", "esuvii", 1)]
 
 
@@ -255,8 +232,6 @@ def test_britannia_without_a_tribe_to_turn_leads_to_germania_without_a_die_a11(s
 
 
 # --- points of a card (A9) ---------------------------------------------------------------------------------------
-
-
 def test_events_count_1_in_a_political_action_a9(solo: Playtest) -> None:
     solo.turn_up("baggage_train", "germania barbarians: usipetes, tencteri", "neutral: boii")
     log = solo.do("roll 3")

@@ -19,8 +19,6 @@ def revolt(play: Playtest, card: str, die: int, *drawn: str) -> list[Event]:
 
 
 # --- Minor Revolt (4b) -------------------------------------------------------------------------------------------
-
-
 def test_the_helvetii_do_not_rise_in_58_bc_13_2_1(solo: Playtest) -> None:
     solo.put("neutral: leuci, arverni, helvetii")
     revolt(solo, "minor_revolt_1", 4)
@@ -45,22 +43,18 @@ def test_they_fight_who_stands_in_their_home_before_they_go_on_a17(solo: Playtes
 def test_after_a_minor_revolt_3g_and_germania_follow_a17(solo: Playtest) -> None:
     solo.put("boii romans: veneti", "neutral: osismi", "osismi romans: legion_vii, legion_viii")
     assert (steps(revolt(solo, "minor_revolt_1", 4, "veneti")), solo.errand) == (["4b", "3g"], "3g")
-    solo.solitaire()
-    solo.put("boii romans: veneti, helvii", "germania barbarians: usipetes 1")
+    solo.solitaire().put("boii romans: veneti, helvii", "germania barbarians: usipetes 1")
     assert steps(revolt(solo, "minor_revolt_1", 4, "veneti")) == ["4b", "3f"]
 
 
 # --- Major Revolt (4c) -------------------------------------------------------------------------------------------
-
-
 def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo: Playtest) -> None:
     solo.put("neutral: leuci", "sequani barbarians: sequani", "helvetii romans: legion_vii")
     solo.put("boii romans: helvetii", "mandubii romans: legion_viii")
     solo.state.year = 2
     revolt(solo, "major_revolt", 3)
     assert solo.weights() == {"aim sequani": 1, "aim helvetii": 1}
-    solo.solitaire()
-    solo.put("neutral: leuci", "sequani barbarians: sequani", "boii romans: helvetii")
+    solo.solitaire().put("neutral: leuci", "sequani barbarians: sequani", "boii romans: helvetii")
     assert only(revolt(solo, "major_revolt", 3), RevoltBegan).areas == ("leuci", "sequani")
 
 
@@ -79,8 +73,7 @@ def test_a_leader_comes_to_the_first_area_that_suits_one_a17(
 
 def test_a_leader_on_the_map_does_not_come_again_but_the_other_may_to_the_second_area_a17(solo: Playtest) -> None:
     for both in (False, True):
-        solo.solitaire()
-        solo.put("veneti barbarians: dumnorix")
+        solo.solitaire().put("veneti barbarians: dumnorix")
         if both:
             solo.put("veneti barbarians: ambiorix")
         solo.put("neutral: mandubii, treveri, veneti")
@@ -96,8 +89,7 @@ def test_a_leader_attacks_with_the_tribes_and_not_alone_a17_v3(solo: Playtest) -
     assert solo.where("ambiorix") == "mediomatrici"
     assert [name for name, _ in only(log, BattleBegan).attackers] == ["ambiorix", "mediomatrici"]
     assert holds(solo.moves.returned, "ambiorix")
-    solo.solitaire()
-    solo.put("veneti barbarians: dumnorix, mediomatrici", "neutral: leuci, veneti")
+    solo.solitaire().put("veneti barbarians: dumnorix, mediomatrici", "neutral: leuci, veneti")
     solo.put("mediomatrici romans: legion_vii 1")
     assert not of(revolt(solo, "major_revolt", 3, "leuci"), LeaderCame)
 
@@ -132,8 +124,6 @@ def test_both_may_attack_one_target_with_a_main_group_by_chance(solo: Playtest) 
 
 
 # --- Massive Revolt (4d) -----------------------------------------------------------------------------------------
-
-
 def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d(solo: Playtest) -> None:
     solo.state.year = 6
     solo.put("neutral: arverni, bituriges, cadurci, veneti", "santones barbarians: santones")
@@ -146,15 +136,13 @@ def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d(s
 
 def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17(solo: Playtest) -> None:
     solo.state.year = 6
-    solo.put("arverni romans: legion_vii 1", "veneti romans: arverni")
-    log = solo.turn_up("massive_revolt")
+    log = solo.put("arverni romans: legion_vii 1", "veneti romans: arverni").turn_up("massive_revolt")
     solo.do("end")
     assert solo.where("vercingetorix") == "arverni"
     assert {"vercingetorix", "arverni"} == {
         BLOCKS.ids[b] for b in range(64) if solo.state.at[1][AREAS.index["arverni"]] >> b & 1
     }
-    assert only(log, RevoltBegan).size == "massive"
-    assert solo.attacker == "barbarians"
+    assert (only(log, RevoltBegan).size, solo.attacker) == ("massive", "barbarians")
 
 
 def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1(solo: Playtest) -> None:

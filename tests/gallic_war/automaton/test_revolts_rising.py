@@ -18,13 +18,10 @@ def rose(log: list[Event]) -> set[str]:
 
 
 # --- the die before it (4b, 4c) ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("card", "highest"), [(MINOR, 3), (MAJOR, 2)])
 def test_a_die_decides_between_germania_and_a_revolt_4b_4c(solo: Playtest, card: str, highest: int) -> None:
     for die in (highest, highest + 1):
-        solo.solitaire()
-        solo.put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici, boii")
+        solo.solitaire().put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici, boii")
         assert why(solo.turn_up(card)) == [
             "Card Minor Revolt: 4b, Minor Revolt." if card == MINOR else "Card Major Revolt: 4c, Major Revolt."
         ]
@@ -39,19 +36,15 @@ def test_a_die_decides_between_germania_and_a_revolt_4b_4c(solo: Playtest, card:
 
 
 # --- 4b ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_minor_revolt_is_of_any_tribe_that_is_not_the_automatons_by_the_table_4b(solo: Playtest) -> None:
     """Not of tribes that were eliminated; in 58 BC not of the Helvetii (13.2.1)."""
     solo.put("neutral: helvetii, boii, britannia, tarbelli", "leuci romans: leuci, legion_vii")
-    solo.put("sequani romans: legion_viii", "arverni barbarians: arverni")
-    solo.turn_up(MINOR)
+    solo.put("sequani romans: legion_viii", "arverni barbarians: arverni").turn_up(MINOR)
     solo.do("roll 4")
     assert solo.fates() == {"boii": 66, "britannia": 54, "tarbelli": 54, "leuci": 66}
     solo.solitaire()
     solo.state.year = 2
-    solo.put("neutral: helvetii, boii")
-    solo.turn_up(MINOR)
+    solo.put("neutral: helvetii, boii").turn_up(MINOR)
     solo.do("roll 4")
     assert solo.fates() == {"helvetii": 33, "boii": 66}
 
@@ -68,20 +61,15 @@ def test_the_tribe_counts_not_who_holds_its_home_4b(solo: Playtest) -> None:
 
 def test_without_a_tribe_to_rise_the_card_has_no_effect_a5(solo: Playtest) -> None:
     for card in (MINOR, MAJOR):
-        solo.solitaire()
-        solo.put("leuci barbarians: leuci")
-        solo.turn_up(card)
+        solo.solitaire().put("leuci barbarians: leuci").turn_up(card)
         assert of(solo.do("roll 6"), CardIdle)
         assert (solo.phase, solo.state.revolt) == (LAY, "")
 
 
 # --- 4c ----------------------------------------------------------------------------------------------------------
-
-
 def test_the_first_area_of_a_major_revolt_has_no_roman_unit_but_its_own_tribes_a20(solo: Playtest) -> None:
     solo.put("neutral: boii, veneti", "boii romans: legion_vii", "leuci romans: leuci")
-    solo.put("mandubii romans: mandubii, volcae")
-    solo.turn_up(MAJOR)
+    solo.put("mandubii romans: mandubii, volcae").turn_up(MAJOR)
     solo.do("roll 3")
     assert solo.fates() == {"veneti": 42, "leuci": 66, "volcae": 54}, "nobody is at the Volcae's home"
 
@@ -94,8 +82,7 @@ def test_the_second_area_is_a_neighbour_without_an_enemy_and_not_the_automatons_
     solo.put("sequani romans: sequani", "allobroges barbarians: allobroges")
     for tribe in ("mandubii", "senones"):
         solo.take(tribe)
-    solo.put("mandubii barbarians: mandubii")
-    solo.turn_up(MAJOR)
+    solo.put("mandubii barbarians: mandubii").turn_up(MAJOR)
     solo.do("roll 3", "aim aedui")
     assert (solo.errand, solo.fates()) == ("other area", {"arverni": 1, "bituriges": 1, "sequani": 1})
 
@@ -107,37 +94,30 @@ def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_
     solo.put("neutral: helvetii, volcae")
     solo.state.year = 2
     solo.put("leuci barbarians: leuci", "allobroges romans: allobroges, legion_vii, legion_viii")
-    solo.put("sequani romans: legion_xi")
-    solo.turn_up(MAJOR)
+    solo.put("sequani romans: legion_xi").turn_up(MAJOR)
     solo.do("roll 3", "aim helvetii")
     assert solo.fates() == {"leuci": 1, "allobroges": 1}
     log = solo.do("aim leuci")
-    assert rose(log) == {"helvetii", "leuci"}
-    assert only(log, LeaderCame).area == "helvetii"
+    assert (rose(log), only(log, LeaderCame).area) == ({"helvetii", "leuci"}, "helvetii")
     assert [plan[:3] for plan in plans(log)] == [("3a", "helvetii", "sequani"), ("3a", "leuci", "sequani")]
 
 
 def test_not_two_areas_of_aquitania_rise_in_a_major_revolt_v1(solo: Playtest) -> None:
-    solo.put("neutral: tarbelli, tolosates, volcae")
-    solo.turn_up(MAJOR)
+    solo.put("neutral: tarbelli, tolosates, volcae").turn_up(MAJOR)
     assert rose(solo.do("roll 3", "aim tarbelli")) == {"tarbelli"}, "they have no other neighbour with a tribe"
 
 
 def test_britannia_is_a_neighbour_of_the_ports_of_its_sea(solo: Playtest) -> None:
     """12, Britannia."""
-    solo.put("neutral: britannia, osismi")
-    solo.turn_up(MAJOR)
+    solo.put("neutral: britannia, osismi").turn_up(MAJOR)
     assert rose(solo.do("roll 3", "aim osismi")) == {"britannia", "osismi"}
 
 
 # --- 4d ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("year", [1, 5])
 def test_until_54_bc_a_massive_revolt_is_a_major_one_4d(solo: Playtest, year: int) -> None:
     solo.state.year = year
-    solo.put("neutral: boii")
-    assert steps(solo.turn_up(MASSIVE)) == ["4c"]
+    assert steps(solo.put("neutral: boii").turn_up(MASSIVE)) == ["4c"]
     came = only(solo.do("roll 3"), LeaderCame)
     assert (came.block, came.area) == ("dumnorix", "boii")
     assert not solo.state.removed
@@ -158,8 +138,7 @@ def test_two_neighbours_rise_with_him_neutral_or_roman_ones_first_4d(solo: Playt
     """Roman units there do not matter: those of the automaton come last."""
     solo.state.year = 6
     solo.put("neutral: arverni, boii, volcae", "volcae romans: legion_vii", "aedui romans: aedui, legion_viii")
-    solo.put("santones barbarians: santones, lemovicii")
-    solo.turn_up(MASSIVE)
+    solo.put("santones barbarians: santones, lemovicii").turn_up(MASSIVE)
     assert solo.fates() == {"boii": 1, "volcae": 1, "aedui": 1}
     solo.do("aim volcae")
     assert solo.fates() == {"boii": 1, "aedui": 1}
@@ -177,7 +156,6 @@ def test_with_one_such_neighbour_the_third_area_is_one_of_the_automatons_a20(sol
 
 def test_without_an_area_of_his_table_nothing_happens_and_the_card_stays_in_the_game_a5(solo: Playtest) -> None:
     solo.state.year = 6
-    solo.put("neutral: boii")
-    assert of(solo.turn_up(MASSIVE), CardIdle)
+    assert of(solo.put("neutral: boii").turn_up(MASSIVE), CardIdle)
     assert not solo.state.massive
     assert not solo.state.removed

@@ -23,15 +23,12 @@ def plan(log: list[Event]) -> tuple[str, str, int] | None:
 
 
 # --- whether he is activated, and the raid -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("supply", "left"), [(15, 12), (1, 0)])
 def test_a_raid_takes_what_the_card_is_worth_and_is_all_he_does_a15(
     solo: Playtest, supply: int, left: int
 ) -> None:
     solo.state.supply = supply
-    solo.put("arverni barbarians: vercingetorix, arverni", "boii romans: boii 1")
-    log = solo.turn_up("germania")
+    log = solo.put("arverni barbarians: vercingetorix, arverni", "boii romans: boii 1").turn_up("germania")
     assert only(log, SupplyChanged).supply == left
     assert (solo.state.raided, solo.where("vercingetorix"), plan(log)) == (True, "arverni", None)
 
@@ -44,8 +41,6 @@ def test_without_supply_to_take_he_attacks(solo: Playtest) -> None:
 
 
 # --- whom he attacks ---------------------------------------------------------------------------------------------
-
-
 def test_the_nearest_enemy_before_a_nearer_neutral_area(solo: Playtest) -> None:
     raided(solo)
     solo.put("arverni barbarians: vercingetorix, arverni", "neutral: boii", "mandubii romans: legion_vii")
@@ -57,16 +52,14 @@ def test_only_one_for_which_he_musters_equal_strength_a15(solo: Playtest) -> Non
     for strength, found in ((4, {"aim aedui": 1}), (3, {"aim aedui": 1, "aim boii": 1})):
         raided(solo)
         solo.put("arverni barbarians: vercingetorix, boii", f"boii romans: legion_vii {strength}, legion_viii")
-        solo.put("aedui romans: legion_xi, volcae")
-        log = solo.turn_up("germania")
+        log = solo.put("aedui romans: legion_xi, volcae").turn_up("germania")
         assert plan(log) == ("arverni", "aedui", 2) if len(found) == 1 else solo.weights() == found
 
 
 def test_a_neutral_area_if_no_enemy_is_weak_enough(solo: Playtest) -> None:
     raided(solo)
     solo.put("arverni barbarians: vercingetorix", "neutral: volcae", "boii romans: legion_vii, legion_viii")
-    solo.put("transalpine_gaul romans: legion_xi")
-    assert plan(solo.turn_up("germania")) == ("arverni", "volcae", 1)
+    assert plan(solo.put("transalpine_gaul romans: legion_xi").turn_up("germania")) == ("arverni", "volcae", 1)
 
 
 def test_if_nobody_is_weak_enough_the_card_has_no_effect(solo: Playtest) -> None:
@@ -85,14 +78,11 @@ def test_equally_near_targets_are_drawn_a2(solo: Playtest) -> None:
 def test_britannia_is_beside_the_ports_of_its_sea_a2(solo: Playtest) -> None:
     raided(solo)
     solo.put("andes barbarians: vercingetorix, andes, venelli", "britannia romans: legion_vii")
-    solo.put("mandubii romans: legion_viii")
-    assert plan(solo.turn_up("germania")) == ("andes", "britannia", 2)
+    assert plan(solo.put("mandubii romans: legion_viii").turn_up("germania")) == ("andes", "britannia", 2)
     solo.stand("britannia: vercingetorix, andes")
 
 
 # --- a distant target --------------------------------------------------------------------------------------------
-
-
 def test_he_goes_one_area_towards_a_distant_target_with_all_a15(solo: Playtest) -> None:
     raided(solo)
     solo.turn_up("germania", "veneti barbarians: vercingetorix, veneti, osismi", "carnutes romans: legion_vii")
@@ -123,8 +113,6 @@ def test_of_a_distant_target_the_first_border_on_the_way_counts_a15(solo: Playte
 
 
 # --- who goes with him -------------------------------------------------------------------------------------------
-
-
 def test_over_a_river_the_strongest_goes_with_him_a15(solo: Playtest) -> None:
     raided(solo)
     solo.put("arverni barbarians: vercingetorix, arverni, sequani 3, boii", "aedui romans: legion_vii")

@@ -16,8 +16,6 @@ def year(play: Playtest, number: int) -> list[Event]:
 
 
 # --- the cards of 52 BC (Massive Revolt, ruling A19) -------------------------------------------------------------
-
-
 def order_of(play: Playtest) -> str:
     """Who plays the cards of a year, in order; the Romans supply, the automaton does nothing."""
     found = ""
@@ -33,29 +31,24 @@ def order_of(play: Playtest) -> str:
 
 
 def test_in_52_bc_the_automaton_plays_first_in_each_pair_massive_revolt_before_all(play: Playtest) -> None:
-    play.clear(automaton=True)
-    play.put("neutral: arverni")
+    play.clear(automaton=True).put("neutral: arverni")
     year(play, 7)
     assert order_of(play) == "BR" * 5
     assert play.state.massive
 
 
 def test_in_58_bc_four_cards_are_played_and_the_romans_are_first(play: Playtest) -> None:
-    play.clear(automaton=True)
-    play.put("neutral: arverni")
+    play.clear(automaton=True).put("neutral: arverni")
     year(play, 1)
     assert order_of(play) == "RB" * 4
 
 
 # --- minor leaders of 54 and 53 BC (Minor Leaders, A17, A20) -----------------------------------------------------
-
-
 @pytest.mark.parametrize(("number", "leader", "area"), [(5, "dumnorix", "boii"), (6, "ambiorix", "treveri")])
 def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
     play: Playtest, number: int, leader: str, area: str
 ) -> None:
-    play.clear(automaton=True)
-    play.put(f"{area} romans: legion_vii 1", f"aedui romans: {area}")
+    play.clear(automaton=True).put(f"{area} romans: legion_vii 1", f"aedui romans: {area}")
     log = year(play, number)
     assert only(log, LeaderCame).area == area
     assert [name for name, _ in only(log, BattleBegan).attackers] == [leader, area]
@@ -70,8 +63,6 @@ def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
 
 
 # --- the winter (End of Turn, ruling A19) ------------------------------------------------------------------------
-
-
 def winter(play: Playtest, leader: str, die: int = 3) -> list[Event]:
     """The harvest, and all that follows until somebody chooses; Caesar and the ninth are at home."""
     play.state.actor = 0
@@ -80,16 +71,14 @@ def winter(play: Playtest, leader: str, die: int = 3) -> list[Event]:
 
 
 def test_vercingetorix_goes_home_and_those_with_him_too_a19(solo: Playtest) -> None:
-    solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones")
-    solo.shift("vercingetorix", "boii")
+    solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones").shift("vercingetorix", "boii")
     winter(solo, "vercingetorix")
     do_all(solo)
     solo.stand("arverni: vercingetorix", "treveri: eburones")
 
 
 def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
-    solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones, boii")
-    solo.shift("vercingetorix", "boii")
+    solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones, boii").shift("vercingetorix", "boii")
     solo.put("arverni romans: arverni")
     solo.state.home_lost = True
     winter(solo, "vercingetorix")
@@ -105,8 +94,7 @@ def do_all(play: Playtest) -> None:
 
 def abroad(play: Playtest) -> None:
     """Ariovistus and three Germans stand at the Leuci."""
-    play.solitaire()
-    play.put("leuci barbarians: ariovistus, usipetes, tencteri, marcomanni")
+    play.solitaire().put("leuci barbarians: ariovistus, usipetes, tencteri, marcomanni")
 
 
 def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> None:
@@ -148,10 +136,8 @@ def test_germans_and_gauls_take_their_replacements(solo: Playtest) -> None:
 
 
 def test_in_the_battle_for_transalpine_gaul_it_defends_by_its_book_and_no_help_comes_e3_a7(play: Playtest) -> None:
-    play.clear(automaton=True)
-    play.put("boii romans: legion_vii, legion_viii", "roman_off_map romans: legion_xi")
-    play.put("transalpine_gaul barbarians: usipetes, eburones 1", "volcae barbarians: volcae")
-    play.go("harvest")
+    play.clear(automaton=True).put("boii romans: legion_vii, legion_viii", "roman_off_map romans: legion_xi")
+    play.put("transalpine_gaul barbarians: usipetes, eburones 1", "volcae barbarians: volcae").go("harvest")
     log = play.play_on("roll 3", "home legion_vii", "home legion_viii", "end")
     assert only(log, SideGaveWay).cause == "defense"
     play.miss("legion_vii", "legion_viii")

@@ -18,8 +18,7 @@ def regroups(play: Playtest, block: str) -> set[str]:
 
 def won(play: Playtest, area: str, start: str, *legions: str) -> None:
     """Legions have beaten a tribe and regroup."""
-    play.clear()
-    play.put(f"{area} barbarians: venelli 1", f"{start} romans: {', '.join(legions)}")
+    play.clear().put(f"{area} barbarians: venelli 1", f"{start} romans: {', '.join(legions)}")
     play.attack(*[f"{legion} {start}-{area}" for legion in legions])
     if play.phase == "shelter":
         play.do("end")
@@ -33,11 +32,9 @@ def test_victors_go_one_area_on_or_stay(play: Playtest) -> None:
     everywhere = {"allobroges", "arverni", "bituriges", "boii", "mandubii", "sequani"}
     assert regroups(play, "legion_vii") == everywhere
     play.do("regroup legion_vii aedui-boii")
-    assert regroups(play, "legion_vii") == set()
-    assert regroups(play, "legion_viii") == everywhere
+    assert (regroups(play, "legion_vii"), regroups(play, "legion_viii")) == (set(), everywhere)
     play.do("end")
-    assert (play.phase, play.battle.area) == (STOPPED, NONE)
-    assert play.where("legion_viii") == "aedui"
+    assert (play.phase, play.battle.area, play.where("legion_viii")) == (STOPPED, NONE, "aedui")
 
 
 def test_regroups_never_meet_enemies_or_neutrals_or_a_battle(play: Playtest) -> None:
@@ -55,8 +52,7 @@ def test_regroups_have_fresh_limits_in_each_battle(play: Playtest) -> None:
     won(play, "aedui", "allobroges", "legion_vii", "legion_viii")
     play.do("regroup legion_vii aedui-allobroges", "regroup legion_viii aedui-allobroges")
     assert play.where("legion_viii") == "allobroges"
-    play.clear()
-    play.put("aedui barbarians: venelli 1", "mandubii romans: legion_vii, legion_viii, legion_ix")
+    play.clear().put("aedui barbarians: venelli 1", "mandubii romans: legion_vii, legion_viii, legion_ix")
     play.attack("legion_vii legion_viii legion_ix mandubii-aedui")
     play.fire("legion_vii", 1)
     play.do("regroup legion_vii aedui-arverni", "regroup legion_viii aedui-arverni")
@@ -66,8 +62,7 @@ def test_regroups_have_fresh_limits_in_each_battle(play: Playtest) -> None:
 
 def test_victors_regroup_by_the_borders_enemies_came_over(play: Playtest) -> None:
     """6 G: what shuts a border to a retreat does not matter."""
-    play.put("aedui romans: legion_vii", "sequani barbarians: venelli 1")
-    play.attack("venelli sequani-aedui")
+    play.put("aedui romans: legion_vii", "sequani barbarians: venelli 1").attack("venelli sequani-aedui")
     play.fire("legion_vii", 1)
     assert "sequani" in regroups(play, "legion_vii")
 
@@ -85,8 +80,7 @@ def test_only_germans_regroup_into_germania(play: Playtest) -> None:
 
 def test_legions_regroup_from_germania_and_not_into_it(play: Playtest) -> None:
     """B13, B16: they may stay there."""
-    play.put("treveri romans: legion_vii", "germania barbarians: tencteri 1")
-    play.attack("legion_vii treveri-germania")
+    play.put("treveri romans: legion_vii", "germania barbarians: tencteri 1").attack("legion_vii treveri-germania")
     play.do("end")
     play.fire("legion_vii", 1)
     assert regroups(play, "legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
@@ -115,8 +109,7 @@ def test_romans_regroup_by_sea_two_to_each_port(play: Playtest) -> None:
 
 def test_barbarians_never_regroup_by_sea(play: Playtest) -> None:
     """6 G: Roman units only."""
-    play.put("esuvii romans: sequani 1", "andes barbarians: ruteni, andes")
-    play.attack("ruteni andes-esuvii")
+    play.put("esuvii romans: sequani 1", "andes barbarians: ruteni, andes").attack("ruteni andes-esuvii")
     play.do("pass sequani")
     play.fire("ruteni", 1)
     assert not [way for way in regroups(play, "ruteni") if SEA in way]
@@ -124,8 +117,7 @@ def test_barbarians_never_regroup_by_sea(play: Playtest) -> None:
 
 def test_victors_regroup_after_subduing(play: Playtest) -> None:
     """8.2, B12: Ariovistus at once, before the other movement."""
-    play.put("neutral: sequani", "leuci barbarians: ariovistus, marcomanni")
-    play.move("barbarians", "leuci")
+    play.put("neutral: sequani", "leuci barbarians: ariovistus, marcomanni").move("barbarians", "leuci")
     play.do("move ariovistus leuci-sequani", "move marcomanni leuci-sequani", "roll 2")
     assert (play.phase, play.actor) == (REGROUP, "barbarians")
     play.do("regroup marcomanni sequani-leuci", "end")
@@ -137,8 +129,7 @@ def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once(play: Playtest) ->
     play.put("arverni barbarians: arverni 1", "cadurci barbarians: vercingetorix")
     play.put("bituriges barbarians: bituriges")
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
-    play.put("aedui romans: legion_vii")
-    play.attack("legion_vii aedui-arverni")
+    play.put("aedui romans: legion_vii").attack("legion_vii aedui-arverni")
     play.do("end")
     play.fire("legion_vii", 1)
     assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
@@ -151,8 +142,7 @@ def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
     play.put("aedui barbarians: venelli 1", "cadurci barbarians: vercingetorix")
     play.put("bituriges barbarians: bituriges, arverni")
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
-    play.put("allobroges romans: legion_vii")
-    play.attack("legion_vii allobroges-aedui")
+    play.put("allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
     play.fire("legion_vii", 1)
     assert play.phase == REGROUP
     play.do("regroup legion_vii aedui-arverni")

@@ -21,8 +21,7 @@ def test_the_example_of_alesia() -> None:
     assert (only(log, RoundBegan).stage, play.battle.rounds, play.attacker) == (RELIEF, 2, "barbarians")
     assert play.offers("fire") == {f"fire {legion}" for legion in FOUR}, "the besiegers are defenders now"
     log = play.pass_on(9)
-    assert kinds(log).count("RoundBegan") == 1
-    assert only(log, BlockSheltered).block == "vercingetorix"
+    assert (kinds(log).count("RoundBegan"), only(log, BlockSheltered).block) == (1, "vercingetorix")
     assert (play.phase, play.actor) == (LEAVE, "barbarians")
     assert play.offers("shelter") == set(), "he went back by himself, and there is no room for others"
     log = play.do(*[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])
@@ -125,10 +124,8 @@ def test_relievers_that_find_no_way_are_eliminated(play: Playtest) -> None:
     """B10, B15."""
     play.put("bellovaci barbarians: bellovaci", "atrebates barbarians: atrebates")
     play.put("mandubii romans: legion_vii, legion_viii", "atuatuci romans: legion_ix", "esuvii romans: legion_xi")
-    play.march("legion_vii legion_viii mandubii-bellovaci")
-    play.march("atrebates atrebates-bellovaci")
-    play.put("atrebates romans: legion_xii")
-    play.fight()
+    play.march("legion_vii legion_viii mandubii-bellovaci").march("atrebates atrebates-bellovaci")
+    play.put("atrebates romans: legion_xii").fight()
     play.do("shelter bellovaci", "assault")
     play.pass_on()
     play.do("end")
@@ -143,8 +140,7 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     """B7, B9, B10: round 1 was fought in the field; the choice comes first, then the relief, then three rounds."""
     play.put("mandubii barbarians: mandubii, boii 1", "sequani barbarians: aedui 1")
     play.put(f"leuci romans: {', '.join(FOUR)}")
-    play.march(*[f"{legion} leuci-mandubii" for legion in FOUR])
-    play.attack("aedui sequani-mandubii")
+    play.march(*[f"{legion} leuci-mandubii" for legion in FOUR]).attack("aedui sequani-mandubii")
     play.do("shelter mandubii")
     play.fire("legion_vii", 1)
     assert (play.phase, play.actor) == (STORM, "romans")
@@ -159,8 +155,7 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
 def test_besiegers_reserves_fight_the_relievers(play: Playtest) -> None:
     """6 A, B10: both sides' reserves come at once."""
     play.put("mandubii barbarians: mandubii", "sequani barbarians: aedui", "leuci romans: legion_vii")
-    play.put("aedui romans: legion_viii")
-    play.march("legion_vii leuci-mandubii", "legion_viii aedui-mandubii")
+    play.put("aedui romans: legion_viii").march("legion_vii leuci-mandubii", "legion_viii aedui-mandubii")
     play.attack("aedui sequani-mandubii")
     play.do("shelter mandubii", "main leuci", "assault", "pass legion_vii", "pass mandubii", "end")
     assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}

@@ -17,14 +17,11 @@ ALL_AROUND = [f"{area} barbarians: {area}" for area in ("allobroges", "leuci", "
 
 
 # --- where to ----------------------------------------------------------------------------------------------------
-
-
 def test_retreats_go_to_friendly_and_empty_areas(play: Playtest) -> None:
     """6 F, B13, N1: never to enemies, to a battle that is not fought yet, or to neutral tribes."""
     play.put("mandubii barbarians: mandubii", "aedui barbarians: aedui", "sequani barbarians: sequani")
     play.put("neutral: esuvii, leuci", "treveri romans: legion_vii", "boii romans: legion_viii")
-    play.put("carnutes romans: carnutes")
-    play.attack("legion_vii treveri-mandubii", "legion_viii boii-aedui")
+    play.put("carnutes romans: carnutes").attack("legion_vii treveri-mandubii", "legion_viii boii-aedui")
     play.do("battle mandubii", "end", "pass legion_vii")
     assert play.ways_out("mandubii") == {"atuatuci", "bellovaci", "bituriges", "mediomatrici", "sequani"}
 
@@ -32,8 +29,7 @@ def test_retreats_go_to_friendly_and_empty_areas(play: Playtest) -> None:
 def test_own_blocks_beside_neutral_tribes_make_an_area_friendly(play: Playtest) -> None:
     """N1, B13."""
     play.put("mandubii barbarians: mandubii", "neutral: sequani", "sequani barbarians: boii")
-    play.put("treveri romans: legion_vii")
-    play.attack("legion_vii treveri-mandubii")
+    play.put("treveri romans: legion_vii").attack("legion_vii treveri-mandubii")
     play.do("end", "pass legion_vii")
     assert "sequani" in play.ways_out("mandubii")
 
@@ -51,18 +47,15 @@ def test_no_retreat_by_a_border_that_enemies_came_over(play: Playtest) -> None:
 def test_reserves_of_the_enemy_shut_a_border_too(play: Playtest) -> None:
     """6 F: units that entered, main group or not."""
     play.put("aedui barbarians: aedui", "arverni barbarians: arverni", "allobroges romans: legion_vii")
-    play.march("legion_vii allobroges-aedui")
-    play.attack("arverni arverni-aedui")
+    play.march("legion_vii allobroges-aedui").attack("arverni arverni-aedui")
     assert "arverni" not in play.ways_out("legion_vii")
     assert "mandubii" in play.ways_out("legion_vii")
 
 
 def test_only_who_crossed_a_border_last_retreats_by_it(play: Playtest) -> None:
     """6 F, B13: when both have used it, here both to enter."""
-    play.put("aedui barbarians: aedui", "sequani romans: legion_vii")
-    play.march("legion_vii sequani-aedui")
-    play.put("sequani barbarians: marcomanni")
-    play.attack("marcomanni sequani-aedui")
+    play.put("aedui barbarians: aedui", "sequani romans: legion_vii").march("legion_vii sequani-aedui")
+    play.put("sequani barbarians: marcomanni").attack("marcomanni sequani-aedui")
     assert "sequani" not in play.ways_out("legion_vii")
     play.pass_on()
     play.turn_of("marcomanni")
@@ -71,11 +64,8 @@ def test_only_who_crossed_a_border_last_retreats_by_it(play: Playtest) -> None:
 
 def test_a_border_left_by_before_the_enemy_came_over_it(play: Playtest) -> None:
     """6 F, B13: the enemy crossed it last, and goes back by it; who left by it earlier does not follow."""
-    play.put("aedui romans: legion_vii, legion_viii")
-    play.march("legion_viii aedui-sequani")
-    play.shift("legion_viii", "volcae")
-    play.put("sequani barbarians: marcomanni")
-    play.attack("marcomanni sequani-aedui")
+    play.put("aedui romans: legion_vii, legion_viii").march("legion_viii aedui-sequani")
+    play.shift("legion_viii", "volcae").put("sequani barbarians: marcomanni").attack("marcomanni sequani-aedui")
     assert "sequani" not in play.ways_out("legion_vii")
     play.do("pass legion_vii")
     assert "sequani" in play.ways_out("marcomanni")
@@ -85,21 +75,18 @@ def test_limits_of_a_border_hold_for_each_round(play: Playtest) -> None:
     """6 F: two over a river, and two more in the next round."""
     play.put("aedui barbarians: ruteni, bellovaci, eburones, sequani", "boii romans: legion_vii")
     play.attack("legion_vii boii-aedui")
-    play.turn_of("ruteni")
-    play.do("retreat ruteni aedui-arverni", "retreat bellovaci aedui-arverni")
+    play.turn_of("ruteni").do("retreat ruteni aedui-arverni", "retreat bellovaci aedui-arverni")
     assert "arverni" not in play.ways_out("eburones")
     assert "bituriges" in play.ways_out("eburones")
     play.do("pass eburones", "pass sequani")
-    play.turn_of("eburones")
-    play.do("retreat eburones aedui-arverni", "retreat sequani aedui-arverni")
+    play.turn_of("eburones").do("retreat eburones aedui-arverni", "retreat sequani aedui-arverni")
     assert play.phase != BATTLE
 
 
 def test_four_retreat_over_an_open_border_in_a_round(play: Playtest) -> None:
     """6 F."""
     tribes = ("ruteni", "bellovaci", "eburones", "sequani", "cantiaci")
-    play.put(f"aedui barbarians: {', '.join(tribes)}", "boii romans: legion_vii")
-    play.attack("legion_vii boii-aedui")
+    play.put(f"aedui barbarians: {', '.join(tribes)}", "boii romans: legion_vii").attack("legion_vii boii-aedui")
     play.turn_of("ruteni")
     play.do(*[f"retreat {tribe} aedui-mandubii" for tribe in tribes[:4]])
     assert "mandubii" not in play.ways_out("cantiaci")
@@ -109,15 +96,12 @@ def test_blocks_retreat_to_different_areas(play: Playtest) -> None:
     """6 F: or the same; a retreat is in place of fire."""
     play.put("aedui barbarians: ruteni, eburones, boii", "allobroges romans: legion_vii")
     play.attack("legion_vii allobroges-aedui")
-    play.turn_of("ruteni")
-    play.do("retreat ruteni aedui-mandubii", "retreat eburones aedui-arverni")
+    play.turn_of("ruteni").do("retreat ruteni aedui-mandubii", "retreat eburones aedui-arverni")
     play.stand("mandubii: ruteni", "arverni: eburones")
     assert play.offers("fire") == {"fire boii"}
 
 
 # --- the Rhine and the edge of the map ---------------------------------------------------------------------------
-
-
 def test_only_germans_retreat_into_germania(play: Playtest) -> None:
     """6 F, B13: not even leaders or tribes beside them, nor legions."""
     play.put("treveri barbarians: tencteri, treveri, ambiorix", "atuatuci romans: legion_vii")
@@ -131,8 +115,7 @@ def test_only_germans_retreat_into_germania(play: Playtest) -> None:
 
 def test_legions_retreat_from_germania_over_the_rhine(play: Playtest) -> None:
     """B13."""
-    play.put("germania barbarians: tencteri", "treveri romans: legion_vii")
-    play.attack("legion_vii treveri-germania")
+    play.put("germania barbarians: tencteri", "treveri romans: legion_vii").attack("legion_vii treveri-germania")
     play.do("end")
     assert play.ways_out("legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
 
@@ -140,8 +123,7 @@ def test_legions_retreat_from_germania_over_the_rhine(play: Playtest) -> None:
 def test_legions_retreat_from_transalpine_gaul_off_the_map(play: Playtest) -> None:
     """B13: without a limit; tribes and Barbarians never."""
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix, legion_xi, legion_xii, volcae")
-    play.put("boii barbarians: boii, marcomanni")
-    play.attack("boii marcomanni boii-transalpine_gaul")
+    play.put("boii barbarians: boii, marcomanni").attack("boii marcomanni boii-transalpine_gaul")
     play.do("end")
     for legion in ("legion_vii", "legion_viii", "legion_ix", "legion_xi", "legion_xii"):
         play.do(f"retreat {legion} transalpine_gaul-roman_off_map")
@@ -169,8 +151,6 @@ def test_in_winter_legions_retreat_off_the_map_only(play: Playtest) -> None:
 
 
 # --- by sea (ruling B14) -----------------------------------------------------------------------------------------
-
-
 def test_attackers_that_came_by_sea_retreat_by_sea_only(play: Playtest) -> None:
     """6 F, B14: to friendly ports of that sea; empty ones are not friendly, enemies' ports never are."""
     play.put("esuvii barbarians: belgae", "atrebates barbarians: atrebates")
@@ -189,8 +169,7 @@ def test_landed_attackers_without_a_friendly_port_cannot_retreat(play: Playtest)
     play.do("pass legion_vii", "pass belgae")
     log = play.do("pass legion_vii")
     assert (only(log, BlockEliminated).block, only(log, BlockEliminated).cause) == ("legion_vii", "retreat")
-    assert only(log, PointsScored).change == -5
-    assert only(log, BattleEnded).winner == BARBARIANS
+    assert (only(log, PointsScored).change, only(log, BattleEnded).winner) == (-5, BARBARIANS)
 
 
 def test_any_number_of_attackers_retreats_by_sea(play: Playtest) -> None:
@@ -208,8 +187,7 @@ def test_any_number_of_attackers_retreats_by_sea(play: Playtest) -> None:
 def test_the_way_back_is_over_the_sea_they_came_by(play: Playtest, port: str, sea: str) -> None:
     """B14: Osismi has two."""
     play.put("osismi barbarians: belgae", "veneti romans: veneti", "bellovaci romans: bellovaci")
-    play.put(f"{port} romans: legion_vii")
-    play.attack(f"legion_vii {port}-{sea}-osismi")
+    play.put(f"{port} romans: legion_vii").attack(f"legion_vii {port}-{sea}-osismi")
     play.do("pass belgae")
     assert play.ways_out("legion_vii") == {f"{sea}-{port}"}
 
@@ -225,8 +203,7 @@ def test_attackers_that_came_by_land_do_not_sail_away(play: Playtest) -> None:
 def test_two_defenders_retreat_by_sea_in_the_whole_battle(play: Playtest) -> None:
     """6 F, B14: not two a round; to friendly ports, beside their ways by land."""
     play.put("esuvii barbarians: ruteni, eburones, bellovaci", "andes barbarians: andes")
-    play.put("bellovaci romans: legion_vii, legion_viii")
-    play.attack("legion_vii bellovaci-esuvii")
+    play.put("bellovaci romans: legion_vii, legion_viii").attack("legion_vii bellovaci-esuvii")
     play.do("pass legion_vii")
     assert {f"{SEA}-andes", "andes"} <= play.ways_out("ruteni")
     assert f"{SEA}-osismi" not in play.ways_out("ruteni"), "empty, not friendly"
@@ -256,8 +233,7 @@ def test_roles_are_meant_as_they_are_at_that_moment(play: Playtest) -> None:
     """B14, B7: legions that landed and defend now go by land too, two of them by sea."""
     play.put("esuvii barbarians: esuvii 1", "mandubii barbarians: sequani")
     play.put("bellovaci romans: legion_vii, legion_viii, legion_ix")
-    play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii")
-    play.attack("sequani mandubii-esuvii")
+    play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii").attack("sequani mandubii-esuvii")
     play.fire("legion_vii", 1)
     play.do("pass legion_viii")
     assert play.attacker == "barbarians"
@@ -283,8 +259,6 @@ def test_attackers_that_sailed_away_do_not_count_among_defenders(play: Playtest)
 
 
 # --- having to leave (ruling B15) --------------------------------------------------------------------------------
-
-
 def test_leaving_is_a_round_of_its_own_for_the_limits(play: Playtest) -> None:
     """B15: those who went in the last round do not count."""
     play.put("aedui barbarians: boii", "bituriges barbarians: bituriges")
@@ -303,9 +277,7 @@ def test_what_cannot_leave_is_eliminated(play: Playtest) -> None:
     """B15: two may take the river, the third is lost; the owner says who goes."""
     play.put("helvetii barbarians: helvetii", *ALL_AROUND)
     play.put("transalpine_gaul romans: legion_vii, legion_viii", "roman_off_map romans: legion_xiii")
-    play.march("legion_vii legion_viii transalpine_gaul-helvetii")
-    play.put("helvetii romans: legion_ix")
-    play.fight()
+    play.march("legion_vii legion_viii transalpine_gaul-helvetii").put("helvetii romans: legion_ix").fight()
     play.pass_on(9)
     assert (play.phase, play.actor) == (LEAVE, "romans")
     play.do("retreat legion_ix helvetii-transalpine_gaul")
@@ -329,8 +301,7 @@ def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
 
 def test_the_last_way_of_the_last_attacker_is_no_choice(play: Playtest) -> None:
     """B15: he takes it without being asked."""
-    play.put("helvetii barbarians: nantuates", *ALL_AROUND)
-    play.put("transalpine_gaul romans: legion_vii")
+    play.put("helvetii barbarians: nantuates", *ALL_AROUND).put("transalpine_gaul romans: legion_vii")
     play.attack("legion_vii transalpine_gaul-helvetii")
     play.pass_on(9)
     assert play.where("legion_vii") == "transalpine_gaul"
@@ -339,8 +310,7 @@ def test_the_last_way_of_the_last_attacker_is_no_choice(play: Playtest) -> None:
 
 def test_caesar_without_a_way_out_ends_the_game(play: Playtest) -> None:
     """B15, 8.1."""
-    play.put("esuvii barbarians: belgae", "bellovaci romans: legion_x")
-    play.attack(f"legion_x bellovaci-{SEA}-esuvii")
+    play.put("esuvii barbarians: belgae", "bellovaci romans: legion_x").attack(f"legion_x bellovaci-{SEA}-esuvii")
     play.do("pass legion_x", "pass belgae", "pass legion_x", "pass belgae")
     assert play.state.result is not None
     assert play.state.result.kind == "caesar killed"
@@ -349,8 +319,7 @@ def test_caesar_without_a_way_out_ends_the_game(play: Playtest) -> None:
 @pytest.mark.parametrize(("inside", "outside"), [("barbarians", "romans"), ("romans", "barbarians")])
 def test_the_besieger_s_last_round_too(play: Playtest, inside: str, outside: str) -> None:
     """B15: either side; a siege ends with all besiegers gone."""
-    play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani")
-    play.attack("sequani leuci-mandubii")
+    play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani").attack("sequani leuci-mandubii")
     play.do("shelter mandubii")
     assert play.phase == STORM
     play.do("assault")

@@ -17,17 +17,15 @@ from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, STORM
 from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, kinds, names, only
 from tests.gallic_war.sieges import at_alesia, besieged
 
+
 # --- going in (ruling B8) ----------------------------------------------------------------------------------------
-
-
 def test_a_fortress_holds_as_many_as_its_supply_value() -> None:
     """6 B: one in most, two in Avaricum and Transalpine Gaul."""
     play = at_alesia("mandubii", "senones", "boii")
     play.do("shelter senones")
     assert play.phase == BATTLE
     for area, near in (("bituriges", "carnutes"), ("transalpine_gaul", "boii")):
-        play.clear()
-        play.put(f"{area} barbarians: aedui, boii, arverni", f"{near} romans: legion_vii")
+        play.clear().put(f"{area} barbarians: aedui, boii, arverni", f"{near} romans: legion_vii")
         play.attack(f"legion_vii {near}-{area}")
         play.do("shelter aedui", "shelter boii")
         assert (play.phase, play.inside) == (BATTLE, {"aedui", "boii"})
@@ -35,10 +33,8 @@ def test_a_fortress_holds_as_many_as_its_supply_value() -> None:
 
 def test_blocks_at_home_go_in_before_others() -> None:
     """6 B, B8: if any go in at all; the owner chooses among them."""
-    play = at_alesia("mandubii", "senones", "boii")
-    assert play.offers() == {"shelter mandubii", "shelter senones", "end"}
-    play = at_alesia("boii", "aedui")
-    assert play.offers() == {"shelter boii", "shelter aedui", "end"}
+    assert at_alesia("mandubii", "senones", "boii").offers() == {"shelter mandubii", "shelter senones", "end"}
+    assert at_alesia("boii", "aedui").offers() == {"shelter boii", "shelter aedui", "end"}
 
 
 def test_others_follow_those_at_home_where_there_is_room(play: Playtest) -> None:
@@ -69,8 +65,7 @@ def test_legions_are_at_home_in_transalpine_gaul(play: Playtest) -> None:
 def test_reserves_cannot_go_in_before_the_battle(play: Playtest) -> None:
     """6 B."""
     play.put("mandubii barbarians: boii", "sequani barbarians: mandubii", "leuci romans: legion_vii")
-    play.march("legion_vii leuci-mandubii")
-    play.attack("mandubii sequani-mandubii")
+    play.march("legion_vii leuci-mandubii").attack("mandubii sequani-mandubii")
     assert play.offers() == {"shelter boii", "end"}
 
 
@@ -90,8 +85,7 @@ def test_any_defender_may_retreat_into_the_fortress_while_there_is_room() -> Non
     play.do("pass legion_vii", "pass legion_viii")
     assert play.offers("shelter") == {"shelter boii", "shelter mandubii"}
     assert only(play.do("shelter boii"), BlockSheltered).block == "boii"
-    assert play.offers("shelter") == set()
-    assert play.offers("fire") == {"fire mandubii"}
+    assert (play.offers("shelter"), play.offers("fire")) == (set(), {"fire mandubii"})
 
 
 def test_those_inside_take_no_part_in_the_field() -> None:
@@ -105,8 +99,6 @@ def test_those_inside_take_no_part_in_the_field() -> None:
 
 
 # --- the choice before the assault (ruling B9) -------------------------------------------------------------------
-
-
 def test_with_nobody_outside_the_attacker_assaults_or_goes() -> None:
     """6 B, B9: before any die is rolled; each block for itself."""
     play = besieged("mandubii")
@@ -179,8 +171,7 @@ def test_an_attacker_s_reserves_join_the_siege_in_its_second_round(play: Playtes
     play.do("shelter mandubii", "main leuci", "assault")
     assert play.offers("pass") == {"pass legion_vii"}
     play.do("pass legion_vii", "pass mandubii")
-    assert play.battle.round == 2
-    assert play.offers("pass") == {"pass legion_vii", "pass legion_viii"}
+    assert (play.battle.round, play.offers("pass")) == (2, {"pass legion_vii", "pass legion_viii"})
 
 
 def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
@@ -193,8 +184,6 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
 
 
 # --- the siege ---------------------------------------------------------------------------------------------------
-
-
 def test_besieged_act_one_letter_earlier() -> None:
     """6 B: C as B, before the attacker's B; D as C."""
     play = besieged("vercingetorix")
@@ -221,8 +210,7 @@ def test_besieged_fire_or_pass_and_besiegers_may_retreat() -> None:
     play.do("assault")
     assert play.offers() == {"fire vercingetorix", "pass vercingetorix"}
     play.do("pass vercingetorix")
-    verbs = {text.split()[0] for text in play.offers()}
-    assert verbs == {"fire", "retreat", "pass"}
+    assert {text.split()[0] for text in play.offers()} == {"fire", "retreat", "pass"}
     play.do("retreat legion_vii mandubii-leuci")
     assert only(play.do("retreat legion_viii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
@@ -265,8 +253,7 @@ def test_an_assault_that_fails_ends_with_a_retreat() -> None:
     log = play.do("assault")
     play.fire("legion_vii", 1)
     log += play.pass_on(9)
-    assert kinds(log).count("RoundBegan") == 3
-    assert (play.phase, play.actor) == (LEAVE, "romans")
+    assert (kinds(log).count("RoundBegan"), play.phase, play.actor) == (3, LEAVE, "romans")
     log = play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
     assert not play.battle.halves
@@ -297,14 +284,11 @@ def test_besieged_victors_may_regroup() -> None:
 
 
 # --- the fortress of a revolt (13.2.1) ---------------------------------------------------------------------------
-
-
 def revolt(
     play: Playtest, *legions: str, cause: str = "revolt", tribes: tuple[str, ...] = ("mandubii", "senones")
 ) -> None:
     """Tribes of the Mandubii's area have come home for the Barbarians, to legions."""
-    play.clear()
-    play.put(f"treveri barbarians: {', '.join(tribes)}", f"mandubii romans: {', '.join(legions)}")
+    play.clear().put(f"treveri barbarians: {', '.join(tribes)}", f"mandubii romans: {', '.join(legions)}")
     play.come_home("barbarians", *[tribe.split()[0] for tribe in tribes], cause=cause)
 
 
@@ -347,14 +331,12 @@ def test_the_others_besiege_a_revolt_or_leave(play: Playtest) -> None:
     }, "areas that are empty are not friendly"
     play.do("retreat legion_vii mandubii-sequani")
     log = play.do("assault")
-    assert only(log, SiegeBegan).attacker == ROMANS
-    assert only(log, RoundBegan).rounds == 3
+    assert (only(log, SiegeBegan).attacker, only(log, RoundBegan).rounds) == (ROMANS, 3)
 
 
 def test_transalpine_gaul_is_friendly_to_romans_though_nobody_stands_there(play: Playtest) -> None:
     """B9, N1, N2: it is theirs unless Barbarians alone are there; they may leave the Volcae for it."""
-    play.put("treveri barbarians: volcae", "volcae romans: legion_vii")
-    play.come_home("barbarians", "volcae")
+    play.put("treveri barbarians: volcae", "volcae romans: legion_vii").come_home("barbarians", "volcae")
     play.do("end", "pass legion_vii", "shelter volcae")
     assert play.offers() == {"assault", "retreat legion_vii volcae-transalpine_gaul"}
 
@@ -370,8 +352,7 @@ def test_who_can_reach_no_friendly_area_must_assault(play: Playtest) -> None:
 def test_leaving_a_revolt_has_the_limits_of_a_round(play: Playtest) -> None:
     """B9: two over a river."""
     play.put("treveri barbarians: mandubii", "mandubii romans: legion_vii, legion_viii, legion_ix")
-    play.put("carnutes romans: carnutes")
-    play.come_home("barbarians", "mandubii")
+    play.put("carnutes romans: carnutes").come_home("barbarians", "mandubii")
     play.do("end", *[f"pass {legion}" for legion in ("legion_vii", "legion_viii", "legion_ix")])
     play.do("shelter mandubii", "retreat legion_vii mandubii-carnutes")
     log = play.do("retreat legion_viii mandubii-carnutes")

@@ -12,21 +12,17 @@ from tests.gallic_war.acting import BLOCKS, ROMANS, Playtest, holds, kinds, name
 
 def in_aedui(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii",)) -> None:
     """Legions from the Allobroges have attacked Barbarians in the Aedui's area, and their battle has begun."""
-    play.clear()
-    play.put(f"aedui barbarians: {', '.join(defenders)}", f"allobroges romans: {', '.join(legions)}")
+    play.clear().put(f"aedui barbarians: {', '.join(defenders)}", f"allobroges romans: {', '.join(legions)}")
     play.attack(*[f"{legion.split()[0]} allobroges-aedui" for legion in legions])
 
 
 def in_the_alps(play: Playtest, *defenders: str) -> None:
     """A legion has attacked the Helvetii's area."""
-    play.clear()
-    play.put(f"helvetii barbarians: {', '.join(defenders)}", "sequani romans: legion_vii, legion_viii")
+    play.clear().put(f"helvetii barbarians: {', '.join(defenders)}", "sequani romans: legion_vii, legion_viii")
     play.attack("legion_vii legion_viii sequani-helvetii")
 
 
 # --- dice --------------------------------------------------------------------------------------------------------
-
-
 def test_outcomes_of_dice_are_sorted_and_weighed() -> None:
     """6: each outcome once, as likely as the orders in which its dice can fall."""
     for dice in range(1, 5):
@@ -35,16 +31,14 @@ def test_outcomes_of_dice_are_sorted_and_weighed() -> None:
             key = tuple(sorted(fallen))
             seen[key] = seen.get(key, 0) + 1
         assert {roll.dice: weight for roll, weight in zip(ROLLS[dice], WAYS[dice], strict=True)} == seen
-    assert sum(WAYS[8]) == 6**8
-    assert len(ROLLS[8]) == 1287
+    assert (sum(WAYS[8]), len(ROLLS[8])) == (6**8, 1287)
 
 
 def test_a_block_rolls_as_many_dice_as_its_strength(play: Playtest) -> None:
     """6."""
     in_aedui(play, "boii", legions=("legion_vii 3",))
     play.do("fire legion_vii")
-    assert play.phase == ROLL
-    assert play.state.outcome_weights() == WAYS[3]
+    assert (play.phase, play.state.outcome_weights()) == (ROLL, WAYS[3])
     assert list(play.state.legal_actions()) == list(ROLLS[3])
 
 
@@ -53,8 +47,7 @@ def test_rolls_up_to_the_battle_rating_hit(play: Playtest) -> None:
     for legion, hits in (("legion_vii", 2), ("legion_x", 3)):
         in_aedui(play, "aedui", legions=(legion,))
         rolled = only(play.do(f"fire {legion}", "roll 1 2 3 4"), DiceRolled)
-        assert (rolled.dice, rolled.hits) == ((1, 2, 3, 4), hits)
-        assert play.strength("aedui") == 4 - hits
+        assert (rolled.dice, rolled.hits, play.strength("aedui")) == ((1, 2, 3, 4), hits, 4 - hits)
 
 
 def test_each_hit_costs_a_step_and_the_last_the_block(play: Playtest) -> None:
@@ -68,8 +61,6 @@ def test_each_hit_costs_a_step_and_the_last_the_block(play: Playtest) -> None:
 
 
 # --- who takes them ----------------------------------------------------------------------------------------------
-
-
 def test_hits_go_to_the_strongest_one_by_one(play: Playtest) -> None:
     """6, B5: each of them anew."""
     in_aedui(play, "aedui 4", "boii 2", "marcomanni 1")
@@ -140,8 +131,7 @@ def test_hits_without_a_block_to_take_them_are_lost(play: Playtest) -> None:
 def test_reserves_and_those_inside_take_no_hits(play: Playtest) -> None:
     """6 A, B8."""
     play.put("mandubii barbarians: mandubii, boii 1", "leuci barbarians: sequani", "aedui romans: legion_vii")
-    play.march("legion_vii aedui-mandubii")
-    play.attack("sequani leuci-mandubii")
+    play.march("legion_vii aedui-mandubii").attack("sequani leuci-mandubii")
     play.do("shelter mandubii")
     play.fire("legion_vii", 4)
     assert (play.strength("mandubii"), play.strength("sequani")) == (3, 4)
@@ -175,8 +165,6 @@ def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
 
 
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------
-
-
 def test_two_hits_a_step_in_the_alps(play: Playtest) -> None:
     """6 D, B6: for the defender; the first of two costs nothing."""
     in_the_alps(play, "nantuates")

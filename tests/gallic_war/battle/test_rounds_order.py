@@ -12,9 +12,8 @@ from engine.gallic_war.tasks import BATTLE, CHOOSE, MAIN, REGROUP
 from tests.gallic_war.acting import BLOCKS, ROMANS, Playtest, kinds, names, only
 from tests.gallic_war.support import go
 
+
 # --- which battle ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("first", SEATS)
 def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
     """6, B1: the player who moved first names each battle in turn."""
@@ -35,8 +34,7 @@ def test_of_two_movers_the_first_orders_all_battles(
 ) -> None:
     """5.2, 6, B1: in a whole card play, whoever else has moved after him."""
     play.put("transalpine_gaul romans: legion_vii", "leuci romans: legion_viii", "sequani barbarians: sequani")
-    play.put("boii barbarians: boii")
-    play.cards(f"{romans_card} movement", f"{barbarians_card} movement")
+    play.put("boii barbarians: boii").cards(f"{romans_card} movement", f"{barbarians_card} movement")
     moves = ("legion_vii transalpine_gaul-boii", "sequani sequani-leuci")
     for side, group in sorted(enumerate(("transalpine_gaul", "sequani")), reverse=first == "barbarians"):
         play.do(f"group {group}")
@@ -45,8 +43,7 @@ def test_of_two_movers_the_first_orders_all_battles(
         play.do(f"move {moves[side]}")
         if play.phase == "move":
             play.do("end")
-    assert (play.phase, play.actor) == (CHOOSE, first)
-    assert play.offers() == {"battle boii", "battle leuci"}
+    assert (play.phase, play.actor, play.offers()) == (CHOOSE, first, {"battle boii", "battle leuci"})
 
 
 def test_the_only_mover_orders_the_battles(play: Playtest) -> None:
@@ -70,8 +67,7 @@ def test_whose_event_it_is_orders_its_battles(play: Playtest) -> None:
 def test_each_battle_is_over_before_the_next_begins(play: Playtest) -> None:
     """6, B1, 6 G: with its regroup; one that is left needs no choice."""
     play.put("allobroges romans: legion_vii 4, legion_viii", "aedui barbarians: belgae 1")
-    play.put("sequani barbarians: sequani")
-    play.attack("legion_vii allobroges-aedui", "legion_viii allobroges-sequani")
+    play.put("sequani barbarians: sequani").attack("legion_vii allobroges-aedui", "legion_viii allobroges-sequani")
     play.do("battle aedui", "pass belgae")
     assert kinds(play.fire("legion_vii", 1))[-1] == "BattleEnded"
     assert play.phase == REGROUP
@@ -81,8 +77,6 @@ def test_each_battle_is_over_before_the_next_begins(play: Playtest) -> None:
 
 
 # --- who acts when -----------------------------------------------------------------------------------------------
-
-
 def test_letters_in_order_and_the_defender_first(play: Playtest) -> None:
     """6, B4: B, C, D, in each of them the defender's blocks before the attacker's."""
     play.put("aedui barbarians: belgae, marcomanni, boii", "allobroges romans: legion_vii, sequani, allobroges")
@@ -128,29 +122,23 @@ def test_caesar_in_reserve_acts_first_from_round_2(play: Playtest) -> None:
     play.do("main allobroges")
     assert play.offers("pass") == {"pass belgae"}
     play.pass_on()
-    assert play.battle.round == 2
-    assert play.offers("pass") == {"pass legion_x"}
+    assert (play.battle.round, play.offers("pass")) == (2, {"pass legion_x"})
 
 
 def test_a_battle_action_is_to_fire_to_retreat_or_to_pass(play: Playtest) -> None:
     """6."""
-    play.put("aedui barbarians: boii", "allobroges romans: legion_vii")
-    play.attack("legion_vii allobroges-aedui")
-    verbs = {text.split()[0] for text in play.offers()}
-    assert verbs == {"fire", "retreat", "pass"}
+    play.put("aedui barbarians: boii", "allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
+    assert {text.split()[0] for text in play.offers()} == {"fire", "retreat", "pass"}
     assert kinds(play.do("pass legion_vii")) == ["BlockPassed"]
 
 
 # --- how long ----------------------------------------------------------------------------------------------------
-
-
 def test_three_rounds_then_attackers_must_retreat(play: Playtest) -> None:
     """6, B15."""
     play.put("aedui barbarians: boii", "allobroges romans: legion_vii, legion_viii")
     play.march("legion_vii legion_viii allobroges-aedui")
     log = play.fight() + play.pass_on(9)
-    assert kinds(log).count("RoundBegan") == 3
-    assert play.phase == "leave"
+    assert (kinds(log).count("RoundBegan"), play.phase) == (3, "leave")
     assert {text.split()[0] for text in play.offers()} == {"retreat"}
     play.do("retreat legion_vii aedui-allobroges")
     assert kinds(play.do("retreat legion_viii aedui-allobroges"))[-1] == "BattleEnded"
@@ -162,8 +150,7 @@ def test_two_rounds_when_the_main_group_crossed_the_rhine(play: Playtest) -> Non
     play.put("treveri romans: legion_vii", "germania barbarians: tencteri, usipetes")
     play.march("tencteri usipetes germania-treveri")
     log = play.fight() + play.pass_on(9)
-    assert kinds(log).count("RoundBegan") == 2
-    assert play.phase == "leave"
+    assert (kinds(log).count("RoundBegan"), play.phase) == (2, "leave")
 
 
 def test_three_rounds_when_only_reserves_crossed_the_rhine(play: Playtest) -> None:
@@ -188,8 +175,7 @@ def test_a_main_group_by_land_and_sea_is_no_landing(play: Playtest) -> None:
     """B3, B2: one group by two ways."""
     play.put("esuvii barbarians: esuvii", "andes romans: legion_vii, legion_viii")
     play.attack("legion_viii andes-oceanus_britannicus-esuvii", "legion_vii andes-esuvii")
-    assert play.phase == BATTLE
-    assert play.battle.rounds == 3
+    assert (play.phase, play.battle.rounds) == (BATTLE, 3)
 
 
 def test_returning_tribes_fight_three_rounds(play: Playtest) -> None:
@@ -200,8 +186,6 @@ def test_returning_tribes_fight_three_rounds(play: Playtest) -> None:
 
 
 # --- the main group (6 A, ruling B2) -----------------------------------------------------------------------------
-
-
 def test_the_attacker_names_his_main_group(play: Playtest) -> None:
     """6 A, B2: each group is what came out of one area, by whatever borders; the others are reserves."""
     play.put("helvetii barbarians: helvetii", "transalpine_gaul romans: legion_vii, legion_viii, legion_ix")
@@ -214,8 +198,7 @@ def test_the_attacker_names_his_main_group(play: Playtest) -> None:
     assert (play.phase, play.actor) == (MAIN, "romans")
     assert play.offers() == {"main transalpine_gaul", "main sequani"}
     log = play.do("main transalpine_gaul")
-    assert kinds(log) == ["MainNamed", "BattleBegan", "RoundBegan"]
-    assert play.reserves == {"legion_xi"}
+    assert (kinds(log), play.reserves) == (["MainNamed", "BattleBegan", "RoundBegan"], {"legion_xi"})
     began = only(log, BattleBegan)
     assert began.attackers == (("legion_vii", 4), ("legion_viii", 4), ("legion_ix", 4))
     assert began.attacking_reserves == 1
@@ -234,17 +217,14 @@ def test_legions_from_off_the_map_are_one_group(play: Playtest) -> None:
 def test_the_defender_s_main_group_was_there_when_the_first_enemy_came(play: Playtest) -> None:
     """6 A, B2, M5: what comes to help is reserve."""
     play.put("aedui barbarians: aedui", "mandubii barbarians: mandubii", "allobroges romans: legion_vii")
-    play.march("legion_vii allobroges-aedui")
-    play.attack("mandubii mandubii-aedui")
-    assert play.reserves == {"mandubii"}
-    assert (play.attacker, play.phase) == ("romans", BATTLE)
+    play.march("legion_vii allobroges-aedui").attack("mandubii mandubii-aedui")
+    assert (play.reserves, play.attacker, play.phase) == ({"mandubii"}, "romans", BATTLE)
 
 
 def test_tribes_that_joined_ariovistus_are_of_the_main_group(play: Playtest) -> None:
     """8.2, B2: whatever group is the main one."""
     play.put("neutral: mandubii", "leuci barbarians: ariovistus", "sequani barbarians: marcomanni")
-    play.march("ariovistus leuci-mandubii", "marcomanni sequani-mandubii")
-    play.do("roll 1", "roll 6")
+    play.march("ariovistus leuci-mandubii", "marcomanni sequani-mandubii").do("roll 1", "roll 6")
     assert (play.side("mandubii"), play.side("senones")) == ("barbarians", "romans")
     play.fight()
     play.do("end", "main sequani")
@@ -270,13 +250,10 @@ def test_winter_legions_are_one_group_and_those_off_the_map_reserves(play: Playt
     state.moves.reserve = 1 << BLOCKS.index["legion_xiii"]
     go(state, "battles", WINTERING, stop=True)
     play.do("end")
-    assert (play.phase, play.battle.rounds) == (BATTLE, 3)
-    assert play.reserves == {"legion_xiii"}
+    assert (play.phase, play.battle.rounds, play.reserves) == (BATTLE, 3, {"legion_xiii"})
 
 
 # --- what is seen (ruling B17) -----------------------------------------------------------------------------------
-
-
 def test_blocks_are_known_while_they_fight(play: Playtest) -> None:
     """6, B17: the main groups at once, reserves from round 2, those in a fortress not before the assault."""
     play.put("mandubii barbarians: mandubii, boii 1", "aedui romans: legion_vii", "leuci romans: legion_viii")
@@ -287,8 +264,7 @@ def test_blocks_are_known_while_they_fight(play: Playtest) -> None:
     play.pass_on()
     assert names(revealed(play.state)) == {"boii", "legion_vii", "legion_viii"}
     play.fire("legion_vii", 1)
-    assert play.phase == "storm"
-    assert names(revealed(play.state)) == {"legion_vii", "legion_viii"}
+    assert (play.phase, names(revealed(play.state))) == ("storm", {"legion_vii", "legion_viii"})
     assert kinds(play.do("assault"))[0] == "SiegeBegan"
     assert names(revealed(play.state)) == {"mandubii", "legion_vii", "legion_viii"}
     for _ in range(3):
@@ -299,8 +275,6 @@ def test_blocks_are_known_while_they_fight(play: Playtest) -> None:
 
 def test_events_of_a_battle_name_its_sides(play: Playtest) -> None:
     """The story of a battle: who attacks whom, who wins."""
-    play.put("aedui barbarians: boii 1", "allobroges romans: legion_vii")
-    play.march("legion_vii allobroges-aedui")
+    play.put("aedui barbarians: boii 1", "allobroges romans: legion_vii").march("legion_vii allobroges-aedui")
     log = play.fight() + play.fire("legion_vii", 1)
-    assert only(log, BattleBegan).attacker == ROMANS
-    assert only(log, BattleEnded).winner == ROMANS
+    assert (only(log, BattleBegan).attacker, only(log, BattleEnded).winner) == (ROMANS, ROMANS)

@@ -10,10 +10,8 @@ from tests.gallic_war.acting import BARBARIANS, Playtest, kinds, only
 
 def with_reserves(play: Playtest) -> None:
     """A legion attacks the Aedui from the Allobroges, another from the Boii; Arverni come to help."""
-    play.clear()
-    play.put("aedui barbarians: aedui 1", "arverni barbarians: arverni", "allobroges romans: legion_vii")
-    play.put("boii romans: legion_viii")
-    play.march("legion_vii allobroges-aedui", "legion_viii boii-aedui")
+    play.clear().put("aedui barbarians: aedui 1", "arverni barbarians: arverni", "allobroges romans: legion_vii")
+    play.put("boii romans: legion_viii").march("legion_vii allobroges-aedui", "legion_viii boii-aedui")
     play.attack("arverni arverni-aedui")
     play.do("main allobroges")
 
@@ -25,8 +23,7 @@ def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
     play.do("pass legion_vii")
     assert play.offers("fire") == {"fire aedui"}
     play.fire("aedui", 1)
-    assert (play.strength("legion_vii"), play.strength("legion_viii")) == (3, 4)
-    assert play.battle.round == 2
+    assert (play.strength("legion_vii"), play.strength("legion_viii"), play.battle.round) == (3, 4, 2)
 
 
 def test_reserves_of_both_come_in_the_second_round(play: Playtest) -> None:
@@ -53,9 +50,7 @@ def test_a_battle_goes_on_while_reserves_are_to_come(play: Playtest) -> None:
 def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> None:
     """6 A, B7: who attacked defends now, and acts first in a letter; rounds are counted on."""
     with_reserves(play)
-    log = play.fire("legion_vii", 1)
-    exchanged = only(log, RolesExchanged)
-    assert exchanged.attacker == BARBARIANS
+    assert only(play.fire("legion_vii", 1), RolesExchanged).attacker == BARBARIANS
     assert (play.attacker, play.battle.round, play.battle.rounds, play.battle.stage) == ("barbarians", 2, 3, FIELD)
     play.pass_on(9)
     assert (play.phase, play.actor) == ("leave", "barbarians"), "the new attacker has to go after round 3"
@@ -66,8 +61,7 @@ def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> N
 def test_the_new_defender_has_the_alps(play: Playtest) -> None:
     """B7, 6 D."""
     play.put("helvetii barbarians: nantuates 1", "leuci barbarians: arverni")
-    play.put("sequani romans: legion_vii, legion_viii")
-    play.march("legion_vii legion_viii sequani-helvetii")
+    play.put("sequani romans: legion_vii, legion_viii").march("legion_vii legion_viii sequani-helvetii")
     play.attack("arverni leuci-helvetii")
     play.fire("legion_vii", 2)
     assert play.offers() >= {"pass legion_viii"}
@@ -101,8 +95,7 @@ def test_no_exchange_while_one_of_the_main_group_is_left(play: Playtest) -> None
 def test_the_others_may_pass_or_retreat_while_reserves_are_to_come(play: Playtest) -> None:
     """B7: those that have not acted, when no enemy is in the fight."""
     play.put("aedui barbarians: belgae 1", "arverni barbarians: arverni", "allobroges romans: legion_vii")
-    play.march("legion_vii allobroges-aedui")
-    play.attack("arverni arverni-aedui")
+    play.march("legion_vii allobroges-aedui").attack("arverni arverni-aedui")
     play.do("retreat belgae aedui-mandubii")
     assert {text.split()[0] for text in play.offers()} == {"pass", "retreat"}
     assert "BattleEnded" in kinds(play.do("retreat legion_vii aedui-allobroges"))

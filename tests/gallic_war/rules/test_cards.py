@@ -16,8 +16,7 @@ TRIBES = tuple(BLOCKS.ids[tribe] for tribe in bits(BLOCKS.tribes) if BLOCKS.ids[
 
 def year(play: Playtest, before: int, points: int = 0, tribes: int = 0, **fields: object) -> None:
     """The year after this one has begun; the Romans have these points and allied tribes."""
-    play.clear()
-    play.put(f"arverni romans: {', '.join(TRIBES[:tribes])}")
+    play.clear().put(f"arverni romans: {', '.join(TRIBES[:tribes])}")
     play.state.year, play.state.points, play.state.hands = before, points, ((), ())
     for field, value in fields.items():
         setattr(play.state, field, value)
@@ -35,8 +34,6 @@ def dealt(play: Playtest, *first: str) -> list[object]:
 
 
 # --- the deal (5.1) ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("before", "hand"), [(0, 4), (1, 5), (6, 5), (7, 5)])
 def test_hands(play: Playtest, before: int, hand: int) -> None:
     """5.1: four cards in 58 BC, five in every other year."""
@@ -51,10 +48,8 @@ def test_hands(play: Playtest, before: int, hand: int) -> None:
 def test_each_card_is_dealt_once_by_chance(play: Playtest) -> None:
     """5.1: the Romans' cards first; what has been dealt is dealt no more."""
     year(play, 1)
-    assert (play.phase, play.to_act) == ("deal", Seat.CHANCE)
-    assert len(play.offers()) == 33
-    log = play.do("deal romans germania")
-    assert log == [happened.CardDealt(ROMANS, "germania")]
+    assert (play.phase, play.to_act, len(play.offers())) == ("deal", Seat.CHANCE, 33)
+    assert play.do("deal romans germania") == [happened.CardDealt(ROMANS, "germania")]
     assert len(play.offers()) == 32
     assert "deal romans germania" not in play.offers()
 
@@ -74,16 +69,13 @@ def test_a_year_gives_back_what_is_done_once_a_year(play: Playtest) -> None:
 
 
 # --- Massive Revolt out of the deck (5.1, C3) ----------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("points", "tribes", "offered"), [(80, 13, True), (79, 13, False), (80, 12, False)])
 def test_massive_revolt_is_offered(play: Playtest, points: int, tribes: int, offered: bool) -> None:
     """5.1: at 80 points and 13 allied tribes (N3: blocks on the map under Roman control)."""
     year(play, 4, points, tribes)
     assert (play.phase == "offer") == offered
     if offered:
-        assert play.to_act == BARBARIANS
-        assert play.offers() == {"take massive_revolt", "end"}
+        assert (play.to_act, play.offers()) == (BARBARIANS, {"take massive_revolt", "end"})
 
 
 def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen(play: Playtest) -> None:
@@ -99,8 +91,7 @@ def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen(play: Playtest) 
 def test_taken_it_is_one_of_five_cards(play: Playtest) -> None:
     """5.1, C3: openly; four more are dealt; no point with the conditions, and it is played as he likes."""
     year(play, 4, 80, 13)
-    log = play.do("take massive_revolt")
-    assert log == [happened.CardTaken(BARBARIANS, "massive_revolt")]
+    assert play.do("take massive_revolt") == [happened.CardTaken(BARBARIANS, "massive_revolt")]
     assert play.points == 80
     dealt(play, "baggage_train")
     assert [len(cards) for cards in play.state.hands] == [5, 5]
@@ -143,14 +134,12 @@ def test_in_52_bc_with_the_conditions_it_costs_nothing(play: Playtest) -> None:
 def test_taken_without_conditions_it_is_the_first_card_and_the_event(play: Playtest) -> None:
     """5.1: laid down and announced without being asked."""
     year(play, 6)
-    play.put("germania barbarians: ariovistus", "neutral: aedui, arverni, leuci, boii")
-    play.do("take massive_revolt")
+    play.put("germania barbarians: ariovistus", "neutral: aedui, arverni, leuci, boii").do("take massive_revolt")
     dealt(play)
     log = play.do(f"play {CARDS.ids[play.state.hands[0][0]]}")
     assert of(log, happened.CardLaid)[1] == happened.CardLaid(BARBARIANS, "massive_revolt")
     assert play.phase == "announce"
-    log = play.do("announce movement")
-    assert happened.ActionAnnounced(BARBARIANS, "event", "massive_revolt") in log
+    assert happened.ActionAnnounced(BARBARIANS, "event", "massive_revolt") in play.do("announce movement")
     assert play.phase == "revolt"
 
 
@@ -180,21 +169,17 @@ def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with(play: Playtest) -> N
 
 
 # --- laying and announcing (5.2, C1) -------------------------------------------------------------------------
-
-
 def test_both_lay_a_card_and_both_are_turned_up(play: Playtest) -> None:
     """5.2: the Romans' choice is not shown before the Barbarians have chosen."""
     play.state.play_number = 0
-    log = play.go("card play")
-    assert log == [happened.CardPlayBegan(58, 1)]
+    assert play.go("card play") == [happened.CardPlayBegan(58, 1)]
     assert play.to_act == ROMANS
     first, second = (CARDS.ids[hand[0]] for hand in play.state.hands)
     assert play.do(f"play {first}") == [happened.CardLaid(ROMANS, first)]
     assert play.to_act == BARBARIANS
     log = play.do(f"play {second}")
     assert log == [happened.CardLaid(BARBARIANS, second), happened.CardsRevealed(first, second)]
-    assert (play.phase, play.to_act) == ("announce", ROMANS)
-    assert play.state.clock == "58.1"
+    assert (play.phase, play.to_act, play.state.clock) == ("announce", ROMANS, "58.1")
 
 
 def test_the_last_cards_are_laid_without_being_asked(play: Playtest) -> None:
@@ -244,8 +229,6 @@ def test_limits_of_activations(play: Playtest) -> None:
 
 
 # --- the order of actions (5.2) ------------------------------------------------------------------------------
-
-
 def acts_first(play: Playtest, romans: str, barbarians: str) -> Seat:
     """Who acts first with these cards and their uses."""
     play.put("neutral: aedui, arverni, boii, leuci, osismi", "transalpine_gaul romans: legion_vii, legion_x")
@@ -288,14 +271,12 @@ def test_a_movement_names_as_many_groups_as_the_card_has_points(play: Playtest) 
     play.put("aedui romans: legion_vii", "boii romans: legion_viii", "leuci romans: legion_ix")
     play.cards("arverni movement", "osismi movement")
     play.do("group aedui", "group boii")
-    assert play.phase == "move"
-    assert play.moves.first_mover == 0
+    assert (play.phase, play.moves.first_mover) == ("move", 0)
 
 
 def test_the_cards_go_to_the_discards_and_the_next_play_begins(play: Playtest) -> None:
     """5.2, C1: discards are open, each player's his own."""
-    play.put("transalpine_gaul romans: legion_x")
-    log = play.cards("leuci supply", "volcae movement")
+    log = play.put("transalpine_gaul romans: legion_x").cards("leuci supply", "volcae movement")
     assert [CARDS.ids[card] for card in play.state.discards[0]] == ["leuci"]
     assert [CARDS.ids[card] for card in play.state.discards[1]] == ["volcae"]
     assert happened.CardPlayBegan(58, 3) == log[-1]

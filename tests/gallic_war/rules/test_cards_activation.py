@@ -9,9 +9,8 @@ from engine.gallic_war.events import ActionLost, BattleBegan, SupplyChanged, Tri
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from tests.gallic_war.acting import CARDS, Playtest, of
 
+
 # --- Supply Actions (5.2.1 B) --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9)])
 def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: with three points six, as in its example; Germania is a 2 in their hands (2.3)."""
@@ -30,8 +29,7 @@ def test_supply_is_never_above_nineteen(play: Playtest) -> None:
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 14), ("bellovaci", 12), ("germania", 12)])
 def test_a_raid_costs_the_points_of_the_card(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: not doubled; Germania is a 3 in their hands."""
-    play.put("arverni barbarians: vercingetorix")
-    log = play.cards("osismi movement", f"{card} supply")
+    log = play.put("arverni barbarians: vercingetorix").cards("osismi movement", f"{card} supply")
     assert of(log, SupplyChanged) == [SupplyChanged(ROMANS, supply - 15, supply, "raid")]
     assert play.state.raided
 
@@ -51,14 +49,11 @@ def test_a_raid_is_lost_when_vercingetorix_has_fallen_before(play: Playtest) -> 
     play.do("revolt boii")
     log = play.win("romans")
     assert play.where("vercingetorix") == ""
-    assert of(log, ActionLost) == [ActionLost(BARBARIANS, "supply", "bellovaci")]
-    assert play.supply == 15
+    assert (of(log, ActionLost), play.supply) == ([ActionLost(BARBARIANS, "supply", "bellovaci")], 15)
     assert not play.state.raided
 
 
 # --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seat", SEATS)
 def test_both_tribes_of_an_area_join(play: Playtest, seat: Seat) -> None:
     """5.2.1 C: at full strength, where they are."""
@@ -77,28 +72,23 @@ def test_the_enemys_tribe_is_not_activated(play: Playtest) -> None:
     """5.2.1 C, C7: only the neutral ones turn; the Arvii stay Roman, and are attacked at once."""
     play.put("bituriges neutral: bituriges", "bituriges romans: arvii")
     log = play.cards(barbarians="bituriges activation")
-    assert play.side("bituriges") == "barbarians"
-    assert play.side("arvii") == "romans"
+    assert (play.side("bituriges"), play.side("arvii")) == ("barbarians", "romans")
     log += play.do("end")  # no shelter in the fortress
     assert [(battle.area, battle.attacker) for battle in of(log, BattleBegan)] == [("bituriges", BARBARIANS)]
 
 
 def test_without_a_neutral_tribe_it_is_lost_and_does_not_count(play: Playtest) -> None:
     """C1, C7: the card goes to the discards."""
-    play.put("leuci romans: leuci")
-    log = play.cards(barbarians="leuci activation", romans="osismi movement")
+    log = play.put("leuci romans: leuci").cards(barbarians="leuci activation", romans="osismi movement")
     assert of(log, ActionLost) == [ActionLost(BARBARIANS, "activation", "leuci")]
-    assert play.side("leuci") == "romans"
-    assert play.state.activated == ((), ())
+    assert (play.side("leuci"), play.state.activated) == ("romans", ((), ()))
     assert [CARDS.ids[card] for card in play.state.discards[1]] == ["leuci"]
 
 
 def test_a_tribe_eliminated_this_year_is_not_activated(play: Playtest) -> None:
     """N5: only the one still on the map."""
-    play.put("bituriges neutral: arvii")
-    play.cards("bituriges activation")
-    assert play.side("arvii") == "romans"
-    assert play.strength("bituriges") == 0
+    play.put("bituriges neutral: arvii").cards("bituriges activation")
+    assert (play.side("arvii"), play.strength("bituriges")) == ("romans", 0)
 
 
 def test_romans_do_not_activate_britannia_and_barbarians_do(play: Playtest) -> None:
@@ -118,17 +108,14 @@ def test_germania_activates_nobody(play: Playtest) -> None:
 
 def test_an_activation_is_lost_when_a_revolt_has_taken_the_tribe_before(play: Playtest) -> None:
     """C1: an action that can no longer be done when its turn comes; its card is a discard, and does not count."""
-    play.put("neutral: leuci")
-    log = play.cards("leuci activation", "minor_revolt_1 event")
+    log = play.put("neutral: leuci").cards("leuci activation", "minor_revolt_1 event")
     assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "leuci")]
-    assert play.side("leuci") == "barbarians"
-    assert play.state.activated == ((), ())
+    assert (play.side("leuci"), play.state.activated) == ("barbarians", ((), ()))
 
 
 def test_both_players_may_activate_in_one_card_play(play: Playtest) -> None:
     """5.2, 5.2.1 C."""
-    play.put("neutral: leuci, boii")
-    assert not of(play.cards("leuci activation", "boii activation"), ActionLost)
+    assert not of(play.put("neutral: leuci, boii").cards("leuci activation", "boii activation"), ActionLost)
     assert (play.side("leuci"), play.side("boii"), play.side("helvii")) == ("romans", "barbarians", "barbarians")
 
 
@@ -137,5 +124,4 @@ def test_activated_tribes_attack_enemies_at_once(play: Playtest) -> None:
     play.put("leuci neutral: leuci", "leuci romans: legion_vii")
     log = play.cards(barbarians="leuci activation", romans="osismi supply")
     battle = of(log, BattleBegan)[0]
-    assert (battle.area, battle.attacker) == ("leuci", BARBARIANS)
-    assert battle.attackers == (("leuci", 3),)
+    assert (battle.area, battle.attacker, battle.attackers) == ("leuci", BARBARIANS, (("leuci", 3),))

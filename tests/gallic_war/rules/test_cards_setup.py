@@ -25,8 +25,7 @@ def test_romans() -> None:
     play.stand("transalpine_gaul romans: legion_vii 4, legion_viii 4, legion_ix 4, legion_x 4")
     play.stand("transalpine_gaul romans: legion_xi 3, legion_xii 3")
     play.stand("volcae romans: volcae 2", "allobroges romans: allobroges 1")
-    assert play.state.fighting[0].bit_count() == 8
-    assert (play.supply, play.points) == (15, 0)
+    assert (play.state.fighting[0].bit_count(), play.supply, play.points) == (8, 15, 0)
 
 
 def test_barbarians() -> None:
@@ -81,5 +80,4 @@ def test_eight_pairs_are_drawn_and_the_first_year_begins(first: bool) -> None:
     assert play.state.out.bit_count() == 8
     for pair in BLOCKS.pairs:
         assert [play.where(BLOCKS.ids[tribe]) != "" for tribe in pair] == [first, not first]
-    assert log[-1] == YearBegan(58)
-    assert (play.state.year, play.phase) == (1, "deal")
+    assert (log[-1], play.state.year, play.phase) == (YearBegan(58), 1, "deal")

@@ -24,8 +24,7 @@ OTHER = "osismi movement"
 
 def roman(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Event]:
     """The Romans play this card as the event, the Barbarians move nobody."""
-    play.put(*board)
-    return play.cards(f"{card} event", OTHER)
+    return play.put(*board).cards(f"{card} event", OTHER)
 
 
 def barbarian(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Event]:
@@ -47,8 +46,6 @@ def major(play: Playtest, *board: str) -> None:
 
 
 # --- what may be chosen (13.2) -------------------------------------------------------------------------------
-
-
 def test_barbarians_choose_neutral_and_roman_tribes(play: Playtest) -> None:
     """13.3: not those that are theirs; Germania never, its blocks never."""
     play.put("neutral: leuci, boii", "transalpine_gaul romans: aedui", "veneti barbarians: veneti")
@@ -91,8 +88,6 @@ def test_an_area_whose_tribes_were_eliminated_is_not_chosen(play: Playtest) -> N
 
 
 # --- Minor Revolt of the Barbarians (13.3) -------------------------------------------------------------------
-
-
 def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play: Playtest) -> None:
     """13.2, 13.3: neutral or Roman; those eliminated this year do not come back; no activation is counted."""
     barbarian(play, "neutral: aedui", "bituriges neutral: bituriges", "aedui romans: arvii 1")
@@ -121,8 +116,7 @@ def test_returning_tribes_attack_whom_they_find_at_once(play: Playtest) -> None:
 def test_returning_home_crosses_no_border(play: Playtest) -> None:
     """13.2: no limit is used up, and the legion that is attacked retreats by the way the tribe might have come."""
     two_areas(play, "aedui romans: legion_vii")
-    play.put("mandubii romans: legion_viii")
-    play.shift("aedui", "mandubii")
+    play.put("mandubii romans: legion_viii").shift("aedui", "mandubii")
     play.cards("leuci movement", "minor_revolt_1 event")
     play.do("revolt aedui")
     assert play.where("aedui") == "aedui"
@@ -139,8 +133,6 @@ def test_a_minor_revolt_brings_no_leader_and_no_movement(play: Playtest) -> None
 
 
 # --- Minor Revolt of the Romans (13.3, V2) -------------------------------------------------------------------
-
-
 def revolted(play: Playtest, area: str, *board: str) -> list[Event]:
     """The Romans' Minor Revolt in an area; the Arvii, of the Bituriges' home, are Barbarians away from it."""
     roman(play, "aedui barbarians: arvii 1, ariovistus", "veneti barbarians: veneti", *board)
@@ -179,13 +171,10 @@ def test_a_home_with_roman_units_leaves_its_tribes_barbarian_and_they_attack(pla
     """13.3, V2: a Roman tribe of the same home is such a unit."""
     battle = only(revolted(play, "boii", "aedui barbarians: helvii 1", "boii romans: boii"), BattleBegan)
     play.stand("boii barbarians: helvii")
-    assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
-    assert battle.attackers == (("helvii", 1),)
+    assert (battle.area, battle.attacker, battle.attackers) == ("boii", BARBARIANS, (("helvii", 1),))
 
 
 # --- Major Revolt (13.4, V1, V3) -----------------------------------------------------------------------------
-
-
 def test_two_areas_rise_then_a_leader_comes_then_they_move(play: Playtest) -> None:
     """13.4: Dumnorix, the colour of both areas; the home he comes to is his; both areas may be activated."""
     major(play, "neutral: leuci", "germania barbarians: ariovistus")
@@ -196,8 +185,7 @@ def test_two_areas_rise_then_a_leader_comes_then_they_move(play: Playtest) -> No
     assert play.offers() == {"lead dumnorix aedui", "lead dumnorix boii"}
     assert only(play.do("lead dumnorix boii"), LeaderCame) == LeaderCame(BARBARIANS, "dumnorix", "boii")
     assert (play.where("dumnorix"), play.home("dumnorix"), play.strength("dumnorix")) == ("boii", "boii", 3)
-    assert play.phase == "groups"
-    assert play.offers() == {"group aedui", "group boii", "end"}
+    assert (play.phase, play.offers()) == ("groups", {"group aedui", "group boii", "end"})
 
 
 def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
@@ -247,8 +235,7 @@ def test_with_one_of_aquitania_and_another_area_both_rise(play: Playtest) -> Non
 def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
     """V1: chosen, and its leader placed, without being asked."""
     log = barbarian(play, "neutral: aedui", card="major_revolt")
-    assert only(log, RevoltBegan).areas == ("aedui",)
-    assert only(log, LeaderCame).area == "aedui"
+    assert (only(log, RevoltBegan).areas, only(log, LeaderCame).area) == (("aedui",), "aedui")
 
 
 @pytest.mark.parametrize(
@@ -339,8 +326,7 @@ def test_if_all_rebels_are_eliminated_the_event_is_over(play: Playtest) -> None:
 
 def risen(play: Playtest, size: str, *board: str, won: tuple[str, ...] = ("aedui", "boii")) -> list[Event]:
     """The battles of a revolt of the Aedui and the Boii are over, and these stand there; what happens then."""
-    play.clear()
-    play.put(*board)
+    play.clear().put(*board)
     state = play.state
     state.active, state.revolt = 1, size
     state.revolted, state.won = (
@@ -379,23 +365,19 @@ def test_tribes_that_were_theirs_are_no_rebels(play: Playtest) -> None:
     """N5, V1: of the Bituriges' home, the Arvii are Barbarians already and stay away."""
     major(play, "bituriges neutral: bituriges", "leuci barbarians: arvii")
     play.do("revolt bituriges", "revolt osismi")
-    assert names(play.state.rebels) == {"bituriges", "osismi"}
-    assert play.where("arvii") == "leuci"
+    assert (names(play.state.rebels), play.where("arvii")) == ({"bituriges", "osismi"}, "leuci")
 
 
 def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
     """10.5, 10.6, Y4: he came with the Barbarians' first card of the year."""
     for number, noted in ((0, 1), (1, 0)):
-        play.clear()
-        play.put("neutral: aedui")
+        play.clear().put("neutral: aedui")
         play.state.play_number = number
         barbarian(play, card="major_revolt")
         assert play.state.led.bit_count() == noted
 
 
 # --- Massive Revolt (13.5, V4) -------------------------------------------------------------------------------
-
-
 def massive(play: Playtest, *board: str) -> None:
     """The Barbarians play Massive Revolt; Aedui, Boii and Leuci are all there is to choose."""
     two_areas(play, *board, "neutral: leuci", "veneti barbarians: veneti")
@@ -508,5 +490,4 @@ def test_vercingetorix_of_the_first_card_is_noted(play: Playtest) -> None:
     play.put("neutral: aedui")
     play.state.play_number = 0
     barbarian(play, card="massive_revolt")
-    assert play.where("vercingetorix") == "aedui"
-    assert play.state.led.bit_count() == 1
+    assert (play.where("vercingetorix"), play.state.led.bit_count()) == ("aedui", 1)

@@ -22,8 +22,7 @@ def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
 
 def test_naming_no_group_moves_nobody(play: Playtest) -> None:
     """C1: a movement may activate nothing."""
-    play.put("volcae romans: volcae")
-    play.move("romans", points=2)
+    play.put("volcae romans: volcae").move("romans", points=2)
     play.do("end")
     assert play.phase != "move"
     assert play.where("volcae") == "volcae"
@@ -53,8 +52,7 @@ def test_legions_may_leave_the_map_and_tribes_never(play: Playtest) -> None:
 
 def test_barbarians_never_leave_the_map(play: Playtest) -> None:
     """5.2.1 E."""
-    play.put("transalpine_gaul barbarians: boii, ariovistus")
-    play.move("barbarians", "transalpine_gaul")
+    play.put("transalpine_gaul barbarians: boii, ariovistus").move("barbarians", "transalpine_gaul")
     assert not [text for text in play.offers() if "roman_off_map" in text]
     assert "move boii transalpine_gaul-boii" in play.offers()
 
@@ -62,13 +60,10 @@ def test_barbarians_never_leave_the_map(play: Playtest) -> None:
 def test_four_cross_a_black_border_and_two_a_blue_one(play: Playtest) -> None:
     """5.2.1 E, M2."""
     legions = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
-    play.put(f"transalpine_gaul romans: {', '.join(legions)}")
-    play.move("romans", "transalpine_gaul")
+    play.put(f"transalpine_gaul romans: {', '.join(legions)}").move("romans", "transalpine_gaul")
     play.do(*(f"move {legion} transalpine_gaul-helvetii" for legion in legions[:2]))
     assert not [text for text in play.offers("move") if text.endswith("-helvetii")]
-    play.clear()
-    play.put(f"transalpine_gaul romans: {', '.join(legions)}")
-    play.move("romans", "transalpine_gaul")
+    play.clear().put(f"transalpine_gaul romans: {', '.join(legions)}").move("romans", "transalpine_gaul")
     play.do(*(f"move {legion} transalpine_gaul-allobroges" for legion in legions[:4]))
     assert "move legion_xi transalpine_gaul-allobroges" not in play.offers()
     assert "move legion_xi transalpine_gaul-boii" in play.offers()
@@ -86,8 +81,7 @@ def test_border_limits_are_for_each_player_and_direction(play: Playtest) -> None
 
 def test_the_limit_of_a_border_lasts_for_the_whole_card_play(play: Playtest) -> None:
     """M2: two movements of a player in one card play share it."""
-    play.put("aedui romans: legion_vii, legion_viii, legion_ix")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii, legion_viii, legion_ix").move("romans", "aedui")
     play.do("move legion_vii aedui-arverni", "move legion_viii aedui-arverni", "end")
     play.move("romans", "aedui")
     assert "move legion_ix aedui-arverni" not in play.offers()
@@ -95,21 +89,17 @@ def test_the_limit_of_a_border_lasts_for_the_whole_card_play(play: Playtest) -> 
 
 def test_a_block_moves_once(play: Playtest) -> None:
     """M1."""
-    play.put("boii romans: legion_vii, legion_ix", "aedui romans: legion_viii")
-    play.move("romans", "boii", "aedui")
+    play.put("boii romans: legion_vii, legion_ix", "aedui romans: legion_viii").move("romans", "boii", "aedui")
     play.do("move legion_vii boii-aedui")
     assert not play.offers("move legion_vii ")
 
 
 # --- forced marches ----------------------------------------------------------------------------------------------
-
-
 def test_the_movement_example(play: Playtest) -> None:
     """5.2.1 E, the example: six legions of one group, two forced marches, 15 supply points become 11."""
     legions = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi 3", "legion_xii 3")
     play.put(f"transalpine_gaul romans: {', '.join(legions)}", "allobroges romans: allobroges 1")
-    play.put("helvetii barbarians: helvetii", "neutral: sequani")
-    play.move("romans", "transalpine_gaul")
+    play.put("helvetii barbarians: helvetii", "neutral: sequani").move("romans", "transalpine_gaul")
     play.do("move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
     assert not [text for text in play.offers() if text.endswith("transalpine_gaul-helvetii")]
     play.do("march legion_ix transalpine_gaul-allobroges-helvetii")
@@ -130,9 +120,7 @@ def test_the_example_of_a_group(play: Playtest) -> None:
         ("allobroges", "allobroges", "allobroges", "allobroges"),
         ("boii", "volcae", "helvetii", "allobroges"),
     ):
-        play.clear()
-        play.put(f"transalpine_gaul romans: {', '.join(legions)}")
-        play.move("romans", "transalpine_gaul")
+        play.clear().put(f"transalpine_gaul romans: {', '.join(legions)}").move("romans", "transalpine_gaul")
         play.do(*(f"move {legion} transalpine_gaul-{end}" for legion, end in zip(legions, ends, strict=True)))
         assert tuple(play.where(legion) for legion in legions) == ends
 
@@ -150,8 +138,7 @@ def test_who_has_retreated_or_regrouped_may_still_move(play: Playtest) -> None:
 
 def test_a_forced_march_begins_over_a_black_border_and_may_end_over_a_blue_one(play: Playtest) -> None:
     """5.2.1 E, M3."""
-    play.put("aedui romans: legion_vii")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii").move("romans", "aedui")
     marches = play.offers("march")
     assert "march legion_vii aedui-boii-arverni" in marches
     assert "march legion_vii aedui-arverni-bituriges" not in marches
@@ -160,27 +147,23 @@ def test_a_forced_march_begins_over_a_black_border_and_may_end_over_a_blue_one(p
 
 def test_a_forced_march_leads_through_friendly_or_empty_areas_only(play: Playtest) -> None:
     """M3, N1: not through enemies, nor through neutral tribes; through tribes beside one's own."""
-    play.put("aedui romans: legion_vii", "neutral: boii", "mandubii barbarians: mandubii")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii", "neutral: boii", "mandubii barbarians: mandubii").move("romans", "aedui")
     assert not play.offers("march")
-    play.clear()
-    play.put("aedui romans: legion_vii", "neutral: boii", "boii romans: legion_viii")
+    play.clear().put("aedui romans: legion_vii", "neutral: boii", "boii romans: legion_viii")
     play.move("romans", "aedui")
     assert "march legion_vii aedui-boii-volcae" in play.offers()
 
 
 def test_a_forced_march_never_leads_back(play: Playtest) -> None:
     """M3."""
-    play.put("aedui romans: legion_vii")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii").move("romans", "aedui")
     assert not [text for text in play.offers("march") if text.endswith("-aedui")]
 
 
 def test_a_forced_march_costs_a_point_and_none_is_made_without(play: Playtest) -> None:
     """5.2.1 E, M3."""
     play.state.supply = 1
-    play.put("aedui romans: legion_vii, legion_viii")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
     play.do("march legion_vii aedui-boii-volcae")
     assert play.supply == 0
     assert not play.offers("march")
@@ -189,15 +172,13 @@ def test_a_forced_march_costs_a_point_and_none_is_made_without(play: Playtest) -
 
 def test_only_legions_make_forced_marches_and_none_from_off_the_map(play: Playtest) -> None:
     """5.2.1 E, M3."""
-    play.put("aedui romans: aedui", "roman_off_map romans: legion_vii")
-    play.move("romans", "aedui", "roman_off_map")
+    play.put("aedui romans: aedui", "roman_off_map romans: legion_vii").move("romans", "aedui", "roman_off_map")
     assert not play.offers("march")
 
 
 def test_barbarians_make_no_forced_marches(play: Playtest) -> None:
     """5.2.1 E."""
-    play.put("aedui barbarians: aedui, ariovistus")
-    play.move("barbarians", "aedui")
+    play.put("aedui barbarians: aedui, ariovistus").move("barbarians", "aedui")
     assert not play.offers("march")
 
 
@@ -211,8 +192,6 @@ def test_a_march_counts_at_both_borders(play: Playtest) -> None:
 
 
 # --- neutral tribes and enemies ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("side", "block", "other"), [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")]
 )
@@ -220,8 +199,7 @@ def test_neutral_tribes_join_the_other_player_when_they_are_entered(
     play: Playtest, side: str, block: str, other: str
 ) -> None:
     """5.2.1 E, M4."""
-    play.put("neutral: boii", f"aedui {side}: {block}")
-    play.move(side, "aedui")
+    play.put("neutral: boii", f"aedui {side}: {block}").move(side, "aedui")
     assert kinds(play.do(f"move {block} aedui-boii")).count("TribeTurned") == 2
     assert play.side("boii") == play.side("helvii") == other
     assert play.attacker_at("boii") == side
@@ -230,14 +208,12 @@ def test_neutral_tribes_join_the_other_player_when_they_are_entered(
 def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play: Playtest) -> None:
     """N1: they do not hinder it, and join it when the enemy enters."""
     play.put("neutral: boii", "boii romans: legion_viii", "aedui romans: legion_vii")
-    play.put("arverni barbarians: arverni")
-    play.move("romans", "aedui")
+    play.put("arverni barbarians: arverni").move("romans", "aedui")
     play.do("move legion_vii aedui-boii")
     assert play.side("boii") == "neutral"
     play.move("barbarians", "arverni")
     play.do("move arverni arverni-boii")
-    assert play.side("boii") == "romans"
-    assert play.attacker_at("boii") == "barbarians"
+    assert (play.side("boii"), play.attacker_at("boii")) == ("romans", "barbarians")
 
 
 @pytest.mark.parametrize(
@@ -249,8 +225,7 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play:
 )
 def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(play: Playtest, first: str, second: str) -> None:
     """5.2.1 E: the first entry has turned it to him already, and he is the defender."""
-    play.put("neutral: leuci", "sequani romans: legion_vii", "mandubii barbarians: arverni")
-    play.march(first)
+    play.put("neutral: leuci", "sequani romans: legion_vii", "mandubii barbarians: arverni").march(first)
     play.march(second)
     assert play.side("leuci") == play.side(second.split()[0])
     assert play.attacker_at("leuci") == play.side(first.split()[0])
@@ -259,8 +234,7 @@ def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(play: Playtest,
 
 def test_turned_tribes_may_move_in_the_same_card_play_unless_pinned(play: Playtest) -> None:
     """M4, M6: one enemy pins one of the two tribes; the other leaves, but not by the enemy's border."""
-    play.put("neutral: boii", "aedui romans: legion_vii")
-    play.move("romans", "aedui")
+    play.put("neutral: boii", "aedui romans: legion_vii").move("romans", "aedui")
     play.do("move legion_vii aedui-boii")
     play.move("barbarians", "boii")
     assert "move boii boii-volcae" in play.offers()
@@ -272,12 +246,10 @@ def test_turned_tribes_may_move_in_the_same_card_play_unless_pinned(play: Playte
 def test_as_many_are_pinned_as_enemies_entered(play: Playtest) -> None:
     """5.2.1 E, Pinning; M6: reserves of the enemy pin as well."""
     play.put("boii barbarians: boii, helvii, arverni", "aedui romans: legion_vii")
-    play.put("volcae romans: legion_viii, legion_ix")
-    play.move("romans", "aedui", "volcae")
+    play.put("volcae romans: legion_viii, legion_ix").move("romans", "aedui", "volcae")
     play.do("move legion_vii aedui-boii", "move legion_viii volcae-boii", "end")
     play.move("barbarians", "boii")
-    ends = {text.split("-")[-1] for text in play.offers("move")}
-    assert ends == {"allobroges", "arverni", "transalpine_gaul"}
+    assert {text.split("-")[-1] for text in play.offers("move")} == {"allobroges", "arverni", "transalpine_gaul"}
     play.do("move arverni boii-arverni")
     assert not play.offers("move")
 
@@ -285,8 +257,7 @@ def test_as_many_are_pinned_as_enemies_entered(play: Playtest) -> None:
 def test_whoever_comes_to_help_does_not_free_the_pinned(play: Playtest) -> None:
     """M6: as many of those who were attacked stay as there are attackers; reserves are not among them."""
     play.put("boii barbarians: boii, helvii", "arverni barbarians: arverni")
-    play.put("aedui romans: legion_vii, legion_viii")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
     play.do("move legion_vii aedui-boii", "move legion_viii aedui-boii")
     play.move("barbarians", "boii", "arverni")
     play.do("move arverni arverni-boii")
@@ -295,8 +266,7 @@ def test_whoever_comes_to_help_does_not_free_the_pinned(play: Playtest) -> None:
 
 def test_everybody_is_pinned_by_as_many(play: Playtest) -> None:
     """M6."""
-    play.put("boii barbarians: boii", "aedui romans: legion_vii")
-    play.move("romans", "aedui")
+    play.put("boii barbarians: boii", "aedui romans: legion_vii").move("romans", "aedui")
     play.do("move legion_vii aedui-boii")
     play.move("barbarians", "boii")
     assert not play.offers("move")
@@ -316,8 +286,7 @@ def test_blocks_that_come_to_help_are_reserves(play: Playtest) -> None:
 
 def test_whoever_moves_to_an_area_the_enemy_left_meets_nobody(play: Playtest) -> None:
     """5.2.1 E: battles are fought where both stand in the end."""
-    play.put("boii barbarians: boii", "aedui romans: legion_vii")
-    play.move("barbarians", "boii")
+    play.put("boii barbarians: boii", "aedui romans: legion_vii").move("barbarians", "boii")
     play.do("move boii boii-arverni")
     play.move("romans", "aedui")
     log = play.do("move legion_vii aedui-boii")
@@ -326,13 +295,10 @@ def test_whoever_moves_to_an_area_the_enemy_left_meets_nobody(play: Playtest) ->
 
 
 # --- the Rhine ---------------------------------------------------------------------------------------------------
-
-
 def test_only_germans_and_legions_cross_the_rhine(play: Playtest) -> None:
     """5.2.1 E, M8."""
     play.put("germania barbarians: marcomanni", "leuci barbarians: leuci, tencteri, vercingetorix")
-    play.put("treveri romans: legion_vii, treveri")
-    play.move("romans", "treveri")
+    play.put("treveri romans: legion_vii, treveri").move("romans", "treveri")
     assert "move legion_vii treveri-germania" in play.offers()
     assert "move treveri treveri-germania" not in play.offers()
     play.do("end")
@@ -342,8 +308,7 @@ def test_only_germans_and_legions_cross_the_rhine(play: Playtest) -> None:
 
 def test_romans_enter_germania_only_while_a_german_is_there(play: Playtest) -> None:
     """5.2.1 E, M8."""
-    play.put("leuci barbarians: tencteri", "treveri romans: legion_vii")
-    play.move("romans", "treveri")
+    play.put("leuci barbarians: tencteri", "treveri romans: legion_vii").move("romans", "treveri")
     assert "move legion_vii treveri-germania" not in play.offers()
 
 
@@ -363,8 +328,7 @@ def test_a_legion_stays_in_germania_when_nobody_is_left_there(play: Playtest) ->
 
 def test_legions_leave_germania_and_two_cross_at_a_time(play: Playtest) -> None:
     """M8, 5.2.1 E: the Rhine is a blue border."""
-    play.put("germania romans: legion_vii, legion_viii, legion_ix")
-    play.move("romans", "germania")
+    play.put("germania romans: legion_vii, legion_viii, legion_ix").move("romans", "germania")
     play.do("move legion_vii germania-treveri", "move legion_viii germania-treveri")
     assert "move legion_ix germania-treveri" not in play.offers()
     assert "move legion_ix germania-leuci" in play.offers()
@@ -372,8 +336,7 @@ def test_legions_leave_germania_and_two_cross_at_a_time(play: Playtest) -> None:
 
 def test_a_march_may_cross_the_rhine_as_its_second_border_only(play: Playtest) -> None:
     """5.2.1 E: whoever has crossed a blue border stops."""
-    play.put("germania barbarians: marcomanni", "mandubii romans: legion_vii")
-    play.move("romans", "mandubii")
+    play.put("germania barbarians: marcomanni", "mandubii romans: legion_vii").move("romans", "mandubii")
     assert "march legion_vii mandubii-treveri-germania" in play.offers()
     play.do("march legion_vii mandubii-treveri-germania")
     assert play.moves.invaders == (0, 1)
@@ -381,8 +344,7 @@ def test_a_march_may_cross_the_rhine_as_its_second_border_only(play: Playtest) -
 
 def test_the_state_forgets_the_movement_when_the_card_play_is_over(play: Playtest) -> None:
     """M2: limits are those of one card play."""
-    play.put("aedui romans: legion_vii, legion_viii, legion_ix")
-    play.move("romans", "aedui")
+    play.put("aedui romans: legion_vii, legion_viii, legion_ix").move("romans", "aedui")
     play.do("move legion_vii aedui-arverni", "move legion_viii aedui-arverni", "end")
     play.state.forget_moves()
     play.move("romans", "aedui")

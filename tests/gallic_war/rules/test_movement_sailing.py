@@ -19,8 +19,7 @@ def test_two_of_a_group_sail_between_two_ports(play: Playtest) -> None:
 
 def test_osismi_alone_is_on_both_seas(play: Playtest) -> None:
     """2.1, 5.2.1 E."""
-    play.put("osismi romans: legion_vii", "veneti romans: legion_viii")
-    play.move("romans", "osismi", "veneti")
+    play.put("osismi romans: legion_vii", "veneti romans: legion_viii").move("romans", "osismi", "veneti")
     ends = {text.rpartition("-")[2] for text in play.offers() if text.startswith("sail legion_vii ")}
     assert {"britannia", "veneti", "santones", "andes"} <= ends
     assert {text.rpartition("-")[2] for text in play.offers() if text.startswith("sail legion_viii")} == {
@@ -32,8 +31,7 @@ def test_osismi_alone_is_on_both_seas(play: Playtest) -> None:
 
 def test_only_who_starts_in_a_port_sails(play: Playtest) -> None:
     """5.2.1 E: never after a march, and not from inland."""
-    play.put("carnutes romans: legion_vii")
-    play.move("romans", "carnutes")
+    play.put("carnutes romans: legion_vii").move("romans", "carnutes")
     assert not play.offers("sail")
 
 
@@ -54,8 +52,7 @@ def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group(play: 
 def test_without_a_point_nobody_lands_among_enemies(play: Playtest) -> None:
     """M7."""
     play.state.supply = 0
-    play.put("neutral: britannia", "andes romans: legion_vii")
-    play.move("romans", "andes")
+    play.put("neutral: britannia", "andes romans: legion_vii").move("romans", "andes")
     assert f"sail legion_vii {BRITANNIA}" not in play.offers()
     assert "sail legion_vii andes-oceanus_britannicus-bellovaci" in play.offers()
 
@@ -65,23 +62,19 @@ def test_a_port_with_ones_own_units_is_not_hostile_for_neutrals_beside_them(play
     play.put("neutral: britannia", "britannia romans: legion_ix", "andes romans: legion_vii")
     play.move("romans", "andes")
     play.do(f"sail legion_vii {BRITANNIA}")
-    assert play.supply == 15
-    assert play.side("belgae") == "neutral"
+    assert (play.supply, play.side("belgae")) == (15, "neutral")
 
 
 def test_barbarians_sail_to_friendly_and_empty_ports_only(play: Playtest) -> None:
     """5.2.1 E, M7."""
     play.put("neutral: bellovaci", "andes barbarians: andes", "atrebates barbarians: atrebates")
-    play.put("esuvii romans: legion_vii")
-    play.move("barbarians", "andes")
-    ends = {text.rpartition("-")[2] for text in play.offers("sail")}
-    assert ends == {"atrebates", "britannia", "osismi"}
+    play.put("esuvii romans: legion_vii").move("barbarians", "andes")
+    assert {text.rpartition("-")[2] for text in play.offers("sail")} == {"atrebates", "britannia", "osismi"}
 
 
 def test_sailing_is_no_border_crossing(play: Playtest) -> None:
     """M7: it uses up no border, and the block came by none."""
-    play.put("andes romans: legion_vii, legion_viii, legion_ix, legion_x, legion_xi")
-    play.move("romans", "andes")
+    play.put("andes romans: legion_vii, legion_viii, legion_ix, legion_x, legion_xi").move("romans", "andes")
     play.do("sail legion_vii andes-oceanus_britannicus-esuvii")
     for legion in ("legion_viii", "legion_ix", "legion_x", "legion_xi"):
         play.do(f"move {legion} andes-esuvii")
@@ -90,8 +83,7 @@ def test_sailing_is_no_border_crossing(play: Playtest) -> None:
 
 def test_a_pinned_block_does_not_sail_and_an_unpinned_one_does(play: Playtest) -> None:
     """M6."""
-    play.put("andes barbarians: andes, venelli", "veneti romans: legion_vii")
-    play.move("romans", "veneti")
+    play.put("andes barbarians: andes, venelli", "veneti romans: legion_vii").move("romans", "veneti")
     play.do("move legion_vii veneti-andes")
     play.move("barbarians", "andes")
     play.do(f"sail venelli {BRITANNIA}")
@@ -111,8 +103,7 @@ def test_landing_beside_defenders_comes_as_a_reserve(play: Playtest) -> None:
 
 def test_restricted_naval_movement(play: Playtest) -> None:
     """11: Barbarians with a naval symbol, and all Roman units."""
-    play.clear(restricted=True)
-    play.put("osismi barbarians: osismi, arverni", "andes romans: aedui, legion_vii")
+    play.clear(restricted=True).put("osismi barbarians: osismi, arverni", "andes romans: aedui, legion_vii")
     play.move("barbarians", "osismi")
     assert {text.split()[1] for text in play.offers("sail")} == {"osismi"}
     play.do("end")

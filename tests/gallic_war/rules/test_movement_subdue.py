@@ -7,8 +7,7 @@ from tests.gallic_war.acting import AREAS, Playtest, kinds, only
 
 
 def _entered(play: Playtest, *helpers: str) -> None:
-    play.clear()
-    play.put("neutral: mandubii", f"leuci barbarians: ariovistus, {', '.join(helpers)}")
+    play.clear().put("neutral: mandubii", f"leuci barbarians: ariovistus, {', '.join(helpers)}")
     play.move("barbarians", "leuci")
     for block in ("ariovistus", *helpers):
         play.do(f"move {block} leuci-mandubii")
@@ -17,8 +16,7 @@ def _entered(play: Playtest, *helpers: str) -> None:
 def test_he_rolls_for_each_tribe_that_his_entry_turned(play: Playtest) -> None:
     """8.2: on 1 and 2 it joins, on 3 it does not."""
     _entered(play)
-    assert play.phase == "subdue"
-    assert len(play.offers("roll")) == 6
+    assert (play.phase, len(play.offers("roll"))) == ("subdue", 6)
     play.do("roll 2")
     assert play.phase == "subdue"
     play.do("roll 3")
@@ -28,8 +26,7 @@ def test_he_rolls_for_each_tribe_that_his_entry_turned(play: Playtest) -> None:
 
 def test_a_tribe_turned_by_another_entry_comes_back_to_him(play: Playtest) -> None:
     """B12: those that join change sides back, whoever entered first."""
-    play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri")
-    play.move("barbarians", "leuci")
+    play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri").move("barbarians", "leuci")
     play.do("move tencteri leuci-mandubii", "move ariovistus leuci-mandubii", "roll 1", "roll 3")
     assert {play.side("mandubii"), play.side("senones")} == {"romans", "barbarians"}
 
@@ -49,16 +46,14 @@ def test_subdued_tribes_stay_his_when_romans_enter_later(play: Playtest) -> None
 
 def test_he_does_not_roll_for_tribes_that_were_somebodys(play: Playtest) -> None:
     """B12: only for those that were neutral when the movement began."""
-    play.put("mandubii romans: mandubii, senones", "leuci barbarians: ariovistus")
-    play.move("barbarians", "leuci")
+    play.put("mandubii romans: mandubii, senones", "leuci barbarians: ariovistus").move("barbarians", "leuci")
     play.do("move ariovistus leuci-mandubii")
     assert play.phase != "subdue"
 
 
 def test_he_does_not_roll_where_others_entered_without_him(play: Playtest) -> None:
     """B12: in areas he entered."""
-    play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri")
-    play.move("barbarians", "leuci")
+    play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri").move("barbarians", "leuci")
     assert "SubdueRolled" not in kinds(play.do("move tencteri leuci-mandubii", "end"))
     assert play.phase != "subdue"
     assert play.side("mandubii") == "romans"
@@ -76,8 +71,7 @@ def test_tribes_beside_roman_legions_are_subdued_too(play: Playtest) -> None:
 def test_subdued_tribes_pin_as_well(play: Playtest) -> None:
     """8.2, M6, B2: they are part of the attack, which then has as many units as the defender."""
     _entered(play)
-    play.put("mandubii romans: legion_vii")
-    play.do("roll 1", "roll 3")
+    play.put("mandubii romans: legion_vii").do("roll 1", "roll 3")
     play.move("romans", "mandubii")
     assert not play.offers("move")
 
@@ -85,8 +79,7 @@ def test_subdued_tribes_pin_as_well(play: Playtest) -> None:
 def test_what_he_does_not_subdue_leaves_one_defender_unpinned(play: Playtest) -> None:
     """8.2, M6: he alone pins one of three."""
     _entered(play)
-    play.put("mandubii romans: legion_vii")
-    play.do("roll 3", "roll 3")
+    play.put("mandubii romans: legion_vii").do("roll 3", "roll 3")
     play.move("romans", "mandubii")
     play.do("move mandubii mandubii-aedui", "move senones mandubii-aedui")
     assert not play.offers("move legion_vii")

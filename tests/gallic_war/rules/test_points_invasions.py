@@ -30,16 +30,13 @@ def in_britannia(play: Playtest, *legions: str, **options: bool) -> None:
 
 
 # --- strategic withdrawal ----------------------------------------------------------------------------------------
-
-
 def test_germans_may_withdraw_before_a_battle_in_germania(play: Playtest) -> None:
     """6 C, B11: any of them, out of the game, without points for them."""
     over_the_rhine(play, "ariovistus", "tencteri", "usipetes", legions=("legion_vii",))
     assert play.offers() == {"withdraw ariovistus", "withdraw tencteri", "withdraw usipetes", "end"}
     assert only(play.do("withdraw ariovistus"), BlockWithdrew).block == "ariovistus"
     play.do("withdraw tencteri", "end")
-    assert names(play.state.out) == {"ariovistus", "tencteri"}
-    assert (play.points, play.state.fallen) == (0, 0)
+    assert (names(play.state.out), play.points, play.state.fallen) == ({"ariovistus", "tencteri"}, 0, 0)
     assert (play.phase, play.offers("fire")) == (BATTLE, {"fire legion_vii"})
 
 
@@ -48,8 +45,7 @@ def test_without_germans_there_is_no_battle(play: Playtest) -> None:
     over_the_rhine(play, "tencteri")
     log = play.do("withdraw tencteri")
     assert "BattleBegan" not in kinds(log)
-    assert only(log, BattleEnded).winner == ROMANS
-    assert (play.phase, play.actor) == (REGROUP, "romans")
+    assert (only(log, BattleEnded).winner, play.phase, play.actor) == (ROMANS, REGROUP, "romans")
 
 
 def test_withdrawal_is_the_first_thing_of_a_battle(play: Playtest) -> None:
@@ -71,16 +67,14 @@ def test_it_is_too_late_once_the_battle_has_begun(play: Playtest) -> None:
 
 def test_germans_outside_germania_do_not_withdraw(play: Playtest) -> None:
     """6 C."""
-    play.put("treveri barbarians: tencteri", "atuatuci romans: legion_vii")
-    play.attack("legion_vii atuatuci-treveri")
+    play.put("treveri barbarians: tencteri", "atuatuci romans: legion_vii").attack("legion_vii atuatuci-treveri")
     assert play.phase == BATTLE
 
 
 def test_reserves_may_withdraw_too(play: Playtest) -> None:
     """B11."""
     play.put("germania barbarians: tencteri", "leuci barbarians: usipetes", "treveri romans: legion_vii")
-    play.march("legion_vii treveri-germania")
-    play.attack("usipetes leuci-germania")
+    play.march("legion_vii treveri-germania").attack("usipetes leuci-germania")
     assert "withdraw usipetes" in play.offers()
 
 
@@ -88,15 +82,12 @@ def test_attackers_may_withdraw_too(play: Playtest) -> None:
     """B11: Germans that come home to a legion there; no invasion, as the Romans do not attack."""
     play.put("germania romans: legion_vii, legion_viii")
     play.moves.invaders = (0, 2)
-    play.put("leuci barbarians: usipetes")
-    play.attack("usipetes leuci-germania")
+    play.put("leuci barbarians: usipetes").attack("usipetes leuci-germania")
     play.do("withdraw usipetes")
     assert (play.phase, play.points) == (REGROUP, 0)
 
 
 # --- invading Germania -------------------------------------------------------------------------------------------
-
-
 def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
     """9, B18: 2 points once the first round is fought."""
     over_the_rhine(play, "tencteri", "usipetes")
@@ -170,15 +161,12 @@ def test_points_for_germans_fall_wherever_they_fall(play: Playtest) -> None:
 
 
 # --- Britannia ---------------------------------------------------------------------------------------------------
-
-
 def test_landing_in_britannia_with_two_legions_scores_after_a_round(play: Playtest) -> None:
     """9, 6 E, B18."""
     in_britannia(play, "legion_vii", "legion_viii")
     assert play.battle.rounds == 2
     assert only(play.pass_on(), PointsScored).cause == "britannia invaded"
-    assert play.points == 2
-    assert play.state.deeds & (FOUGHT_IN_BRITANNIA | TWO_FOUGHT_IN_BRITANNIA) == 3
+    assert (play.points, play.state.deeds & (FOUGHT_IN_BRITANNIA | TWO_FOUGHT_IN_BRITANNIA)) == (2, 3)
 
 
 def test_one_legion_in_britannia_is_a_deed_only(play: Playtest) -> None:
@@ -234,8 +222,7 @@ def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
 
 def test_britons_of_the_romans_score_nothing(play: Playtest) -> None:
     """B18."""
-    play.put("aedui romans: belgae 1", "sequani barbarians: tencteri")
-    play.attack("tencteri sequani-aedui")
+    play.put("aedui romans: belgae 1", "sequani barbarians: tencteri").attack("tencteri sequani-aedui")
     play.do("pass belgae")
     play.fire("tencteri", 1)
     assert play.points == 0
@@ -243,8 +230,6 @@ def test_britons_of_the_romans_score_nothing(play: Playtest) -> None:
 
 
 # --- who acts earlier after a landing (6 E) ----------------------------------------------------------------------
-
-
 def test_defenders_against_a_landing_act_one_letter_earlier(play: Playtest) -> None:
     """6 E: B as A, C as B, D as C; in the field, each before the legions of that letter."""
     play.put("esuvii barbarians: belgae, ruteni, esuvii", "bellovaci romans: legion_vii, sequani, legion_xi")
@@ -268,23 +253,20 @@ def test_the_betterment_ends_with_the_defence(play: Playtest) -> None:
     """B4, B7: Barbarians whose reserves attack have none."""
     play.put("esuvii barbarians: venelli 1", "mandubii barbarians: ruteni")
     play.put("bellovaci romans: legion_vii, legion_viii, legion_xi")
-    play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii")
-    play.attack("ruteni mandubii-esuvii")
+    play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii").attack("ruteni mandubii-esuvii")
     play.fire("legion_vii", 1)
     play.do("pass legion_viii")
     assert (play.attacker, play.battle.round, play.battle.rounds) == ("barbarians", 2, 2)
     assert play.offers("pass") == {"pass legion_vii", "pass legion_viii"}
     play.pass_on(9)
-    assert (play.phase, play.actor) == ("leave", "barbarians")
-    assert play.where("ruteni") == "esuvii"
+    assert (play.phase, play.actor, play.where("ruteni")) == ("leave", "barbarians", "esuvii")
 
 
 def test_who_landed_is_not_bettered_as_a_defender(play: Playtest) -> None:
     """B4, 6 E: the betterment is the Barbarians'."""
     play.put("esuvii barbarians: venelli 1", "mandubii barbarians: belgae")
     play.put("bellovaci romans: legion_vii, sequani, legion_xi")
-    play.march(f"legion_vii sequani bellovaci-{SEA}-esuvii")
-    play.attack("belgae mandubii-esuvii")
+    play.march(f"legion_vii sequani bellovaci-{SEA}-esuvii").attack("belgae mandubii-esuvii")
     play.fire("legion_vii", 1)
     play.do("pass sequani", "pass legion_vii")
     assert play.offers("pass") == {"pass belgae"}, "its B comes before the defender's C"

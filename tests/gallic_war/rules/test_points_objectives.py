@@ -54,8 +54,7 @@ def test_a_leader_who_falls_at_home_in_winter_was_killed(play: Playtest) -> None
     """Y3, E5: in whatever way he is eliminated."""
     _year(play, 5, "boii barbarians: dumnorix")
     play.state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
-    play.put("arverni romans: arverni", "transalpine_gaul romans: legion_x")
-    play.go("harvest")
+    play.put("arverni romans: arverni", "transalpine_gaul romans: legion_x").go("harvest")
     assert ("dumnorix-killed", 2) in [(event.cause, event.change) for event in of(play.do("roll 3"), PointsScored)]
 
 
@@ -65,8 +64,7 @@ def test_vercingetorix_without_a_refuge_was_killed(play: Playtest) -> None:
     play.state.homes[BLOCKS.vercingetorix] = BLOCKS.home[BLOCKS.index["arverni"]]
     log: list[Event] = []
     eliminate(play.state, BLOCKS.vercingetorix, "home", log)
-    assert only(log, PointsScored).change == 3
-    assert _scored(play) == {"vercingetorix-killed": 3}
+    assert (only(log, PointsScored).change, _scored(play)) == (3, {"vercingetorix-killed": 3})
 
 
 def test_58_bc(play: Playtest) -> None:

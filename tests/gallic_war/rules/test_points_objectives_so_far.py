@@ -20,8 +20,7 @@ def test_without_the_option_there_are_none() -> None:
 
 
 def test_they_are_those_that_the_end_of_the_year_scores(play: Playtest) -> None:
-    play.clear(objectives=True)
-    play.put("allobroges romans: allobroges", "sequani barbarians: sequani")
+    play.clear(objectives=True).put("allobroges romans: allobroges", "sequani barbarians: sequani")
     told = dict(objectives_so_far(play.state))
     assert told == {"east-held": 0, "sequani-lost": -1, "helvetii-left": -1}
     scored = {event.cause: event.change for event in of(play.go("year's points"), PointsScored)}

@@ -30,8 +30,6 @@ def barbarian(play: Playtest, card: str = "aedui") -> list[Event]:
 
 
 # --- targets -------------------------------------------------------------------------------------------------
-
-
 def test_any_area_with_a_tribe_that_is_neutral_or_the_enemys(play: Playtest) -> None:
     """5.2.1 D, C2: whatever the card's area; not where all tribes are one's own."""
     play.put("neutral: leuci, boii, arverni", "aedui romans: aedui", "transalpine_gaul romans: legion_x")
@@ -74,8 +72,7 @@ def test_romans_turn_britannia_with_a_legion_at_its_sea(play: Playtest, port: st
     play.put("neutral: britannia, leuci, boii", f"{port} romans: volcae")
     roman(play)
     assert "sway britannia" not in play.offers()
-    play.clear()
-    play.put("neutral: britannia, leuci, boii", f"{port} romans: legion_vii")
+    play.clear().put("neutral: britannia, leuci, boii", f"{port} romans: legion_vii")
     roman(play)
     assert "sway britannia" in play.offers()
 
@@ -96,17 +93,13 @@ def test_barbarians_turn_britannia_with_a_leader_at_its_sea(play: Playtest, bloc
 
 
 # --- the roll ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("card", "highest"), [("osismi", 1), ("aedui", 2), ("bellovaci", 3), ("germania", 2), ("leuci", 2)]
 )
 def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, highest: int) -> None:
     """5.2.1 D: Leuci, a 1, with -1 for its own area; Germania is a 2 for the Romans."""
     for die in range(1, 7):
-        play.clear()
-        play.put("neutral: leuci, boii")
-        play.cards(f"{card} politics", "volcae movement")
+        play.clear().put("neutral: leuci, boii").cards(f"{card} politics", "volcae movement")
         play.do("sway leuci")
         assert of(play.do(f"roll {die}"), PoliticsRolled) == [PoliticsRolled(ROMANS, "leuci", die, die <= highest)]
         assert play.side("leuci") == ("romans" if die <= highest else "neutral")
@@ -141,15 +134,12 @@ def test_modifiers_add_up(play: Playtest) -> None:
 
 def test_the_natural_roll_has_no_meaning_of_its_own(play: Playtest) -> None:
     """C4: a 1 fails against an enemy with a card of 1."""
-    play.put("neutral: boii", "leuci barbarians: leuci")
-    play.cards("veneti politics", OTHER)
+    play.put("neutral: boii", "leuci barbarians: leuci").cards("veneti politics", OTHER)
     play.do("sway leuci")
     assert not of(play.do("roll 1"), PoliticsRolled)[0].success
 
 
 # --- Vercingetorix's help (8.3) ------------------------------------------------------------------------------
-
-
 def test_vercingetorix_helps_beside_him_if_the_barbarians_like(play: Playtest) -> None:
     """8.3, C4: the areas that border on his, his own not among them; only helping tells where he is."""
     play.put("neutral: aedui, boii, sequani, veneti", "aedui barbarians: vercingetorix")
@@ -175,8 +165,6 @@ def test_he_does_not_help_the_romans(play: Playtest) -> None:
 
 
 # --- what it brings about ------------------------------------------------------------------------------------
-
-
 def test_a_neutral_tribe_joins_where_it_is(play: Playtest) -> None:
     """5.2.1 D: and does not count against the limit of activations."""
     play.put("neutral: leuci, boii")
@@ -205,8 +193,7 @@ def test_all_tribes_of_the_area_turn_and_one_s_own_stay_where_they_are(play: Pla
     play.do("sway bituriges", "roll 1")
     assert (play.side("bituriges"), play.side("arvii")) == ("barbarians", "barbarians")
     assert play.where("arvii") == "bituriges"
-    play.clear()
-    play.put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
+    play.clear().put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
     roman(play)
     play.do("sway bituriges", "roll 1")
     assert (play.side("bituriges"), play.where("arvii")) == ("romans", "aedui")
@@ -220,8 +207,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
     log = play.do("roll 1")
     battle = of(log, BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
-    assert battle.attackers == (("boii", 3), ("helvii", 2))
-    assert battle.defenders == (("legion_vii", 4),)
+    assert (battle.attackers, battle.defenders) == ((("boii", 3), ("helvii", 2)), (("legion_vii", 4),))
     assert battle.rounds == 3
 
 
@@ -231,5 +217,4 @@ def test_a_failure_changes_nothing(play: Playtest) -> None:
     roman(play)
     play.do("sway leuci")
     assert not of(play.do("roll 6"), TribeTurned)
-    assert play.side("leuci") == "neutral"
-    assert play.phase == "lay"
+    assert (play.side("leuci"), play.phase) == ("neutral", "lay")

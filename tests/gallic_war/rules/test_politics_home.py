@@ -75,8 +75,6 @@ def asked(play: Playtest) -> set[str]:
 
 
 # --- in winter ---------------------------------------------------------------------------------------------------
-
-
 def test_in_winter_it_is_asked_for_before_vercingetorix_and_those_with_him_winter() -> None:
     """C6: so that the Barbarians know the new home when they choose where he winters."""
     play = position(WINTER)
@@ -124,8 +122,6 @@ def test_in_winter_he_may_be_left_without_a_home_until_there_is_one() -> None:
 
 
 # --- in a battle -------------------------------------------------------------------------------------------------
-
-
 def test_in_the_middle_of_a_battle_it_is_asked_for_before_the_next_block_acts() -> None:
     """C6, N2: the last tribe that kept the Romans from his home falls elsewhere."""
     play = position(BATTLE)
@@ -152,8 +148,7 @@ def test_it_is_asked_for_before_further_hits_are_taken() -> None:
     play.do("fire legion_vii", "roll 1 1 6 6", "hit senones")
     assert asked(play) == {"settle bituriges", "settle leuci", "settle sequani", "end"}
     play.do("settle sequani")
-    assert (play.phase, play.battle.hits) == ("hit", 1)
-    assert play.offers() == {"hit aedui", "hit arvii"}
+    assert (play.phase, play.battle.hits, play.offers()) == ("hit", 1, {"hit aedui", "hit arvii"})
 
 
 def test_a_retreat_into_the_home_is_noticed_at_once() -> None:
@@ -328,8 +323,6 @@ def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
 
 
 # --- in whole games ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "barbarians"), [(273, "player"), (262, "automaton")])
 def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
@@ -362,8 +355,6 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
 
 
 # --- what no game can reach --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("resume", "reason"),
     [

@@ -23,8 +23,6 @@ def sway(play: Playtest, area: str, *more: str) -> list[object]:
 
 
 # --- Political Actions against their homes (C5) --------------------------------------------------------------
-
-
 def test_a_minor_leader_is_removed_wherever_he_stands(play: Playtest) -> None:
     """5.2.1 D, C5, Y3: without points, and he is not killed; the tribe comes home and attacks nobody."""
     play.put("neutral: leuci", "aedui barbarians: dumnorix, boii")
@@ -55,8 +53,7 @@ def test_only_the_leader_of_that_home_is_removed(play: Playtest) -> None:
 
 def test_a_failure_removes_nobody(play: Playtest) -> None:
     """C5."""
-    play.put("neutral: leuci", "boii barbarians: dumnorix, boii")
-    play.cards("bellovaci politics", OTHER)
+    play.put("neutral: leuci", "boii barbarians: dumnorix, boii").cards("bellovaci politics", OTHER)
     play.do("sway boii", "roll 6")
     assert play.where("dumnorix") == "boii"
 
@@ -120,12 +117,9 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
 
 
 # --- homes gained by the Romans in another way (C6) ----------------------------------------------------------
-
-
 def lost(play: Playtest, **more: str) -> None:
     """Vercingetorix is among the Aedui; his home, of the Boii, is about to be entered by a legion."""
-    play.clear()
-    play.put("aedui barbarians: vercingetorix, aedui")
+    play.clear().put("aedui barbarians: vercingetorix, aedui")
     at_home(play, "vercingetorix", "boii")
     play.put("arverni romans: legion_vii")
     for area, block in more.items():
@@ -141,8 +135,7 @@ def enter(play: Playtest) -> list[object]:
 def test_a_minor_leader_may_winter_with_vercingetorix(play: Playtest) -> None:
     """7.3.4, E5, E6: like a tribe, and so the Romans in his home do not find him; alone he would fall."""
     for stays in (True, False):
-        play.clear()
-        play.put("arverni romans: arverni", "transalpine_gaul romans: legion_x")
+        play.clear().put("arverni romans: arverni", "transalpine_gaul romans: legion_x")
         play.put("mandubii barbarians: vercingetorix, dumnorix")
         play.state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
         play.go("harvest")
@@ -176,8 +169,7 @@ def test_gained_in_the_middle_of_a_movement_it_is_offered_before_the_next_block_
     play.do("settle veneti")
     assert (play.phase, play.to_act) == ("move", ROMANS)
     play.do("move legion_viii arverni-boii")
-    assert (play.phase, play.to_act) == ("move", ROMANS)
-    assert play.home("vercingetorix") == "veneti"
+    assert (play.phase, play.to_act, play.home("vercingetorix")) == ("move", ROMANS, "veneti")
 
 
 def test_it_is_offered_once_each_time(play: Playtest) -> None:
@@ -191,8 +183,7 @@ def test_it_is_offered_once_each_time(play: Playtest) -> None:
     play.shift("legion_vii", "arverni")
     play.state.queue = ()
     play.go("actions")
-    play.shift("legion_vii", "boii")
-    play.go("actions")
+    play.shift("legion_vii", "boii").go("actions")
     assert play.phase == "new home"
 
 
@@ -203,8 +194,7 @@ def test_gained_in_battle_it_is_offered_when_the_battle_is_over(play: Playtest) 
     assert play.phase != "new home"
     play.do("end")
     play.win("romans")
-    assert (play.phase, play.to_act) == ("new home", BARBARIANS)
-    assert play.offers() == {"settle aedui", "end"}
+    assert (play.phase, play.to_act, play.offers()) == ("new home", BARBARIANS, {"settle aedui", "end"})
 
 
 def test_gained_by_tribes_that_turn_it_is_offered_too(play: Playtest) -> None:
@@ -222,8 +212,7 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playt
     assert (play.home("vercingetorix"), play.where("vercingetorix")) == ("", "transalpine_gaul")
     assert play.phase != "new home"
     play.state.queue = ()
-    play.put("veneti barbarians: veneti")
-    assert only(play.go("actions"), LeaderSettled).area == "veneti"
+    assert only(play.put("veneti barbarians: veneti").go("actions"), LeaderSettled).area == "veneti"
     assert play.home("vercingetorix") == "veneti"
 
 

@@ -13,42 +13,34 @@ def _mask(*names: str) -> int:
 
 
 # --- supply and attrition (7.4) ----------------------------------------------------------------------------------
-
-
 def test_each_legion_outside_costs_a_point_but_caesar(play: Playtest) -> None:
     """7.4, E4, E7: those in Transalpine Gaul and off the map cost nothing."""
     play.state.year = 8
     play.put("aedui romans: legion_vii, legion_viii, legion_x", "transalpine_gaul romans: legion_ix")
-    play.put("roman_off_map romans: legion_xi")
-    play.go("winter supply")
+    play.put("roman_off_map romans: legion_xi").go("winter supply")
     assert play.supply == 13
 
 
 def test_the_romans_choose_who_goes_without(play: Playtest) -> None:
     """7.4, E7: each that does loses a step."""
     play.state.supply, play.state.year = 1, 8
-    play.put("aedui romans: legion_vii, legion_viii, legion_x")
-    play.go("winter supply")
+    play.put("aedui romans: legion_vii, legion_viii, legion_x").go("winter supply")
     assert play.offers() == {"starve legion_vii", "starve legion_viii"}
     play.do("starve legion_viii")
-    assert (play.strength("legion_vii"), play.strength("legion_viii")) == (4, 3)
-    assert play.supply == 0
+    assert (play.strength("legion_vii"), play.strength("legion_viii"), play.supply) == (4, 3, 0)
 
 
 def test_without_any_point_all_go_without(play: Playtest) -> None:
     """7.4: and what starves at strength 1 is eliminated, which costs five points."""
     play.state.supply, play.state.year = 0, 8
-    play.put("aedui romans: legion_vii 1, legion_viii")
-    play.go("winter supply")
-    assert (play.strength("legion_vii"), play.strength("legion_viii")) == (0, 3)
-    assert play.points == -5 + 1
+    play.put("aedui romans: legion_vii 1, legion_viii").go("winter supply")
+    assert (play.strength("legion_vii"), play.strength("legion_viii"), play.points) == (0, 3, -5 + 1)
 
 
 def test_a_legion_that_starved_returns_a_year_later(play: Playtest) -> None:
     """7.4, E9: not at the end of this one."""
     play.state.supply = 0
-    play.put("aedui romans: legion_vii 1")
-    play.go("winter supply")
+    play.put("aedui romans: legion_vii 1").go("winter supply")
     assert play.strength("legion_vii") == 0
     assert holds(play.state.due, "legion_vii")
     play.state.year = 2
@@ -58,13 +50,10 @@ def test_a_legion_that_starved_returns_a_year_later(play: Playtest) -> None:
 
 
 # --- replacements (7.5) ------------------------------------------------------------------------------------------
-
-
 def test_steps_are_bought_one_outside_and_many_at_home(play: Playtest) -> None:
     """7.5: a point each; off the map counts as home."""
     play.put("aedui romans: legion_vii 2", "transalpine_gaul romans: legion_viii 2")
-    play.put("roman_off_map romans: legion_ix 3")
-    play.go("replacements")
+    play.put("roman_off_map romans: legion_ix 3").go("replacements")
     assert play.offers() == {"step legion_vii", "step legion_viii", "step legion_ix", "end"}
     play.do("step legion_vii", "step legion_viii")
     assert play.offers() == {"step legion_viii", "step legion_ix", "end"}
@@ -83,22 +72,18 @@ def test_no_steps_without_points_and_none_for_tribes(play: Playtest) -> None:
 
 
 # --- production (7.6) --------------------------------------------------------------------------------------------
-
-
 def test_fortified_towns_make_points(play: Playtest) -> None:
     """7.6: one each, two for Transalpine Gaul and Avaricum."""
     play.state.supply = 0
     play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges", "arverni romans: arverni")
-    play.put("aedui romans: aedui", "sequani barbarians: sequani", "neutral: cadurci")
-    play.go("production")
+    play.put("aedui romans: aedui", "sequani barbarians: sequani", "neutral: cadurci").go("production")
     assert play.supply == 2 + 2 + 1
 
 
 def test_production_ends_at_nineteen_before_anything_is_built(play: Playtest) -> None:
     """7.6, E8: at every step; what is above is lost, and a legion is paid out of the rest."""
     play.state.supply, play.state.pool = 18, _mask("legion_xiii")
-    play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges")
-    play.go("production")
+    play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges").go("production")
     assert play.supply == 19
     play.do("build legion_xiii 4")
     assert play.supply == 15
@@ -107,8 +92,7 @@ def test_production_ends_at_nineteen_before_anything_is_built(play: Playtest) ->
 def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play: Playtest) -> None:
     """7.6, N2: it is theirs if they alone stand there; empty it is Roman."""
     play.state.supply = 0
-    play.put("transalpine_gaul barbarians: arverni", "volcae romans: volcae")
-    play.go("production")
+    play.put("transalpine_gaul barbarians: arverni", "volcae romans: volcae").go("production")
     assert play.supply == 1
     play.clear()
     play.state.supply = 0
@@ -117,8 +101,6 @@ def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play:
 
 
 # --- reinforcements (7.7, 11) ------------------------------------------------------------------------------------
-
-
 def _build(play: Playtest) -> None:
     play.state.pool = _mask("legion_xiii", "legion_xiv", "legion_xv")
     play.go("reinforcements")
@@ -175,8 +157,7 @@ def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: 
     assert play.phase == "reinforce"
     play.do(f"roll {most}", f"roll {most + 1}")
     play.stand("roman_off_map: legion_xiii 4")
-    assert play.strength("legion_xiv") == 0
-    assert play.supply == 15
+    assert (play.strength("legion_xiv"), play.supply) == (0, 15)
 
 
 def test_historical_legions_in_the_third_and_fourth_year(play: Playtest) -> None:
@@ -226,14 +207,11 @@ def test_legions_v_and_vi_come_with_vercingetorix(play: Playtest) -> None:
 
 
 # --- points (7.8) and the end (9) --------------------------------------------------------------------------------
-
-
 def test_each_tribal_area_under_control_is_a_point(play: Playtest) -> None:
     """7.8, N2: not Transalpine Gaul, nor off the map; nor Germania; nor a neutral area."""
     play.put("aedui romans: aedui, legion_vii", "boii romans: legion_viii", "transalpine_gaul romans: legion_ix")
     play.put("roman_off_map romans: legion_x", "germania romans: legion_xi", "britannia romans: belgae")
-    play.put("neutral: arverni, boii", "leuci barbarians: leuci")
-    play.go("year's points")
+    play.put("neutral: arverni, boii", "leuci barbarians: leuci").go("year's points")
     assert play.points == 3
 
 
@@ -241,8 +219,7 @@ def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     """N2: of all home tribes in play; those eliminated this year do not count."""
     play.go("year's points", "aedui romans: boii, volcae")
     assert play.points == 3
-    play.clear()
-    play.go("year's points", "aedui romans: boii", "leuci barbarians: helvii")
+    play.clear().go("year's points", "aedui romans: boii", "leuci barbarians: helvii")
     assert play.points == 1
 
 
@@ -261,8 +238,7 @@ def test_the_last_year_decides(play: Playtest, points: int, grade: str | None) -
 def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) -> None:
     """7.4 note, E9: nor does anything come back."""
     play.state.year, play.state.due = 8, _mask("legion_ix")
-    play.put("transalpine_gaul romans: legion_vii 1")
-    log = play.go("winter supply")
+    log = play.put("transalpine_gaul romans: legion_vii 1").go("winter supply")
     assert play.state.result is not None
     assert not {"StepGained", "LegionBuilt", "BlockBack"} & set(kinds(log))
     assert play.supply == 15
@@ -271,8 +247,7 @@ def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) 
 def test_points_may_be_negative(play: Playtest) -> None:
     """E12."""
     play.state.supply, play.state.year = 0, 8
-    play.put("aedui romans: legion_vii 1")
-    play.go("winter supply")
+    play.put("aedui romans: legion_vii 1").go("winter supply")
     assert play.points == -5
     assert play.state.result is not None
     assert play.state.result.standing == {"romans": -5}

@@ -16,8 +16,7 @@ def _harvest(play: Playtest, die: int = 3) -> None:
 
 def _held(play: Playtest, *blocks: str) -> None:
     """Barbarians hold Transalpine Gaul; legions VII and VIII are with the Aedui, XIII and XIV off the map."""
-    play.clear()
-    play.put(f"transalpine_gaul barbarians: {', '.join(blocks)}", "aedui romans: legion_vii, legion_viii")
+    play.clear().put(f"transalpine_gaul barbarians: {', '.join(blocks)}", "aedui romans: legion_vii, legion_viii")
     play.put("roman_off_map romans: legion_xiii, legion_xiv")
 
 
@@ -57,8 +56,7 @@ def test_what_was_eliminated_returns_after_the_regroup(play: Playtest) -> None:
     play.pass_on()
     play.fire("legion_vii", 3)
     play.do("hit boii")
-    assert play.phase == REGROUP
-    assert names(play.state.fallen) == {"boii", "aedui", "tencteri"}
+    assert (play.phase, names(play.state.fallen)) == (REGROUP, {"boii", "aedui", "tencteri"})
     log = play.do("regroup legion_xiii transalpine_gaul-roman_off_map", "end")
     assert {(back.block, back.side, back.strength) for back in of(log, BlockBack)} == {
         ("boii", None, 3),
@@ -106,8 +104,7 @@ def test_a_legion_that_falls_in_it_returns_at_the_end_of_the_next_year(play: Pla
     play.do("home legion_vii", "end", "end", "pass legion_vii")
     assert only(play.fire("boii", 1), PointsScored).change == -5
     play.do("end")
-    assert (play.phase, play.state.year) == ("deal", 2)
-    assert names(play.state.due) == {"legion_vii"}
+    assert (play.phase, play.state.year, names(play.state.due)) == ("deal", 2, {"legion_vii"})
     play.go("reinforcements")
     assert play.where("legion_vii") == "roman_off_map"
 

@@ -57,8 +57,6 @@ def test_nobody_gains_beyond_full_strength(play: Playtest) -> None:
 
 
 # --- eliminated tribes -------------------------------------------------------------------------------------------
-
-
 def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) -> None:
     """7.3.1, E2: at full strength."""
     play.put("volcae romans: legion_x")
@@ -80,8 +78,7 @@ def test_an_eliminated_tribe_returns_to_the_occupier_at_strength_one(
 
 def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
     """E2: the home is held by neutral tribes alone."""
-    play.put("volcae romans: legion_x", "neutral: bellovaci")
-    play.take("caletes")
+    play.put("volcae romans: legion_x", "neutral: bellovaci").take("caletes")
     play.state.step[BLOCKS.index["caletes"]] = 0
     _slain(play, "caletes")
     _harvest(play)
@@ -100,8 +97,6 @@ def test_the_nantuates_come_for_the_helvetii(play: Playtest, side: str, holder: 
 
 
 # --- legions -----------------------------------------------------------------------------------------------------
-
-
 def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
     """7.3.2, E3: within the limit of the harvest."""
     play.put("aedui romans: legion_vii, legion_viii, legion_ix, legion_x", "transalpine_gaul romans: legion_xi")
@@ -163,8 +158,6 @@ def test_legions_from_off_the_map_may_come_in(play: Playtest) -> None:
 
 
 # --- the Romans' tribes ------------------------------------------------------------------------------------------
-
-
 def test_roman_tribes_go_home_and_stay_roman(play: Playtest) -> None:
     """7.3.3."""
     _winter(play, "aedui romans: volcae, legion_x")
@@ -178,8 +171,6 @@ def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> Non
 
 
 # --- the Barbarians' Gauls ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("guard", "side"), [("legion_vii", "romans"), ("aedui", "barbarians")])
 def test_barbarian_tribes_go_home_or_go_over(play: Playtest, guard: str, side: str) -> None:
     """7.3.4: a legion or a Roman tribe there turns them, at their strength; the Roman tribe goes home before."""
@@ -190,8 +181,7 @@ def test_barbarian_tribes_go_home_or_go_over(play: Playtest, guard: str, side: s
 @pytest.mark.parametrize("holder", ["legion_vii", "arverni"])
 def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: str) -> None:
     """7.3.4, E5: any Roman unit; it is no killing that costs points."""
-    play.put("arverni barbarians: dumnorix")
-    play.shift("dumnorix", "boii")
+    play.put("arverni barbarians: dumnorix").shift("dumnorix", "boii")
     log = _winter(play, f"arverni romans: {holder}", "volcae romans: legion_x")
     assert play.strength("dumnorix") == 0
     assert play.points == 2  # for the two areas, nothing for him
@@ -199,8 +189,7 @@ def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: st
 
 
 def _with_vercingetorix(play: Playtest, garrison_die: int, *others: str) -> None:
-    play.clear()
-    play.put("volcae romans: legion_x", "arverni barbarians: vercingetorix")
+    play.clear().put("volcae romans: legion_x", "arverni barbarians: vercingetorix")
     play.shift("vercingetorix", "mandubii")
     _harvest(play, f"mandubii barbarians: {', '.join(others)}", die=garrison_die)
     play.do("end")
@@ -240,15 +229,12 @@ def test_germans_do_not_stay_with_vercingetorix(play: Playtest) -> None:
 
 def test_he_stays_if_romans_hold_his_home(play: Playtest) -> None:
     """E6: home only without Roman units."""
-    play.put("arverni barbarians: vercingetorix")
-    play.shift("vercingetorix", "mandubii")
+    play.put("arverni barbarians: vercingetorix").shift("vercingetorix", "mandubii")
     _winter(play, "arverni romans: legion_vii")
     assert play.where("vercingetorix") == "mandubii"
 
 
 # --- Germans -----------------------------------------------------------------------------------------------------
-
-
 def test_germans_go_home_and_the_eliminated_return_at_strength_one(play: Playtest) -> None:
     """7.3.5."""
     play.put("volcae romans: legion_x", "leuci barbarians: tencteri 2")
@@ -296,8 +282,6 @@ def test_both_leaders_may_stay_in_transalpine_gaul(play: Playtest, leader: str) 
 
 def test_vercingetorix_may_get_a_new_home_when_the_romans_winter_in_his(play: Playtest) -> None:
     """C6, 13.5: control as it is when everybody has gone home."""
-    play.put("arverni barbarians: vercingetorix")
-    play.shift("vercingetorix", "mandubii")
+    play.put("arverni barbarians: vercingetorix").shift("vercingetorix", "mandubii")
     _winter(play, "leuci barbarians: leuci", "arverni romans: legion_vii")
-    assert play.phase == "new home"
-    assert play.offers() == {"settle leuci", "settle mandubii", "end"}
+    assert (play.phase, play.offers()) == ("new home", {"settle leuci", "settle mandubii", "end"})
