@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
 from engine.blocks.facts import NOWHERE
 from engine.contract import Event
 from engine.gallic_war.actions import Aim
@@ -16,24 +21,18 @@ from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
 
-__all__ = [
-    "AREAS",
-    "BARBARIANS",
-    "BLOCKS",
-    "CARDS",
-    "GAME",
-    "ROMANS",
-    "Playtest",
-    "holds",
-    "kinds",
-    "names",
-    "of",
-    "only",
-]
+__all__ = ["AREAS", "BARBARIANS", "BLOCKS", "CARDS", "GAME", "ROMANS", "Playtest"]
+__all__ += ["cases", "holds", "kinds", "names", "of", "only"]
 
 SIDES = (*SEATS, "neutral")
 VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
 """What who is to win or to lose a battle does first."""
+
+
+def cases(names: str, table: dict[str, Any]) -> pytest.MarkDecorator:
+    """Play a test with each row of a table, under what the row shows; the names are those of its columns."""
+    rows = [pytest.param(*(row if isinstance(row, tuple) else (row,)), id=shows) for shows, row in table.items()]
+    return pytest.mark.parametrize(names.split(), rows)
 
 
 class Playtest(Played):
@@ -211,6 +210,11 @@ class Playtest(Played):
         assert weights is not None
         areas = [action.area for action in self.state.legal_actions() if isinstance(action, Aim)]
         return dict(zip(areas, weights, strict=True))
+
+    def may(self, offered: Sequence[str] = (), refused: Sequence[str] = ()) -> None:
+        """The first may be done now; nothing that has one of the second in its notation."""
+        assert set(offered) <= self.offers()
+        assert not [text for text in self.offers() if any(part in text for part in refused)]
 
     # --- what is so ------------------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """Actions that somebody might try, and states to try them in: games and battles by chance."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

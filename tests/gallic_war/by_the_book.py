@@ -1,7 +1,5 @@
 """Situations of the automaton for tests: the Romans have played, and its card is turned up (12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.contract import Event

@@ -1,7 +1,5 @@
 """What the tests of the Gallic War share."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.gallic_war.acting import Playtest

@@ -1,7 +1,5 @@
 """Years that begin with blocks crowded in a part of the map, and what a view leaves out."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 

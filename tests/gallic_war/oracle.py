@@ -4,8 +4,6 @@ It reads a situation from its position text and the facts from the data files, a
 `test_oracle` holds both against each other. `oracle_movement` is the same for movement.
 """
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

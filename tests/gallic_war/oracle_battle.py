@@ -3,8 +3,6 @@
 It knows nothing of the rules' own code, keeps plain dictionaries, and says at each point what may be done next.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Generator
 

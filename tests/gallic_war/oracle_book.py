@@ -1,7 +1,5 @@
 """What a second book-keeper of battles keeps: the map, the blocks, and the points (9, rulings N1, N2, B18)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A ledger that is kept from events alone: where blocks stand, how strong, supply, points, homes, the fortress."""
 
-from __future__ import annotations
-
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat

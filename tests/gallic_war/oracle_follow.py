@@ -1,7 +1,5 @@
 """Following a game with a second book-keeper: who moved where is noted, battles are kept twice and compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Following the ends of years of a game with a second book-keeper, beside its battles (7, 9-11)."""
 
-from __future__ import annotations
-
 from engine.contract import Action, Event
 from engine.gallic_war.events import YearEnded
 from engine.gallic_war.state import State

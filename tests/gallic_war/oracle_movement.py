@@ -1,7 +1,5 @@
 """Movement once more, written from the rulebook (5.2.1 E, rulings M1-M8) and naively; see `oracle`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise

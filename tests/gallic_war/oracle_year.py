@@ -1,7 +1,5 @@
 """A second book-keeper of the year's end (7, 9-11, rulings E1-E12, Y1-Y7), written from the rulebook alone."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Random games for tests: every state, with what is done in it and what happens."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Battles set up at random: both sides have moved into an area, or tribes have returned home, or it is winter."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Ends of years set up at random: blocks of both sides anywhere, some of them eliminated."""
 
-from __future__ import annotations
-
 from random import Random
 
 from engine.blocks.facts import NEUTRAL

@@ -1,7 +1,5 @@
 """Situations in which things are refused, by name; `TABLE` in `test_refusals` tries what is wrong in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Situations of battle, and of help (12, ruling A7), in which things are refused, as those of `refused`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.gallic_war.rules.movement import cross

@@ -1,7 +1,5 @@
 """Situations in which everybody stands somewhere by chance, so that rules meet that seldom meet in games."""
 
-from __future__ import annotations
-
 import random
 
 from tests.gallic_war.oracle import (

@@ -1,7 +1,5 @@
 """The fortress of Alesia for tests: legions from the Leuci have entered the Mandubii's area."""
 
-from __future__ import annotations
-
 from engine.gallic_war.state import RELIEF, SIEGE
 from engine.gallic_war.tasks import SHELTER, SORTIE, STORM
 from tests.gallic_war.acting import Playtest

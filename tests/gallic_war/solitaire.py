@@ -1,7 +1,5 @@
 """Battles against the automaton for tests: its attacks, the Romans' attacks on it, and what it may do."""
 
-from __future__ import annotations
-
 from engine.contract import Event
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import send

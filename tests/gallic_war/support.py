@@ -1,7 +1,5 @@
 """Situations of the Gallic War for tests: blocks put where a test wants them, and actions by their notation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

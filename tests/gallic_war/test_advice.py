@@ -1,7 +1,5 @@
 """Hints at the Gallic War: for every kind of decision what to do and why, by a view alone; looking back."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import cast

@@ -1,7 +1,5 @@
 """Bots at the Gallic War: tiro beats luck on either side, chooses what is legal, and sees nothing hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """The tables of Caesar's Gallic War: numbers that agree with each other and with the facts."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.facts import NEUTRAL, NOWHERE

@@ -1,7 +1,5 @@
 """The facts of Caesar's Gallic War against the rulebook and the map."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Players who are killed in the middle, against each other and against the automaton."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

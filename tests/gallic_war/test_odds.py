@@ -1,7 +1,5 @@
 """What a battle will come to: played as the rules have it, from all that a view leaves open."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ At every choice of cards, Political Actions, events, movement and stacking the l
 `oracle` and `oracle_movement` find in the position text; what dice and revolts bring about is compared as well.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 
@@ -146,8 +144,7 @@ def follow(state: State, seed: int, most: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-def test_games_by_chance(seed: int) -> None:
-    """5, 13, N1-N5, C1-C5, M1-M9, V1-V5."""
+def test_games_by_chance_5_13_n1_n5_c1_c5_m1_m9_v1_v5(seed: int) -> None:
     follow(GAME.start({"naval": "restricted"} if seed else None), seed, 1500)
 
 
@@ -166,8 +163,7 @@ def test_scattered_situations(tens: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_areas_stand_to_both_sides_as_the_rulings_say(seed: int) -> None:
-    """N1, N2."""
+def test_areas_stand_to_both_sides_as_the_rulings_say_n1_n2(seed: int) -> None:
     state = GAME.position(scattered(seed))
     position = Position(state.position())
     for number, side in enumerate((R, B)):

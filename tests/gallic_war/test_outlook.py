@@ -1,7 +1,5 @@
 """What lies open at an area, as a view tells it: borders, natives, wintering, supply, who could come and go."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -43,10 +41,9 @@ def test_borders_take_blocks_of_each_side_and_direction_apart_and_the_off_map_an
     assert kinds == sorted(kinds)  # open, then rivers
 
 
-def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_while_supply_lasts(
+def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_while_supply_lasts_m3(
     play: Playtest,
 ) -> None:
-    """M3"""
     play.put("aedui romans: legion_vii, aedui", "treveri barbarians: treveri, eburones")
     assert "treveri" in reach(play).goals("aedui", ROMANS)
     assert reach(play).comers("treveri", ROMANS) == [("aedui", 1)]
@@ -57,8 +54,7 @@ def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_
     assert reach(play).comers("treveri", ROMANS) == []
 
 
-def test_only_germans_cross_the_rhine_and_legions_after_them(play: Playtest) -> None:
-    """M8"""
+def test_only_germans_cross_the_rhine_and_legions_after_them_m8(play: Playtest) -> None:
     play.put("treveri romans: legion_vii", "menapi barbarians: nervii")
     assert reach(play).comers("germania", ROMANS) == reach(play).comers("germania", BARBARIANS) == []
     play.put("germania barbarians: tencteri")
@@ -67,8 +63,7 @@ def test_only_germans_cross_the_rhine_and_legions_after_them(play: Playtest) -> 
     assert reach(play).comers("treveri", BARBARIANS) == [("germania", 1), ("menapi", 1)]
 
 
-def test_those_attacked_go_as_far_as_they_are_not_pinned_and_attackers_stay(play: Playtest) -> None:
-    """M6"""
+def test_those_attacked_go_as_far_as_they_are_not_pinned_and_attackers_stay_m6(play: Playtest) -> None:
     play.put("aedui barbarians: boii, helvetii, senones", "sequani romans: legion_vii, legion_viii")
     play.march("legion_vii sequani-aedui")
     found = reach(play)
@@ -147,10 +142,9 @@ def test_what_wintering_costs_and_where_none_may_stay(play: Playtest) -> None:
     assert limited.limit == 2
 
 
-def test_fortresses_under_roman_control_make_supply_and_transalpine_gaul_unless_barbarians_hold_it(
+def test_fortresses_under_roman_control_make_supply_and_transalpine_gaul_unless_barbarians_hold_it_7_6_n2(
     play: Playtest,
 ) -> None:
-    """7.6, N2"""
     play.put("bituriges romans: legion_vii", "volcae barbarians: volcae")
     view = play.view(ROMANS)
     made = {area: supply_of(view, area) for area in ("bituriges", "volcae", "transalpine_gaul", "aedui")}

@@ -1,7 +1,5 @@
 """Positions: written, read back exactly, with what is usual left out, and refused where no game can reach them."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rules to read: every section and ruling, consistent, searchable, and as the game has them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Mapping, Sequence

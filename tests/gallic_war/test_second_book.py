@@ -3,8 +3,6 @@
 Beside them a ledger is kept from what is told: events leave nothing out.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """What a seat sees happen (2.2, rulings C1, B17)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What a seat may know of a state is one state, whatever is hidden from it (2.2, rulings C1, C3, B9, B17)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from itertools import chain

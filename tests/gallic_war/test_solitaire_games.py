@@ -1,7 +1,5 @@
 """Whole games against the automaton: what holds at every step, and that each step can be written down (12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

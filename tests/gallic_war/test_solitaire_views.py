@@ -1,7 +1,5 @@
 """What the Romans, and who looks on, see of the automaton: its blocks in battle alone (12, ruling A1)."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

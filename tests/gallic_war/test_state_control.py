@@ -1,7 +1,5 @@
 """Who holds and controls areas, what is friendly and what is empty (rulings N1, N2), and how that is told."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.events import ControlChanged, TribeReturned, TribeTurned
@@ -25,15 +23,13 @@ def stands(play: Playtest, side: int, area: str) -> str:
 
 
 # --- friendly, empty, controlled (N1, N2) ------------------------------------------------------------------------
-def test_units_alone_hold_an_area_whosever_home_it_is(play: Playtest) -> None:
-    """N1, N2."""
+def test_units_alone_hold_an_area_whosever_home_it_is_n1_n2(play: Playtest) -> None:
     play.put("aedui romans: legion_vii", "leuci barbarians: aedui")
     assert (stands(play, 0, "aedui"), stands(play, 1, "aedui")) == ("controlled friendly", "")
     assert stands(play, 1, "leuci") == "controlled friendly"
 
 
-def test_a_contested_area_is_nobodys(play: Playtest) -> None:
-    """N1, N2."""
+def test_a_contested_area_is_nobodys_n1_n2(play: Playtest) -> None:
     play.put("aedui romans: legion_vii", "aedui barbarians: aedui")
     assert stands(play, 0, "aedui") == stands(play, 1, "aedui") == ""
 
@@ -105,8 +101,7 @@ def test_a_tribe_that_becomes_neutral_leaves_its_area_to_nobody(play: Playtest) 
     assert (turned.side, held) == (None, ControlChanged("aedui", None, False))
 
 
-def test_a_tribe_called_home_leaves_one_area_and_holds_the_other(play: Playtest) -> None:
-    """13.2."""
+def test_a_tribe_called_home_leaves_one_area_and_holds_the_other_13_2(play: Playtest) -> None:
     log = told([*play.put("leuci romans: aedui").cards("osismi movement", "minor_revolt_1 event")])
     assert [type(event).__name__ for event in log[:2]] == ["TribeReturned", "TribeTurned"]
     assert log[2:] == [ControlChanged("leuci", None, False), ControlChanged("aedui", BARBARIANS, False)]

@@ -4,8 +4,6 @@ Nothing but events is looked at: where blocks stand, whose they are and how stro
 who holds which area, where leaders have their homes.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """What may be taken back told its player nothing that was hidden (2.2, rulings C1, B17, A1)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """What a seat may know of a state (2.2, rulings C1, C3, B17), and that a view is silent about the rest."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

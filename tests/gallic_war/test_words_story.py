@@ -1,7 +1,5 @@
 """Events as sentences and as plain data."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What is typed in a game of Caesar's Gallic War, right or nearly: what the fuzz begins from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 OPTIONS: tuple[Mapping[str, str], ...] = (

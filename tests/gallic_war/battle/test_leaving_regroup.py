@@ -1,7 +1,5 @@
 """The victor regroups (6 G, ruling B16), after Ariovistus has subdued an area too (B12)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.state import NONE
 from engine.gallic_war.tasks import NEW_HOME, REGROUP
 from tests.gallic_war.acting import BLOCKS, Playtest
@@ -37,8 +35,7 @@ def test_victors_go_one_area_on_or_stay(play: Playtest) -> None:
     assert (play.phase, play.battle.area, play.where("legion_viii")) == (STOPPED, NONE, "aedui")
 
 
-def test_regroups_never_meet_enemies_or_neutrals_or_a_battle(play: Playtest) -> None:
-    """6 G, B16."""
+def test_regroups_never_meet_enemies_or_neutrals_or_a_battle_6g_b16(play: Playtest) -> None:
     play.put("aedui barbarians: aedui 1", "sequani barbarians: sequani", "arverni barbarians: arverni")
     play.put("neutral: boii", "allobroges romans: legion_vii, legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii allobroges-sequani")
@@ -67,8 +64,7 @@ def test_victors_regroup_by_the_borders_enemies_came_over(play: Playtest) -> Non
     assert "sequani" in regroups(play, "legion_vii")
 
 
-def test_only_germans_regroup_into_germania(play: Playtest) -> None:
-    """6 G, B16."""
+def test_only_germans_regroup_into_germania_6g_b16(play: Playtest) -> None:
     play.put("treveri romans: sequani 1", "germania barbarians: tencteri", "atuatuci barbarians: ruteni")
     play.attack("tencteri germania-treveri", "ruteni atuatuci-treveri")
     play.do("main germania", "pass sequani")

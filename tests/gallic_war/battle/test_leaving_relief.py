@@ -1,7 +1,5 @@
 """Reserves that come to a besieged fortress (6 B2, ruling B10)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
 from engine.gallic_war.state import RELIEF, SIEGE
 from engine.gallic_war.tasks import LEAVE, REGROUP, SORTIE, STORM
@@ -120,8 +118,7 @@ def test_relief_goes_on_while_one_who_sortied_fights() -> None:
     assert (play.battle.stage, play.inside) == (SIEGE, {"vercingetorix"})
 
 
-def test_relievers_that_find_no_way_are_eliminated(play: Playtest) -> None:
-    """B10, B15."""
+def test_relievers_that_find_no_way_are_eliminated_b10_b15(play: Playtest) -> None:
     play.put("bellovaci barbarians: bellovaci", "atrebates barbarians: atrebates")
     play.put("mandubii romans: legion_vii, legion_viii", "atuatuci romans: legion_ix", "esuvii romans: legion_xi")
     play.march("legion_vii legion_viii mandubii-bellovaci").march("atrebates atrebates-bellovaci")

@@ -1,7 +1,5 @@
 """Retreats by land and sea, and attackers that have to leave (6 F, rulings B13 to B15)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.events import BattleEnded, BlockEliminated, PointsScored
@@ -26,8 +24,7 @@ def test_retreats_go_to_friendly_and_empty_areas(play: Playtest) -> None:
     assert play.ways_out("mandubii") == {"atuatuci", "bellovaci", "bituriges", "mediomatrici", "sequani"}
 
 
-def test_own_blocks_beside_neutral_tribes_make_an_area_friendly(play: Playtest) -> None:
-    """N1, B13."""
+def test_own_blocks_beside_neutral_tribes_make_an_area_friendly_n1_b13(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii", "neutral: sequani", "sequani barbarians: boii")
     play.put("treveri romans: legion_vii").attack("legion_vii treveri-mandubii")
     play.do("end", "pass legion_vii")
@@ -83,8 +80,7 @@ def test_limits_of_a_border_hold_for_each_round(play: Playtest) -> None:
     assert play.phase != BATTLE
 
 
-def test_four_retreat_over_an_open_border_in_a_round(play: Playtest) -> None:
-    """6 F."""
+def test_four_retreat_over_an_open_border_in_a_round_6f(play: Playtest) -> None:
     tribes = ("ruteni", "bellovaci", "eburones", "sequani", "cantiaci")
     play.put(f"aedui barbarians: {', '.join(tribes)}", "boii romans: legion_vii").attack("legion_vii boii-aedui")
     play.turn_of("ruteni")
@@ -113,8 +109,7 @@ def test_only_germans_retreat_into_germania(play: Playtest) -> None:
     assert "mandubii" in play.ways_out("ambiorix")
 
 
-def test_legions_retreat_from_germania_over_the_rhine(play: Playtest) -> None:
-    """B13."""
+def test_legions_retreat_from_germania_over_the_rhine_b13(play: Playtest) -> None:
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii").attack("legion_vii treveri-germania")
     play.do("end")
     assert play.ways_out("legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
@@ -308,8 +303,7 @@ def test_the_last_way_of_the_last_attacker_is_no_choice(play: Playtest) -> None:
     assert play.phase != LEAVE
 
 
-def test_caesar_without_a_way_out_ends_the_game(play: Playtest) -> None:
-    """B15, 8.1."""
+def test_caesar_without_a_way_out_ends_the_game_b15_8_1(play: Playtest) -> None:
     play.put("esuvii barbarians: belgae", "bellovaci romans: legion_x").attack(f"legion_x bellovaci-{SEA}-esuvii")
     play.do("pass legion_x", "pass belgae", "pass legion_x", "pass belgae")
     assert play.state.result is not None

@@ -1,7 +1,5 @@
 """Fortresses, sieges, and the fortress of a revolt (6 B, 13.2.1, rulings B6, B8, B9)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.events import (
@@ -37,8 +35,7 @@ def test_blocks_at_home_go_in_before_others() -> None:
     assert at_alesia("boii", "aedui").offers() == {"shelter boii", "shelter aedui", "end"}
 
 
-def test_others_follow_those_at_home_where_there_is_room(play: Playtest) -> None:
-    """6 B, B8."""
+def test_others_follow_those_at_home_where_there_is_room_6b_b8(play: Playtest) -> None:
     play.put("bituriges barbarians: bituriges, boii, aedui", "carnutes romans: legion_vii")
     play.attack("legion_vii carnutes-bituriges")
     assert play.offers() == {"shelter bituriges", "end"}
@@ -46,8 +43,7 @@ def test_others_follow_those_at_home_where_there_is_room(play: Playtest) -> None
     assert play.offers() == {"shelter boii", "shelter aedui", "end"}
 
 
-def test_leaders_are_at_home_where_their_home_is() -> None:
-    """B8."""
+def test_leaders_are_at_home_where_their_home_is_b8() -> None:
     play = at_alesia("vercingetorix", "mandubii", "boii")
     assert play.offers() == {"shelter vercingetorix", "shelter mandubii", "end"}
 
@@ -62,8 +58,7 @@ def test_legions_are_at_home_in_transalpine_gaul(play: Playtest) -> None:
     )
 
 
-def test_reserves_cannot_go_in_before_the_battle(play: Playtest) -> None:
-    """6 B."""
+def test_reserves_cannot_go_in_before_the_battle_6b(play: Playtest) -> None:
     play.put("mandubii barbarians: boii", "sequani barbarians: mandubii", "leuci romans: legion_vii")
     play.march("legion_vii leuci-mandubii").attack("mandubii sequani-mandubii")
     assert play.offers() == {"shelter boii", "end"}
@@ -129,8 +124,7 @@ def test_going_has_the_limits_of_a_round() -> None:
     assert over_the_river[2] in play.offers()
 
 
-def test_reserves_may_go_too(play: Playtest) -> None:
-    """B9."""
+def test_reserves_may_go_too_b9(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii", "leuci romans: legion_vii", "sequani romans: legion_viii")
     play.attack("legion_vii leuci-mandubii", "legion_viii sequani-mandubii")
     play.do("shelter mandubii", "main leuci")
@@ -154,8 +148,7 @@ def test_a_siege_follows_a_field_battle_that_is_won() -> None:
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 
-def test_a_siege_begins_when_the_last_outside_goes_in_or_away() -> None:
-    """B9."""
+def test_a_siege_begins_when_the_last_outside_goes_in_or_away_b9() -> None:
     play = at_alesia("mandubii")
     play.do("end", "pass legion_vii", "pass legion_viii", "shelter mandubii")
     assert play.phase == STORM
@@ -227,8 +220,7 @@ def test_two_hits_a_step_in_a_fortress() -> None:
     assert (play.strength("mandubii"), play.battle.halves) == (1, 0)
 
 
-def test_besiegers_have_no_double_defence() -> None:
-    """6 B."""
+def test_besiegers_have_no_double_defence_6b() -> None:
     play = besieged("vercingetorix", legions=("legion_vii",))
     play.do("assault")
     play.fire("vercingetorix", 2)
@@ -259,8 +251,7 @@ def test_an_assault_that_fails_ends_with_a_retreat() -> None:
     assert not play.battle.halves
 
 
-def test_a_fortress_falls_with_the_last_inside() -> None:
-    """6 B."""
+def test_a_fortress_falls_with_the_last_inside_6b() -> None:
     play = besieged("mandubii 1")
     play.do("assault")
     assert only(play.fire("legion_vii", 2), BattleEnded).winner == ROMANS

@@ -1,7 +1,5 @@
 """Battles set up and fought at random: rules that hold in all of them (6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

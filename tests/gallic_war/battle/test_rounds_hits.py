@@ -1,7 +1,5 @@
 """Fire and hits: dice, the strongest first, double defence in the Alps (6, 6 D, rulings B5, B6, N7)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from engine.gallic_war.battle.rounds import ROLLS, WAYS
@@ -34,8 +32,7 @@ def test_outcomes_of_dice_are_sorted_and_weighed() -> None:
     assert (sum(WAYS[8]), len(ROLLS[8])) == (6**8, 1287)
 
 
-def test_a_block_rolls_as_many_dice_as_its_strength(play: Playtest) -> None:
-    """6."""
+def test_a_block_rolls_as_many_dice_as_its_strength_6(play: Playtest) -> None:
     in_aedui(play, "boii", legions=("legion_vii 3",))
     play.do("fire legion_vii")
     assert (play.phase, play.state.outcome_weights()) == (ROLL, WAYS[3])
@@ -50,8 +47,7 @@ def test_rolls_up_to_the_battle_rating_hit(play: Playtest) -> None:
         assert (rolled.dice, rolled.hits, play.strength("aedui")) == ((1, 2, 3, 4), hits, 4 - hits)
 
 
-def test_each_hit_costs_a_step_and_the_last_the_block(play: Playtest) -> None:
-    """6."""
+def test_each_hit_costs_a_step_and_the_last_the_block_6(play: Playtest) -> None:
     in_aedui(play, "aedui 1", "boii 1")
     play.fire("legion_vii", 1)
     assert play.phase == HIT
@@ -89,8 +85,7 @@ def test_germans_go_before_other_barbarians_of_their_strength(play: Playtest) ->
     assert play.offers() == {"hit boii", "hit ambiorix"}
 
 
-def test_legions_go_before_allied_tribes_of_their_strength(play: Playtest) -> None:
-    """6, B5."""
+def test_legions_go_before_allied_tribes_of_their_strength_6_b5(play: Playtest) -> None:
     play.put("aedui barbarians: marcomanni", "allobroges romans: legion_vii 3, sequani 3")
     play.attack("legion_vii sequani allobroges-aedui")
     play.do("pass legion_vii")
@@ -112,8 +107,7 @@ def test_the_helvetii_lose_two_of_strength_with_a_step(play: Playtest) -> None:
     assert (play.strength("helvetii"), play.strength("aedui")) == (4, 4)
 
 
-def test_the_helvetii_roll_eight_dice(play: Playtest) -> None:
-    """N7, 6."""
+def test_the_helvetii_roll_eight_dice_n7_6(play: Playtest) -> None:
     in_aedui(play, "helvetii")
     play.do("pass legion_vii", "fire helvetii")
     assert len(play.state.legal_actions()) == 1287
@@ -128,8 +122,7 @@ def test_hits_without_a_block_to_take_them_are_lost(play: Playtest) -> None:
     assert play.where("legion_vii") == "aedui"
 
 
-def test_reserves_and_those_inside_take_no_hits(play: Playtest) -> None:
-    """6 A, B8."""
+def test_reserves_and_those_inside_take_no_hits_6a_b8(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii, boii 1", "leuci barbarians: sequani", "aedui romans: legion_vii")
     play.march("legion_vii aedui-mandubii").attack("sequani leuci-mandubii")
     play.do("shelter mandubii")

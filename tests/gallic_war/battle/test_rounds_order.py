@@ -1,7 +1,5 @@
 """Which battle is fought, who attacks with what, how long it lasts, and who acts when (6, 6 A, 6 C, 6 E)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.battle.ranks import revealed
@@ -46,8 +44,7 @@ def test_of_two_movers_the_first_orders_all_battles(
     assert (play.phase, play.actor, play.offers()) == (CHOOSE, first, {"battle boii", "battle leuci"})
 
 
-def test_the_only_mover_orders_the_battles(play: Playtest) -> None:
-    """B1."""
+def test_the_only_mover_orders_the_battles_b1(play: Playtest) -> None:
     play.put("aedui barbarians: aedui, arverni", "boii romans: legion_vii", "allobroges romans: legion_viii")
     play.attack("aedui aedui-boii", "arverni aedui-allobroges")
     assert (play.phase, play.actor) == (CHOOSE, "barbarians")
@@ -115,8 +112,7 @@ def test_caesar_always_acts_first(play: Playtest) -> None:
     assert play.offers("pass") == {"pass legion_vii"}
 
 
-def test_caesar_in_reserve_acts_first_from_round_2(play: Playtest) -> None:
-    """B4."""
+def test_caesar_in_reserve_acts_first_from_round_2_b4(play: Playtest) -> None:
     play.put("aedui barbarians: belgae", "allobroges romans: legion_vii", "boii romans: legion_x")
     play.attack("legion_vii allobroges-aedui", "legion_x boii-aedui")
     play.do("main allobroges")
@@ -125,16 +121,14 @@ def test_caesar_in_reserve_acts_first_from_round_2(play: Playtest) -> None:
     assert (play.battle.round, play.offers("pass")) == (2, {"pass legion_x"})
 
 
-def test_a_battle_action_is_to_fire_to_retreat_or_to_pass(play: Playtest) -> None:
-    """6."""
+def test_a_battle_action_is_to_fire_to_retreat_or_to_pass_6(play: Playtest) -> None:
     play.put("aedui barbarians: boii", "allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
     assert {text.split()[0] for text in play.offers()} == {"fire", "retreat", "pass"}
     assert kinds(play.do("pass legion_vii")) == ["BlockPassed"]
 
 
 # --- how long ----------------------------------------------------------------------------------------------------
-def test_three_rounds_then_attackers_must_retreat(play: Playtest) -> None:
-    """6, B15."""
+def test_three_rounds_then_attackers_must_retreat_6_b15(play: Playtest) -> None:
     play.put("aedui barbarians: boii", "allobroges romans: legion_vii, legion_viii")
     play.march("legion_vii legion_viii allobroges-aedui")
     log = play.fight() + play.pass_on(9)
@@ -153,8 +147,7 @@ def test_two_rounds_when_the_main_group_crossed_the_rhine(play: Playtest) -> Non
     assert (kinds(log).count("RoundBegan"), play.phase) == (2, "leave")
 
 
-def test_three_rounds_when_only_reserves_crossed_the_rhine(play: Playtest) -> None:
-    """6 C."""
+def test_three_rounds_when_only_reserves_crossed_the_rhine_6c(play: Playtest) -> None:
     play.put("treveri romans: legion_vii", "germania barbarians: tencteri", "mandubii barbarians: marcomanni")
     play.attack("tencteri germania-treveri", "marcomanni mandubii-treveri")
     play.do("main mandubii")
@@ -204,8 +197,7 @@ def test_the_attacker_names_his_main_group(play: Playtest) -> None:
     assert began.attacking_reserves == 1
 
 
-def test_legions_from_off_the_map_are_one_group(play: Playtest) -> None:
-    """B2."""
+def test_legions_from_off_the_map_are_one_group_b2(play: Playtest) -> None:
     play.put("transalpine_gaul barbarians: boii", "roman_off_map romans: legion_xiii, legion_xiv")
     play.attack(*[f"{legion} roman_off_map-transalpine_gaul" for legion in ("legion_xiii", "legion_xiv")])
     assert play.phase == "shelter"

@@ -1,7 +1,5 @@
 """Reserves, and the sides that exchange roles when they come (6 A, ruling B7)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import ReservesArrived, RolesExchanged, RoundBegan
 from engine.gallic_war.state import FIELD
 from engine.gallic_war.tasks import BATTLE, REGROUP
@@ -58,8 +56,7 @@ def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> N
     assert (play.phase, play.actor) == (REGROUP, "romans")
 
 
-def test_the_new_defender_has_the_alps(play: Playtest) -> None:
-    """B7, 6 D."""
+def test_the_new_defender_has_the_alps_b7_6d(play: Playtest) -> None:
     play.put("helvetii barbarians: nantuates 1", "leuci barbarians: arverni")
     play.put("sequani romans: legion_vii, legion_viii").march("legion_vii legion_viii sequani-helvetii")
     play.attack("arverni leuci-helvetii")

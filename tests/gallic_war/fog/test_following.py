@@ -1,7 +1,5 @@
 """What a seat proves of hidden blocks is never wrong, whatever happens, and is much of what there is to know."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.facts import NOWHERE

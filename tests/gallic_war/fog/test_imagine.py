@@ -1,7 +1,5 @@
 """Imagined states look to their seat exactly as its view does, and allow it what the real one allows."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

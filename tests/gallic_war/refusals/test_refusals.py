@@ -4,8 +4,6 @@
 `explain` finds nothing wrong exactly with the legal ones.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from typing import Any, cast

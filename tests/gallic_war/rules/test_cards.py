@@ -1,7 +1,5 @@
 """The card phase: the deal, hidden cards, announcements and the order of actions (5.1, 5.2, rulings C1, C3)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.sets import bits
@@ -78,8 +76,7 @@ def test_massive_revolt_is_offered(play: Playtest, points: int, tribes: int, off
         assert (play.to_act, play.offers()) == (BARBARIANS, {"take massive_revolt", "end"})
 
 
-def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen(play: Playtest) -> None:
-    """N3."""
+def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen_n3(play: Playtest) -> None:
     for tribe in TRIBES[:12]:
         play.put(f"arverni romans: {tribe}")
     play.put(f"leuci barbarians: dumnorix, {TRIBES[12]}")
@@ -106,8 +103,7 @@ def test_left_it_is_dealt_like_any_card(play: Playtest) -> None:
     assert "deal romans massive_revolt" in play.offers()
 
 
-def test_once_played_as_such_it_is_offered_no_more(play: Playtest) -> None:
-    """C3, 13.5."""
+def test_once_played_as_such_it_is_offered_no_more_c3_13_5(play: Playtest) -> None:
     year(play, 6, 80, 13, massive=True, removed=1 << CARDS.massive)
     assert play.phase == "deal"
 
@@ -123,8 +119,7 @@ def test_in_52_bc_it_is_offered_without_conditions(play: Playtest) -> None:
     assert play.state.bound
 
 
-def test_in_52_bc_with_the_conditions_it_costs_nothing(play: Playtest) -> None:
-    """5.1, C3."""
+def test_in_52_bc_with_the_conditions_it_costs_nothing_5_1_c3(play: Playtest) -> None:
     year(play, 6, 80, 13)
     play.do("take massive_revolt")
     assert play.points == 80
@@ -156,8 +151,7 @@ def test_after_it_the_barbarians_lay_what_they_like(play: Playtest) -> None:
     assert len(play.offers()) == 4
 
 
-def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with(play: Playtest) -> None:
-    """5.1, 5.2.1 A."""
+def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with_5_1_5_2_1a(play: Playtest) -> None:
     year(play, 6)
     play.do("end")
     dealt(play, "massive_revolt")
@@ -208,8 +202,7 @@ def test_an_event_is_played_as_such_or_moves(play: Playtest, card: str) -> None:
     assert announced(play, card) == announced(play, card, 1) == {"event", "movement"}
 
 
-def test_barbarians_raid_with_vercingetorix_once_a_year(play: Playtest) -> None:
-    """5.2.1 B, 8.3."""
+def test_barbarians_raid_with_vercingetorix_once_a_year_5_2_1b_8_3(play: Playtest) -> None:
     assert announced(play, "leuci", 1) == {"activation", "politics", "movement"}
     play.put("arverni barbarians: vercingetorix")
     assert "supply" in announced(play, "leuci", 1)
@@ -266,8 +259,7 @@ def test_of_two_movements_the_card_with_more_points_is_first(
     assert acts_first(play, f"{romans_card} movement", f"{barbarians_card} movement") == first
 
 
-def test_a_movement_names_as_many_groups_as_the_card_has_points(play: Playtest) -> None:
-    """5.2.1 E."""
+def test_a_movement_names_as_many_groups_as_the_card_has_points_5_2_1e(play: Playtest) -> None:
     play.put("aedui romans: legion_vii", "boii romans: legion_viii", "leuci romans: legion_ix")
     play.cards("arverni movement", "osismi movement")
     play.do("group aedui", "group boii")

@@ -1,7 +1,5 @@
 """Supply Actions and Neutral Tribe Activations (5.2.1 B, C, rulings C1, C7, N5, E8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat
@@ -19,8 +17,7 @@ def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -
     assert play.supply == supply
 
 
-def test_supply_is_never_above_nineteen(play: Playtest) -> None:
-    """7.6, E8."""
+def test_supply_is_never_above_nineteen_7_6_e8(play: Playtest) -> None:
     play.state.supply = 15
     play.cards("bellovaci supply")
     assert play.supply == 19
@@ -34,8 +31,7 @@ def test_a_raid_costs_the_points_of_the_card(play: Playtest, card: str, supply: 
     assert play.state.raided
 
 
-def test_supply_is_never_below_nothing(play: Playtest) -> None:
-    """7.6, E8."""
+def test_supply_is_never_below_nothing_7_6_e8(play: Playtest) -> None:
     play.put("arverni barbarians: vercingetorix")
     play.state.supply = 2
     play.cards(barbarians="bellovaci supply")
@@ -91,8 +87,7 @@ def test_a_tribe_eliminated_this_year_is_not_activated(play: Playtest) -> None:
     assert (play.side("arvii"), play.strength("bituriges")) == ("romans", 0)
 
 
-def test_romans_do_not_activate_britannia_and_barbarians_do(play: Playtest) -> None:
-    """5.2.1 C, C7."""
+def test_romans_do_not_activate_britannia_and_barbarians_do_5_2_1c_c7(play: Playtest) -> None:
     play.put("neutral: britannia")
     assert of(play.cards("britannia activation"), ActionLost) == [ActionLost(ROMANS, "activation", "britannia")]
     assert play.side("belgae") == "neutral"
@@ -113,8 +108,7 @@ def test_an_activation_is_lost_when_a_revolt_has_taken_the_tribe_before(play: Pl
     assert (play.side("leuci"), play.state.activated) == ("barbarians", ((), ()))
 
 
-def test_both_players_may_activate_in_one_card_play(play: Playtest) -> None:
-    """5.2, 5.2.1 C."""
+def test_both_players_may_activate_in_one_card_play_5_2_5_2_1c(play: Playtest) -> None:
     assert not of(play.put("neutral: leuci, boii").cards("leuci activation", "boii activation"), ActionLost)
     assert (play.side("leuci"), play.side("boii"), play.side("helvii")) == ("romans", "barbarians", "barbarians")
 

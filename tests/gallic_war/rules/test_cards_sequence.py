@@ -1,7 +1,5 @@
 """The sequence of play (4): eight years, each with its card plays and then its end, step by step."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Setting up (3, rulings N6, N7, E10)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.facts import NEUTRAL
@@ -48,8 +46,7 @@ def test_all_other_tribes_stand_neutral_at_home_at_full_strength() -> None:
     play.stand("bellovaci neutral: bellovaci, caletes")
 
 
-def test_leaders_of_gaul_are_not_in_play() -> None:
-    """3, 8.3, 8.4."""
+def test_leaders_of_gaul_are_not_in_play_3_8_3_8_4() -> None:
     play, _ = drawn()
     assert not play.state.on_map & BLOCKS.gallic_leaders
 

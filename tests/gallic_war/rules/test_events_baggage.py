@@ -1,7 +1,5 @@
 """The Baggage Train (13.1, ruling V5)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import StepGained, SupplyChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.acting import Playtest, of
@@ -9,14 +7,12 @@ from tests.gallic_war.acting import Playtest, of
 TRAIN, OTHER = "baggage_train event", "osismi movement"
 
 
-def test_romans_gain_five_supply_points(play: Playtest) -> None:
-    """13.1."""
+def test_romans_gain_five_supply_points_13_1(play: Playtest) -> None:
     play.state.supply = 3
     assert of(play.cards(TRAIN, OTHER), SupplyChanged) == [SupplyChanged(ROMANS, 5, 8, "baggage train")]
 
 
-def test_up_to_nineteen(play: Playtest) -> None:
-    """13.1, E8."""
+def test_up_to_nineteen_13_1_e8(play: Playtest) -> None:
     play.state.supply = 16
     play.cards(TRAIN, OTHER)
     assert play.supply == 19
@@ -38,8 +34,7 @@ def test_the_raid_costs_two_and_is_no_supply_action(play: Playtest) -> None:
     assert play.phase == "lay"
 
 
-def test_both_steps_may_go_to_one_unit(play: Playtest) -> None:
-    """V5."""
+def test_both_steps_may_go_to_one_unit_v5(play: Playtest) -> None:
     play.put("aedui barbarians: aedui 2, boii 1").cards(OTHER, TRAIN)
     assert of(play.do("step aedui"), StepGained) == [StepGained(BARBARIANS, "aedui", "aedui", 3, "baggage train")]
     assert play.offers() == {"step aedui", "step boii"}
@@ -72,8 +67,7 @@ def test_where_only_one_step_is_lacking_the_other_is_lost(play: Playtest) -> Non
     assert (play.strength("aedui"), play.strength("ariovistus"), play.phase) == (4, 1, "lay")
 
 
-def test_the_helvetii_gain_two_strength_points_for_a_step(play: Playtest) -> None:
-    """N7."""
+def test_the_helvetii_gain_two_strength_points_for_a_step_n7(play: Playtest) -> None:
     play.put("helvetii barbarians: helvetii 2").cards(OTHER, TRAIN)
     play.do("step helvetii")
     assert play.strength("helvetii") == 6

@@ -1,7 +1,5 @@
 """Revolts (13.2-13.5, rulings N4, N5, V1-V4, C8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.sets import mask_of
@@ -67,8 +65,7 @@ def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) ->
     assert CARDS.index[card] in play.state.discards[0]
 
 
-def test_without_a_tribe_to_choose_the_event_is_lost(play: Playtest) -> None:
-    """C1."""
+def test_without_a_tribe_to_choose_the_event_is_lost_c1(play: Playtest) -> None:
     assert of(roman(play, "neutral: leuci"), ActionLost) == [ActionLost(ROMANS, "event", "minor_revolt_1")]
 
 
@@ -81,8 +78,7 @@ def test_the_helvetii_do_not_revolt_in_58_bc(play: Playtest, year: int, rises: b
     assert "revolt veneti" in play.offers()
 
 
-def test_an_area_whose_tribes_were_eliminated_is_not_chosen(play: Playtest) -> None:
-    """13.2.1, N5."""
+def test_an_area_whose_tribes_were_eliminated_is_not_chosen_13_2_1_n5(play: Playtest) -> None:
     barbarian(play, "neutral: aedui, boii", "leuci romans: legion_vii")
     assert play.offers() == {"revolt aedui", "revolt boii"}
 
@@ -124,8 +120,7 @@ def test_returning_home_crosses_no_border(play: Playtest) -> None:
     assert "retreat legion_vii aedui-mandubii" in play.offers()
 
 
-def test_a_minor_revolt_brings_no_leader_and_no_movement(play: Playtest) -> None:
-    """13.3."""
+def test_a_minor_revolt_brings_no_leader_and_no_movement_13_3(play: Playtest) -> None:
     two_areas(play)
     barbarian(play)
     assert not of(play.do("revolt aedui"), LeaderCame)
@@ -139,8 +134,7 @@ def revolted(play: Playtest, area: str, *board: str) -> list[Event]:
     return play.do(f"revolt {area}")
 
 
-def test_an_empty_home_makes_its_tribes_neutral_at_full_strength(play: Playtest) -> None:
-    """13.3, V2."""
+def test_an_empty_home_makes_its_tribes_neutral_at_full_strength_13_3_v2(play: Playtest) -> None:
     turned = of(revolted(play, "bituriges"), TribeTurned)
     assert turned == [TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
     play.stand("bituriges neutral: arvii 2")
@@ -202,8 +196,7 @@ def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
     assert [event.seat for event in of(play.win("barbarians"), ActionBegan)] == [ROMANS]
 
 
-def test_nobody_has_to_move(play: Playtest) -> None:
-    """V3."""
+def test_nobody_has_to_move_v3(play: Playtest) -> None:
     major(play)
     play.do("revolt aedui", "revolt boii", "lead dumnorix aedui", "end")
     assert play.phase == "lay"
@@ -261,8 +254,7 @@ def test_a_leader_on_the_map_does_not_come_again(play: Playtest) -> None:
     assert play.phase == "groups"
 
 
-def test_with_both_minor_leaders_on_the_map_it_is_a_minor_revolt(play: Playtest) -> None:
-    """13.4."""
+def test_with_both_minor_leaders_on_the_map_it_is_a_minor_revolt_13_4(play: Playtest) -> None:
     major(play, "leuci barbarians: dumnorix, ambiorix")
     assert only(play.do("revolt aedui"), RevoltBegan) == RevoltBegan(BARBARIANS, "minor", ("aedui",))
     assert play.phase == "lay"
@@ -414,8 +406,7 @@ def test_battles_of_its_movement_have_main_groups_and_the_rhine_two_rounds(play:
     assert only(play.do("move tencteri germania-treveri"), BattleBegan).rounds == 2
 
 
-def test_several_groups_of_its_movement_are_a_main_one_and_reserves(play: Playtest) -> None:
-    """13.5, C8, B2."""
+def test_several_groups_of_its_movement_are_a_main_one_and_reserves_13_5_c8_b2(play: Playtest) -> None:
     massive(play)
     play.put("mandubii romans: legion_ix, legion_x")
     play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
@@ -453,8 +444,7 @@ def test_in_58_bc_it_is_a_minor_revolt(play: Playtest) -> None:
     assert play.phase == "lay"
 
 
-def test_moved_with_it_stays_in_the_game(play: Playtest) -> None:
-    """5.2.1 A, 13.5."""
+def test_moved_with_it_stays_in_the_game_5_2_1a_13_5(play: Playtest) -> None:
     two_areas(play)
     play.state.year = 5
     play.cards(OTHER, "massive_revolt movement")
@@ -462,8 +452,7 @@ def test_moved_with_it_stays_in_the_game(play: Playtest) -> None:
     assert CARDS.massive in play.state.discards[1]
 
 
-def test_vercingetorix_comes_where_no_battle_was_or_where_they_won(play: Playtest) -> None:
-    """13.5, V4."""
+def test_vercingetorix_comes_where_no_battle_was_or_where_they_won_13_5_v4(play: Playtest) -> None:
     massive(play, "aedui romans: legion_vii", "boii romans: legion_viii")
     play.do("revolt aedui", "revolt boii", "revolt leuci", "battle aedui")
     play.win("romans")
@@ -485,8 +474,7 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
     assert play.state.removed == 1 << CARDS.massive
 
 
-def test_vercingetorix_of_the_first_card_is_noted(play: Playtest) -> None:
-    """10.7, Y4."""
+def test_vercingetorix_of_the_first_card_is_noted_10_7_y4(play: Playtest) -> None:
     play.put("neutral: aedui")
     play.state.play_number = 0
     barbarian(play, card="massive_revolt")

@@ -1,7 +1,5 @@
 """Stacking and attrition (5.2.1 E, ruling M9)."""
 
-from __future__ import annotations
-
 from tests.gallic_war.acting import GAME, Playtest
 
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "legion_xii")
@@ -11,8 +9,7 @@ def _over(play: Playtest) -> None:
     play.go("stacking")
 
 
-def test_six_blocks_lose_nothing(play: Playtest) -> None:
-    """5.2.1 E."""
+def test_six_blocks_lose_nothing_5_2_1e(play: Playtest) -> None:
     play.put(f"aedui romans: {', '.join(LEGIONS)}")
     _over(play)
     assert play.phase != "stacking"
@@ -27,8 +24,7 @@ def test_each_block_above_six_costs_a_step_tribes_first(play: Playtest) -> None:
     assert all(play.strength(legion) == 4 for legion in LEGIONS)
 
 
-def test_the_owner_chooses_among_equals(play: Playtest) -> None:
-    """5.2.1 E, M9."""
+def test_the_owner_chooses_among_equals_5_2_1e_m9(play: Playtest) -> None:
     play.put("aedui barbarians: ariovistus, marcomanni, aedui, boii, arverni, leuci, vercingetorix")
     _over(play)
     assert (play.phase, play.actor) == ("stacking", "barbarians")
@@ -44,8 +40,7 @@ def test_legions_lose_before_a_tribe_that_would_be_eliminated(play: Playtest) ->
     assert play.offers() == {f"hit {legion}" for legion in LEGIONS}
 
 
-def test_one_block_takes_more_than_one_loss_before_any_is_eliminated(play: Playtest) -> None:
-    """M9."""
+def test_one_block_takes_more_than_one_loss_before_any_is_eliminated_m9(play: Playtest) -> None:
     ones = ("helvii 1", "boii 1", "aedui 1", "leuci 1", "senones 1", "mandubii 1", "sequani 1")
     play.put(f"aedui barbarians: {', '.join(ones)}, arverni 3")
     _over(play)
@@ -80,8 +75,7 @@ def test_any_number_of_legions_stands_off_the_map(play: Playtest) -> None:
     assert all(play.strength(legion) == 4 for legion in (*LEGIONS, "legion_xiii", "legion_xiv"))
 
 
-def test_the_romans_lose_first(play: Playtest) -> None:
-    """M9."""
+def test_the_romans_lose_first_m9(play: Playtest) -> None:
     play.put(f"aedui romans: {', '.join(LEGIONS)}, legion_xiii")
     play.put("boii barbarians: aedui, boii, arverni, leuci, mandubii, sequani, helvii")
     _over(play)

@@ -1,10 +1,8 @@
 """Movement over borders, by forced march, over the Rhine and off the map (5.2.1 E)."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.gallic_war.acting import Playtest, kinds
+from tests.gallic_war.acting import Playtest, cases, kinds
 
 
 def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
@@ -28,8 +26,7 @@ def test_naming_no_group_moves_nobody(play: Playtest) -> None:
     assert play.where("volcae") == "volcae"
 
 
-def test_each_legion_off_the_map_is_a_group_of_its_own(play: Playtest) -> None:
-    """5.2.1 E, M1."""
+def test_each_legion_off_the_map_is_a_group_of_its_own_5_2_1e_m1(play: Playtest) -> None:
     play.put("roman_off_map romans: legion_xiii, legion_xiv, legion_xv")
     play.move("romans", "roman_off_map", "roman_off_map", points=2)
     play.do("move legion_xiv roman_off_map-transalpine_gaul")
@@ -42,31 +39,61 @@ def test_each_legion_off_the_map_is_a_group_of_its_own(play: Playtest) -> None:
     assert play.phase != "move" or not play.offers("move")
 
 
-def test_legions_may_leave_the_map_and_tribes_never(play: Playtest) -> None:
-    """M2."""
-    play.put("transalpine_gaul romans: legion_vii, volcae", "boii barbarians: boii")
-    play.move("romans", "transalpine_gaul")
-    assert "move legion_vii transalpine_gaul-roman_off_map" in play.offers()
-    assert "move volcae transalpine_gaul-roman_off_map" not in play.offers()
+FIVE = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
+AT_HOME = f"transalpine_gaul romans: {', '.join(FIVE)}"
 
 
-def test_barbarians_never_leave_the_map(play: Playtest) -> None:
-    """5.2.1 E."""
-    play.put("transalpine_gaul barbarians: boii, ariovistus").move("barbarians", "transalpine_gaul")
-    assert not [text for text in play.offers() if "roman_off_map" in text]
-    assert "move boii transalpine_gaul-boii" in play.offers()
-
-
-def test_four_cross_a_black_border_and_two_a_blue_one(play: Playtest) -> None:
-    """5.2.1 E, M2."""
-    legions = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
-    play.put(f"transalpine_gaul romans: {', '.join(legions)}").move("romans", "transalpine_gaul")
-    play.do(*(f"move {legion} transalpine_gaul-helvetii" for legion in legions[:2]))
-    assert not [text for text in play.offers("move") if text.endswith("-helvetii")]
-    play.clear().put(f"transalpine_gaul romans: {', '.join(legions)}").move("romans", "transalpine_gaul")
-    play.do(*(f"move {legion} transalpine_gaul-allobroges" for legion in legions[:4]))
-    assert "move legion_xi transalpine_gaul-allobroges" not in play.offers()
-    assert "move legion_xi transalpine_gaul-boii" in play.offers()
+@cases("board moves done offered refused", {
+    "legions may leave the map, tribes never m2": (
+        ["transalpine_gaul romans: legion_vii, volcae"], "romans transalpine_gaul", [],
+        ["move legion_vii transalpine_gaul-roman_off_map"], ["move volcae transalpine_gaul-roman_off_map"]),
+    "Barbarians never leave the map 5.2.1e": (
+        ["transalpine_gaul barbarians: boii, ariovistus"], "barbarians transalpine_gaul", [],
+        ["move boii transalpine_gaul-boii"], ["roman_off_map"]),
+    "two cross a blue border 5.2.1e m2": (
+        [AT_HOME], "romans transalpine_gaul", [f"move {legion} transalpine_gaul-helvetii" for legion in FIVE[:2]],
+        [], ["transalpine_gaul-helvetii"]),
+    "four cross a black border 5.2.1e m2": (
+        [AT_HOME], "romans transalpine_gaul", [f"move {legion} transalpine_gaul-allobroges" for legion in FIVE[:4]],
+        ["move legion_xi transalpine_gaul-boii"], ["move legion_xi transalpine_gaul-allobroges"]),
+    "a march counts at both borders m2 m3": (
+        [AT_HOME], "romans transalpine_gaul",
+        [f"march {legion} transalpine_gaul-allobroges-sequani" for legion in FIVE[:4]],
+        [], ["transalpine_gaul-allobroges"]),
+    "two cross the Rhine, a blue border, at a time m8 5.2.1e": (
+        ["germania romans: legion_vii, legion_viii, legion_ix"], "romans germania",
+        ["move legion_vii germania-treveri", "move legion_viii germania-treveri"],
+        ["move legion_ix germania-leuci"], ["move legion_ix germania-treveri"]),
+    "a block moves once m1": (
+        ["boii romans: legion_vii, legion_ix", "aedui romans: legion_viii"], "romans boii aedui",
+        ["move legion_vii boii-aedui"], [], ["move legion_vii "]),
+    "a forced march begins over a black border and may end over a blue one 5.2.1e m3": (
+        ["aedui romans: legion_vii"], "romans aedui", [],
+        ["march legion_vii aedui-boii-arverni", "march legion_vii aedui-boii-transalpine_gaul"],
+        ["march legion_vii aedui-arverni-bituriges"]),
+    "a forced march never leads back m3": (
+        ["aedui romans: legion_vii"], "romans aedui", [], ["march legion_vii aedui-boii-arverni"], ["-aedui"]),
+    "a forced march leads neither through enemies nor through neutral tribes m3 n1": (
+        ["aedui romans: legion_vii", "neutral: boii", "mandubii barbarians: mandubii"], "romans aedui", [],
+        [], ["march"]),
+    "a forced march leads through neutral tribes beside one's own m3 n1": (
+        ["aedui romans: legion_vii", "neutral: boii", "boii romans: legion_viii"], "romans aedui", [],
+        ["march legion_vii aedui-boii-volcae"], []),
+    "only legions make forced marches, and none from off the map 5.2.1e m3": (
+        ["aedui romans: aedui", "roman_off_map romans: legion_vii"], "romans aedui roman_off_map", [],
+        [], ["march"]),
+    "Barbarians make no forced marches 5.2.1e": (
+        ["aedui barbarians: aedui, ariovistus"], "barbarians aedui", [], [], ["march"]),
+    "Romans enter Germania only while a German is there 5.2.1e m8": (
+        ["leuci barbarians: tencteri", "treveri romans: legion_vii"], "romans treveri", [],
+        [], ["move legion_vii treveri-germania"]),
+})  # fmt: skip
+def test_where_blocks_may_move(
+    play: Playtest, board: list[str], moves: str, done: list[str], offered: list[str], refused: list[str]
+) -> None:
+    play.put(*board).move(*moves.split())
+    play.do(*done)
+    play.may(offered, refused)
 
 
 def test_border_limits_are_for_each_player_and_direction(play: Playtest) -> None:
@@ -85,13 +112,6 @@ def test_the_limit_of_a_border_lasts_for_the_whole_card_play(play: Playtest) -> 
     play.do("move legion_vii aedui-arverni", "move legion_viii aedui-arverni", "end")
     play.move("romans", "aedui")
     assert "move legion_ix aedui-arverni" not in play.offers()
-
-
-def test_a_block_moves_once(play: Playtest) -> None:
-    """M1."""
-    play.put("boii romans: legion_vii, legion_ix", "aedui romans: legion_viii").move("romans", "boii", "aedui")
-    play.do("move legion_vii boii-aedui")
-    assert not play.offers("move legion_vii ")
 
 
 # --- forced marches ----------------------------------------------------------------------------------------------
@@ -136,32 +156,7 @@ def test_who_has_retreated_or_regrouped_may_still_move(play: Playtest) -> None:
     assert {"move legion_vii mandubii-sequani", "move legion_viii mandubii-sequani"} <= play.offers()
 
 
-def test_a_forced_march_begins_over_a_black_border_and_may_end_over_a_blue_one(play: Playtest) -> None:
-    """5.2.1 E, M3."""
-    play.put("aedui romans: legion_vii").move("romans", "aedui")
-    marches = play.offers("march")
-    assert "march legion_vii aedui-boii-arverni" in marches
-    assert "march legion_vii aedui-arverni-bituriges" not in marches
-    assert "march legion_vii aedui-boii-transalpine_gaul" in marches
-
-
-def test_a_forced_march_leads_through_friendly_or_empty_areas_only(play: Playtest) -> None:
-    """M3, N1: not through enemies, nor through neutral tribes; through tribes beside one's own."""
-    play.put("aedui romans: legion_vii", "neutral: boii", "mandubii barbarians: mandubii").move("romans", "aedui")
-    assert not play.offers("march")
-    play.clear().put("aedui romans: legion_vii", "neutral: boii", "boii romans: legion_viii")
-    play.move("romans", "aedui")
-    assert "march legion_vii aedui-boii-volcae" in play.offers()
-
-
-def test_a_forced_march_never_leads_back(play: Playtest) -> None:
-    """M3."""
-    play.put("aedui romans: legion_vii").move("romans", "aedui")
-    assert not [text for text in play.offers("march") if text.endswith("-aedui")]
-
-
-def test_a_forced_march_costs_a_point_and_none_is_made_without(play: Playtest) -> None:
-    """5.2.1 E, M3."""
+def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: Playtest) -> None:
     play.state.supply = 1
     play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
     play.do("march legion_vii aedui-boii-volcae")
@@ -170,35 +165,13 @@ def test_a_forced_march_costs_a_point_and_none_is_made_without(play: Playtest) -
     assert "move legion_viii aedui-boii" in play.offers()
 
 
-def test_only_legions_make_forced_marches_and_none_from_off_the_map(play: Playtest) -> None:
-    """5.2.1 E, M3."""
-    play.put("aedui romans: aedui", "roman_off_map romans: legion_vii").move("romans", "aedui", "roman_off_map")
-    assert not play.offers("march")
-
-
-def test_barbarians_make_no_forced_marches(play: Playtest) -> None:
-    """5.2.1 E."""
-    play.put("aedui barbarians: aedui, ariovistus").move("barbarians", "aedui")
-    assert not play.offers("march")
-
-
-def test_a_march_counts_at_both_borders(play: Playtest) -> None:
-    """M2, M3."""
-    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix, legion_x, legion_xi")
-    play.move("romans", "transalpine_gaul")
-    for legion in ("legion_vii", "legion_viii", "legion_ix", "legion_x"):
-        play.do(f"march {legion} transalpine_gaul-allobroges-sequani")
-    assert not [text for text in play.offers() if "transalpine_gaul-allobroges" in text]
-
-
 # --- neutral tribes and enemies ----------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("side", "block", "other"), [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")]
 )
-def test_neutral_tribes_join_the_other_player_when_they_are_entered(
+def test_neutral_tribes_join_the_other_player_when_they_are_entered_5_2_1e_m4(
     play: Playtest, side: str, block: str, other: str
 ) -> None:
-    """5.2.1 E, M4."""
     play.put("neutral: boii", f"aedui {side}: {block}").move(side, "aedui")
     assert kinds(play.do(f"move {block} aedui-boii")).count("TribeTurned") == 2
     assert play.side("boii") == play.side("helvii") == other
@@ -264,16 +237,14 @@ def test_whoever_comes_to_help_does_not_free_the_pinned(play: Playtest) -> None:
     assert not play.offers("move")
 
 
-def test_everybody_is_pinned_by_as_many(play: Playtest) -> None:
-    """M6."""
+def test_everybody_is_pinned_by_as_many_m6(play: Playtest) -> None:
     play.put("boii barbarians: boii", "aedui romans: legion_vii").move("romans", "aedui")
     play.do("move legion_vii aedui-boii")
     play.move("barbarians", "boii")
     assert not play.offers("move")
 
 
-def test_blocks_that_come_to_help_are_reserves(play: Playtest) -> None:
-    """M5, 6 A."""
+def test_blocks_that_come_to_help_are_reserves_m5_6a(play: Playtest) -> None:
     play.put("boii barbarians: boii", "arverni barbarians: arverni", "aedui romans: legion_vii")
     play.move("romans", "aedui")
     play.do("move legion_vii aedui-boii")
@@ -295,8 +266,7 @@ def test_whoever_moves_to_an_area_the_enemy_left_meets_nobody(play: Playtest) ->
 
 
 # --- the Rhine ---------------------------------------------------------------------------------------------------
-def test_only_germans_and_legions_cross_the_rhine(play: Playtest) -> None:
-    """5.2.1 E, M8."""
+def test_only_germans_and_legions_cross_the_rhine_5_2_1e_m8(play: Playtest) -> None:
     play.put("germania barbarians: marcomanni", "leuci barbarians: leuci, tencteri, vercingetorix")
     play.put("treveri romans: legion_vii, treveri").move("romans", "treveri")
     assert "move legion_vii treveri-germania" in play.offers()
@@ -304,12 +274,6 @@ def test_only_germans_and_legions_cross_the_rhine(play: Playtest) -> None:
     play.do("end")
     play.move("barbarians", "leuci")
     assert [text for text in play.offers() if text.endswith("-germania")] == ["move tencteri leuci-germania"]
-
-
-def test_romans_enter_germania_only_while_a_german_is_there(play: Playtest) -> None:
-    """5.2.1 E, M8."""
-    play.put("leuci barbarians: tencteri", "treveri romans: legion_vii").move("romans", "treveri")
-    assert "move legion_vii treveri-germania" not in play.offers()
 
 
 def test_a_legion_stays_in_germania_when_nobody_is_left_there(play: Playtest) -> None:
@@ -324,14 +288,6 @@ def test_a_legion_stays_in_germania_when_nobody_is_left_there(play: Playtest) ->
     assert "move legion_viii treveri-germania" not in play.offers()
     play.do("end")
     assert play.where("legion_vii") == "germania"
-
-
-def test_legions_leave_germania_and_two_cross_at_a_time(play: Playtest) -> None:
-    """M8, 5.2.1 E: the Rhine is a blue border."""
-    play.put("germania romans: legion_vii, legion_viii, legion_ix").move("romans", "germania")
-    play.do("move legion_vii germania-treveri", "move legion_viii germania-treveri")
-    assert "move legion_ix germania-treveri" not in play.offers()
-    assert "move legion_ix germania-leuci" in play.offers()
 
 
 def test_a_march_may_cross_the_rhine_as_its_second_border_only(play: Playtest) -> None:

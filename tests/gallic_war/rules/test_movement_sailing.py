@@ -1,7 +1,5 @@
 """Naval movement (5.2.1 E, ruling M7; 11, Restricted Naval Movement)."""
 
-from __future__ import annotations
-
 from tests.gallic_war.acting import Playtest
 
 BRITANNIA = "andes-oceanus_britannicus-britannia"
@@ -17,8 +15,7 @@ def test_two_of_a_group_sail_between_two_ports(play: Playtest) -> None:
     assert "sail legion_x esuvii-oceanus_britannicus-britannia" in play.offers()
 
 
-def test_osismi_alone_is_on_both_seas(play: Playtest) -> None:
-    """2.1, 5.2.1 E."""
+def test_osismi_alone_is_on_both_seas_2_1_5_2_1e(play: Playtest) -> None:
     play.put("osismi romans: legion_vii", "veneti romans: legion_viii").move("romans", "osismi", "veneti")
     ends = {text.rpartition("-")[2] for text in play.offers() if text.startswith("sail legion_vii ")}
     assert {"britannia", "veneti", "santones", "andes"} <= ends
@@ -49,24 +46,21 @@ def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group(play: 
     assert play.moves.invaders == (3, 0)
 
 
-def test_without_a_point_nobody_lands_among_enemies(play: Playtest) -> None:
-    """M7."""
+def test_without_a_point_nobody_lands_among_enemies_m7(play: Playtest) -> None:
     play.state.supply = 0
     play.put("neutral: britannia", "andes romans: legion_vii").move("romans", "andes")
     assert f"sail legion_vii {BRITANNIA}" not in play.offers()
     assert "sail legion_vii andes-oceanus_britannicus-bellovaci" in play.offers()
 
 
-def test_a_port_with_ones_own_units_is_not_hostile_for_neutrals_beside_them(play: Playtest) -> None:
-    """M7."""
+def test_a_port_with_ones_own_units_is_not_hostile_for_neutrals_beside_them_m7(play: Playtest) -> None:
     play.put("neutral: britannia", "britannia romans: legion_ix", "andes romans: legion_vii")
     play.move("romans", "andes")
     play.do(f"sail legion_vii {BRITANNIA}")
     assert (play.supply, play.side("belgae")) == (15, "neutral")
 
 
-def test_barbarians_sail_to_friendly_and_empty_ports_only(play: Playtest) -> None:
-    """5.2.1 E, M7."""
+def test_barbarians_sail_to_friendly_and_empty_ports_only_5_2_1e_m7(play: Playtest) -> None:
     play.put("neutral: bellovaci", "andes barbarians: andes", "atrebates barbarians: atrebates")
     play.put("esuvii romans: legion_vii").move("barbarians", "andes")
     assert {text.rpartition("-")[2] for text in play.offers("sail")} == {"atrebates", "britannia", "osismi"}
@@ -81,8 +75,7 @@ def test_sailing_is_no_border_crossing(play: Playtest) -> None:
     assert play.where("legion_xi") == "esuvii"
 
 
-def test_a_pinned_block_does_not_sail_and_an_unpinned_one_does(play: Playtest) -> None:
-    """M6."""
+def test_a_pinned_block_does_not_sail_and_an_unpinned_one_does_m6(play: Playtest) -> None:
     play.put("andes barbarians: andes, venelli", "veneti romans: legion_vii").move("romans", "veneti")
     play.do("move legion_vii veneti-andes")
     play.move("barbarians", "andes")

@@ -1,7 +1,5 @@
 """Ariovistus subdues (8.2, ruling B12)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import BattleBegan
 from tests.gallic_war.acting import AREAS, Playtest, kinds, only
 

@@ -1,7 +1,5 @@
 """Battles over the Rhine and the sea: strategic withdrawal, betterment, points (6 C, 6 E, 9, B4, B11, B18, Y6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.events import BattleEnded, BlockWithdrew, PointsScored
@@ -57,22 +55,19 @@ def test_withdrawal_is_the_first_thing_of_a_battle(play: Playtest) -> None:
     assert play.phase == MAIN
 
 
-def test_it_is_too_late_once_the_battle_has_begun(play: Playtest) -> None:
-    """6 C."""
+def test_it_is_too_late_once_the_battle_has_begun_6c(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
     play.do("end")
     play.pass_on()
     assert play.offers("withdraw") == set()
 
 
-def test_germans_outside_germania_do_not_withdraw(play: Playtest) -> None:
-    """6 C."""
+def test_germans_outside_germania_do_not_withdraw_6c(play: Playtest) -> None:
     play.put("treveri barbarians: tencteri", "atuatuci romans: legion_vii").attack("legion_vii atuatuci-treveri")
     assert play.phase == BATTLE
 
 
-def test_reserves_may_withdraw_too(play: Playtest) -> None:
-    """B11."""
+def test_reserves_may_withdraw_too_b11(play: Playtest) -> None:
     play.put("germania barbarians: tencteri", "leuci barbarians: usipetes", "treveri romans: legion_vii")
     play.march("legion_vii treveri-germania").attack("usipetes leuci-germania")
     assert "withdraw usipetes" in play.offers()
@@ -99,8 +94,7 @@ def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
     assert "PointsScored" not in kinds(play.pass_on(9))
 
 
-def test_forcing_a_german_to_withdraw_is_enough(play: Playtest) -> None:
-    """9, B18."""
+def test_forcing_a_german_to_withdraw_is_enough_9_b18(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
     assert only(play.do("withdraw tencteri"), PointsScored).cause == "germania invaded"
     play.do("end")
@@ -134,8 +128,7 @@ def test_legions_that_fell_count(play: Playtest) -> None:
     assert play.points == 2 - 5
 
 
-def test_a_battle_that_ends_in_its_first_round_is_a_round_fought(play: Playtest) -> None:
-    """9, B18."""
+def test_a_battle_that_ends_in_its_first_round_is_a_round_fought_9_b18(play: Playtest) -> None:
     over_the_rhine(play, "tencteri 1")
     play.do("end")
     log = play.fire("legion_vii", 1)
@@ -143,8 +136,7 @@ def test_a_battle_that_ends_in_its_first_round_is_a_round_fought(play: Playtest)
     assert play.points == 3
 
 
-def test_an_invasion_is_scored_once_in_a_game(play: Playtest) -> None:
-    """9."""
+def test_an_invasion_is_scored_once_in_a_game_9(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
     play.state.feats = 2
     play.do("end")
@@ -161,8 +153,7 @@ def test_points_for_germans_fall_wherever_they_fall(play: Playtest) -> None:
 
 
 # --- Britannia ---------------------------------------------------------------------------------------------------
-def test_landing_in_britannia_with_two_legions_scores_after_a_round(play: Playtest) -> None:
-    """9, 6 E, B18."""
+def test_landing_in_britannia_with_two_legions_scores_after_a_round_9_6e_b18(play: Playtest) -> None:
     in_britannia(play, "legion_vii", "legion_viii")
     assert play.battle.rounds == 2
     assert only(play.pass_on(), PointsScored).cause == "britannia invaded"
@@ -220,8 +211,7 @@ def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
     assert (play.points, play.state.britons) == (1, 2)
 
 
-def test_britons_of_the_romans_score_nothing(play: Playtest) -> None:
-    """B18."""
+def test_britons_of_the_romans_score_nothing_b18(play: Playtest) -> None:
     play.put("aedui romans: belgae 1", "sequani barbarians: tencteri").attack("tencteri sequani-aedui")
     play.do("pass belgae")
     play.fire("tencteri", 1)

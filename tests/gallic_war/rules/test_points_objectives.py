@@ -1,7 +1,5 @@
 """The yearly objectives (10, rulings Y1-Y7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Event
@@ -34,8 +32,7 @@ def _bit(name: str) -> int:
     return 1 << BLOCKS.index[name]
 
 
-def test_without_the_option_nothing_is_scored(play: Playtest) -> None:
-    """10."""
+def test_without_the_option_nothing_is_scored_10(play: Playtest) -> None:
     play.state.deeds = FOUGHT_IN_GERMANIA
     play.state.year = 4
     assert _scored(play) == {}
@@ -87,8 +84,7 @@ def test_57_bc_the_coast(play: Playtest, areas: tuple[str, ...], gain: dict[str,
     assert _scored(play) == gain
 
 
-def test_57_bc_the_remi_and_the_barbarians_coast(play: Playtest) -> None:
-    """10.2."""
+def test_57_bc_the_remi_and_the_barbarians_coast_10_2(play: Playtest) -> None:
     _year(play, 2, "atuatuci romans: remi")
     for area, tribe in (("osismi", "osismi"), ("bellovaci", "bellovaci"), ("atrebates", "morini")):
         play.put(f"{area} barbarians: {tribe}")
@@ -178,8 +174,7 @@ def test_52_bc_vercingetorix_in_play(play: Playtest, followers: int, led: bool, 
     assert _scored(play).get("vercingetorix-in-play", 0) == loss
 
 
-def test_52_bc_vercingetorix_killed_or_never_come(play: Playtest) -> None:
-    """10.7."""
+def test_52_bc_vercingetorix_killed_or_never_come_10_7(play: Playtest) -> None:
     _year(play, 7)
     play.state.slain = play.state.out = _bit("vercingetorix")
     assert _scored(play) == {"vercingetorix-killed": 3}

@@ -1,7 +1,5 @@
 """What the objectives of the year would give as things stand (10)."""
 
-from __future__ import annotations
-
 import random
 
 from engine.contract import Seat

@@ -1,7 +1,5 @@
 """Political Actions (5.2.1 D, 8.3, rulings C2, C4, N5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Event, Seat
@@ -53,14 +51,12 @@ def test_the_only_target_is_tried_without_being_asked(play: Playtest) -> None:
     assert (play.phase, play.to_act) == ("politics roll", Seat.CHANCE)
 
 
-def test_without_a_target_it_is_lost(play: Playtest) -> None:
-    """C1."""
+def test_without_a_target_it_is_lost_c1(play: Playtest) -> None:
     play.put("aedui romans: aedui")
     assert of(roman(play), ActionLost) == [ActionLost(ROMANS, "politics", "aedui")]
 
 
-def test_an_area_whose_tribes_are_eliminated_is_no_target(play: Playtest) -> None:
-    """N5."""
+def test_an_area_whose_tribes_are_eliminated_is_no_target_n5(play: Playtest) -> None:
     play.put("neutral: leuci, boii", "veneti barbarians: ariovistus")
     roman(play)
     assert play.offers() == {"sway leuci", "sway boii"}
@@ -149,16 +145,14 @@ def test_vercingetorix_helps_beside_him_if_the_barbarians_like(play: Playtest) -
     assert of(play.do("sway boii"), PoliticsTried) == [PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
 
 
-def test_he_does_not_help_over_the_sea(play: Playtest) -> None:
-    """C4."""
+def test_he_does_not_help_over_the_sea_c4(play: Playtest) -> None:
     play.put("neutral: britannia, bellovaci, menapi", "atrebates barbarians: vercingetorix")
     barbarian(play)
     assert play.offers("rally") == {"rally bellovaci", "rally menapi"}
     assert "sway britannia" in play.offers()
 
 
-def test_he_does_not_help_the_romans(play: Playtest) -> None:
-    """8.3."""
+def test_he_does_not_help_the_romans_8_3(play: Playtest) -> None:
     play.put("neutral: boii, sequani", "aedui barbarians: vercingetorix")
     roman(play)
     assert not play.offers("rally")
@@ -211,8 +205,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
     assert battle.rounds == 3
 
 
-def test_a_failure_changes_nothing(play: Playtest) -> None:
-    """5.2.1 D."""
+def test_a_failure_changes_nothing_5_2_1d(play: Playtest) -> None:
     play.put("neutral: leuci, boii")
     roman(play)
     play.do("sway leuci")

@@ -1,7 +1,5 @@
 """Vercingetorix's new home is asked for before anything else, whatever goes on (13.5, 5.2.1 D, rulings C5, C6)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -160,8 +158,7 @@ def test_a_retreat_into_the_home_is_noticed_at_once() -> None:
     assert (play.phase, play.offers("fire")) == ("battle", {"fire legion_viii"})
 
 
-def test_in_the_middle_of_a_battle_the_automaton_draws_it() -> None:
-    """A19, C6."""
+def test_in_the_middle_of_a_battle_the_automaton_draws_it_a19_c6() -> None:
     of_the_automaton = ("barbarians: automaton", "active: barbarians")
     play = position(BATTLE, *of_the_automaton, "aedui barbarians: senones 1, carnutes 1")
     play.do("fire legion_vii", "roll 1 6 6 6", "hit senones")

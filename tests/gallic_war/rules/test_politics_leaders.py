@@ -1,7 +1,5 @@
 """The homes of the leaders of Gaul (5.2.1 D, 8.3, 8.4, 13.5, rulings C5, C6, Y3)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderRemoved, LeaderSettled, PointsScored
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, kinds, of, only
@@ -43,16 +41,14 @@ def test_a_minor_leader_in_his_home_is_removed_before_the_returning_tribe_attack
     assert play.side("boii") == "romans"
 
 
-def test_only_the_leader_of_that_home_is_removed(play: Playtest) -> None:
-    """5.2.1 D."""
+def test_only_the_leader_of_that_home_is_removed_5_2_1d(play: Playtest) -> None:
     play.put("neutral: leuci", "boii barbarians: dumnorix, ambiorix, boii")
     at_home(play, "ambiorix", "treveri")
     sway(play, "boii")
     assert play.where("ambiorix") == "boii"
 
 
-def test_a_failure_removes_nobody(play: Playtest) -> None:
-    """C5."""
+def test_a_failure_removes_nobody_c5(play: Playtest) -> None:
     play.put("neutral: leuci", "boii barbarians: dumnorix, boii").cards("bellovaci politics", OTHER)
     play.do("sway boii", "roll 6")
     assert play.where("dumnorix") == "boii"
@@ -216,8 +212,7 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playt
     assert play.home("vercingetorix") == "veneti"
 
 
-def test_without_a_home_he_takes_one_of_several_and_may_not_refuse(play: Playtest) -> None:
-    """C6."""
+def test_without_a_home_he_takes_one_of_several_and_may_not_refuse_c6(play: Playtest) -> None:
     play.put("aedui barbarians: vercingetorix, aedui", "veneti barbarians: veneti")
     at_home(play, "vercingetorix", "boii")
     play.state.homes[BLOCKS.vercingetorix] = 255

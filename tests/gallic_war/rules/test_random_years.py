@@ -1,7 +1,5 @@
 """Whole games of random actions: what holds whenever cards are laid (5, 8, 13)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

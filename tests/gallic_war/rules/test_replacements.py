@@ -1,7 +1,5 @@
 """Supply, replacements, production, reinforcements and points at the end of a year (7.4-7.8, 9, 11)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.gallic_war.rules.points import VERCINGETORIX_CAME
@@ -61,8 +59,7 @@ def test_steps_are_bought_one_outside_and_many_at_home(play: Playtest) -> None:
     assert [play.strength(legion) for legion in ("legion_vii", "legion_viii", "legion_ix")] == [3, 4, 4]
 
 
-def test_no_steps_without_points_and_none_for_tribes(play: Playtest) -> None:
-    """7.5."""
+def test_no_steps_without_points_and_none_for_tribes_7_5(play: Playtest) -> None:
     play.put("aedui romans: aedui 1", "transalpine_gaul romans: legion_viii 2")
     play.state.supply = 1
     play.go("replacements")
@@ -106,8 +103,7 @@ def _build(play: Playtest) -> None:
     play.go("reinforcements")
 
 
-def test_one_legion_a_year_is_built_at_the_strength_that_is_paid(play: Playtest) -> None:
-    """7.7, E9."""
+def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Playtest) -> None:
     play.state.supply = 3
     _build(play)
     assert play.offers() == {
@@ -130,8 +126,7 @@ def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Pla
     assert play.supply == 10
 
 
-def test_nothing_is_built_without_points(play: Playtest) -> None:
-    """7.7."""
+def test_nothing_is_built_without_points_7_7(play: Playtest) -> None:
     play.state.supply = 0
     _build(play)
     assert play.phase != "build"
@@ -172,8 +167,7 @@ def test_historical_legions_in_the_third_and_fourth_year(play: Playtest) -> None
 
 
 @pytest.mark.parametrize(("year", "most"), [(5, 3), (6, 4)])
-def test_legions_i_and_xv_come_later(play: Playtest, year: int, most: int) -> None:
-    """11."""
+def test_legions_i_and_xv_come_later_11(play: Playtest, year: int, most: int) -> None:
     play.clear(historical=True)
     play.state.year = year
     play.go("reinforcements")
@@ -227,8 +221,7 @@ def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     ("points", "grade"),
     [(89, None), (90, "minor"), (99, "minor"), (100, "major"), (109, "major"), (110, "massive")],
 )
-def test_the_last_year_decides(play: Playtest, points: int, grade: str | None) -> None:
-    """9."""
+def test_the_last_year_decides_9(play: Playtest, points: int, grade: str | None) -> None:
     play.state.year, play.state.points = 8, points
     play.go("year's points")
     assert play.state.result is not None
@@ -244,8 +237,7 @@ def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) 
     assert play.supply == 15
 
 
-def test_points_may_be_negative(play: Playtest) -> None:
-    """E12."""
+def test_points_may_be_negative_e12(play: Playtest) -> None:
     play.state.supply, play.state.year = 0, 8
     play.put("aedui romans: legion_vii 1").go("winter supply")
     assert play.points == -5

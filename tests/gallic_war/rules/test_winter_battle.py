@@ -1,7 +1,5 @@
 """The battle for Transalpine Gaul when legions go home for the winter (7.3.2, E3), and who never returns (E2)."""
 
-from __future__ import annotations
-
 from engine.gallic_war.events import BattleBegan, BattleEnded, BlockBack, PointsScored, ReservesArrived
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import LEAVE, REGROUP

@@ -1,7 +1,5 @@
 """The end of a year: harvest, replacements, and going home (7.1-7.3, rulings E1-E6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Event
@@ -25,8 +23,7 @@ def _slain(play: Playtest, block: str) -> None:
 
 
 @pytest.mark.parametrize(("die", "garrison", "supply"), [(1, 1, 13), (2, 2, 15), (5, 2, 15), (6, 3, 17)])
-def test_the_harvest_sets_garrisons_and_supply(play: Playtest, die: int, garrison: int, supply: int) -> None:
-    """7.1."""
+def test_the_harvest_sets_garrisons_and_supply_7_1(play: Playtest, die: int, garrison: int, supply: int) -> None:
     _harvest(play, "aedui romans: legion_x", die=die)
     assert (play.state.garrison, play.supply) == (garrison, supply)
 
@@ -48,8 +45,7 @@ def test_germans_and_gauls_at_home_gain_a_step(play: Playtest) -> None:
     play.stand("germania: ariovistus 2", "leuci: tencteri 1", "arverni: vercingetorix 3")
 
 
-def test_nobody_gains_beyond_full_strength(play: Playtest) -> None:
-    """7.2."""
+def test_nobody_gains_beyond_full_strength_7_2(play: Playtest) -> None:
     play.put("allobroges romans: allobroges, legion_x")
     full = play.strength("allobroges")
     _harvest(play)
@@ -110,8 +106,7 @@ def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
     assert {play.where(legion) for legion in ("legion_vii", "legion_ix", "legion_x")} == {"aedui"}
 
 
-def test_caesar_does_not_count_against_the_limit(play: Playtest) -> None:
-    """7.1, 7.3.2, 8.1."""
+def test_caesar_does_not_count_against_the_limit_7_1_7_3_2_8_1(play: Playtest) -> None:
     _harvest(play, "aedui romans: legion_vii, legion_x", die=1)
     assert "end" in play.offers()
 
@@ -127,8 +122,7 @@ def test_caesar_does_not_winter_outside_two_years_running(play: Playtest) -> Non
     assert not holds(play.state.wintered, "legion_x")
 
 
-def test_off_the_map_is_home_for_caesar(play: Playtest) -> None:
-    """E4."""
+def test_off_the_map_is_home_for_caesar_e4(play: Playtest) -> None:
     play.put("roman_off_map romans: legion_x")
     play.state.wintered = 1 << BLOCKS.caesar
     _harvest(play)
@@ -138,8 +132,7 @@ def test_off_the_map_is_home_for_caesar(play: Playtest) -> None:
     assert not holds(play.state.wintered, "legion_x")
 
 
-def test_it_is_remembered_that_caesar_wintered(play: Playtest) -> None:
-    """7.3.2."""
+def test_it_is_remembered_that_caesar_wintered_7_3_2(play: Playtest) -> None:
     _winter(play, "aedui romans: legion_x")
     assert holds(play.state.wintered, "legion_x")
 
@@ -150,16 +143,14 @@ def test_no_legion_winters_in_germania(play: Playtest) -> None:
     assert play.where("legion_vii") == "transalpine_gaul"
 
 
-def test_legions_from_off_the_map_may_come_in(play: Playtest) -> None:
-    """7.3.2, E3."""
+def test_legions_from_off_the_map_may_come_in_7_3_2_e3(play: Playtest) -> None:
     _harvest(play, "roman_off_map romans: legion_xiii, legion_xiv")
     play.do("home legion_xiii", "end")
     play.stand("transalpine_gaul: legion_xiii", "roman_off_map: legion_xiv")
 
 
 # --- the Romans' tribes ------------------------------------------------------------------------------------------
-def test_roman_tribes_go_home_and_stay_roman(play: Playtest) -> None:
-    """7.3.3."""
+def test_roman_tribes_go_home_and_stay_roman_7_3_3(play: Playtest) -> None:
     _winter(play, "aedui romans: volcae, legion_x")
     play.stand("volcae romans: volcae")
 
@@ -212,16 +203,14 @@ def test_tribes_stay_with_him_up_to_the_limit_he_counts_in(play: Playtest) -> No
     play.stand("mandubii: boii", "leuci: leuci")
 
 
-def test_in_a_poor_harvest_he_stays_alone(play: Playtest) -> None:
-    """7.1, 7.3.4."""
+def test_in_a_poor_harvest_he_stays_alone_7_1_7_3_4(play: Playtest) -> None:
     _with_vercingetorix(play, 1, "leuci")
     log = play.do("stay vercingetorix")
     play.stand("leuci: leuci", "mandubii: vercingetorix")
     assert "BlockWinters" in kinds(log)
 
 
-def test_germans_do_not_stay_with_vercingetorix(play: Playtest) -> None:
-    """8.3."""
+def test_germans_do_not_stay_with_vercingetorix_8_3(play: Playtest) -> None:
     _with_vercingetorix(play, 6, "tencteri", "leuci")
     play.do("stay vercingetorix")
     assert play.offers() == {"stay leuci", "end"}
@@ -235,16 +224,14 @@ def test_he_stays_if_romans_hold_his_home(play: Playtest) -> None:
 
 
 # --- Germans -----------------------------------------------------------------------------------------------------
-def test_germans_go_home_and_the_eliminated_return_at_strength_one(play: Playtest) -> None:
-    """7.3.5."""
+def test_germans_go_home_and_the_eliminated_return_at_strength_one_7_3_5(play: Playtest) -> None:
     play.put("volcae romans: legion_x", "leuci barbarians: tencteri 2")
     _slain(play, "usipetes")
     _winter(play)
     play.stand("germania: tencteri 2, usipetes 1")
 
 
-def test_ariovistus_winters_outside_with_germans_up_to_the_limit(play: Playtest) -> None:
-    """7.3.5, E6."""
+def test_ariovistus_winters_outside_with_germans_up_to_the_limit_7_3_5_e6(play: Playtest) -> None:
     _winter(play, "volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri, marcomanni")
     assert play.offers() == {"home ariovistus", "stay ariovistus"}
     play.do("stay ariovistus")
@@ -271,8 +258,7 @@ def test_gauls_do_not_stay_with_ariovistus(play: Playtest) -> None:
 
 
 @pytest.mark.parametrize("leader", ["vercingetorix", "ariovistus"])
-def test_both_leaders_may_stay_in_transalpine_gaul(play: Playtest, leader: str) -> None:
-    """E6."""
+def test_both_leaders_may_stay_in_transalpine_gaul_e6(play: Playtest, leader: str) -> None:
     play.put(f"arverni barbarians: {leader}")
     play.state.shift(BLOCKS.index[leader], BLOCKS.home[BLOCKS.caesar], [])
     _winter(play, "aedui romans: legion_x")
