@@ -83,6 +83,12 @@ class Playtest(Played):
             self.state.take(BLOCKS.index[block], [])
         return self
 
+    def given(self, **fields: Any) -> Playtest:
+        """Set fields of the state, of its battle or its moves."""
+        for name, value in fields.items():
+            setattr(support.part_with(self.state, name), name, value)
+        return self
+
     # --- playing ---------------------------------------------------------------------------------------------
 
     def go(self, step: str, *board: str) -> list[Event]:
@@ -100,9 +106,10 @@ class Playtest(Played):
         self.put(*board)
         return turn_up(self.state, card)
 
-    def move(self, side: str, *groups: str, points: int | None = None) -> list[Event]:
+    def move(self, side: str, *groups: str, points: int | None = None) -> Playtest:
         """A movement begins in which these areas are named; nothing follows it."""
-        return support.move(self.state, SIDES.index(side), *groups, points=points)
+        support.move(self.state, SIDES.index(side), *groups, points=points)
+        return self
 
     def march(self, *ways: str) -> Playtest:
         """A side moves these and nothing else: ``legion_vii legion_viii aedui-boii``, over a sea, or farther."""
@@ -131,6 +138,11 @@ class Playtest(Played):
     def do(self, *texts: str) -> list[Event]:
         """Do these actions one after the other; everything that happened."""
         return support.act(self.state, *texts)
+
+    def then(self, *texts: str) -> Playtest:
+        """Do these actions, to ask what is so after them."""
+        self.do(*texts)
+        return self
 
     def fire(self, block: str, hits: int = 0) -> list[Event]:
         """A block fires and hits so often."""

@@ -72,10 +72,8 @@ def test_borders_are_the_same_from_both_sides():
 def test_ports_and_seas_are_the_same_from_both_sides():
     for sea, ports in enumerate(AREAS.ports):
         assert {area for area in range(AREAS.count) if AREAS.seas_of[area] >> sea & 1} == set(bits(ports))
-    assert AREAS.sea_ids[AREAS.oceanus] == "oceanus_britannicus"
-    assert AREAS.seas_of[AREAS.index["osismi"]] == 0b11
-    assert AREAS.seas_of[AREAS.britannia] == 1 << AREAS.oceanus
-    assert AREAS.neighbours[AREAS.britannia] == 0
+    assert (AREAS.sea_ids[AREAS.oceanus], AREAS.seas_of[AREAS.index["osismi"]]) == ("oceanus_britannicus", 0b11)
+    assert (AREAS.seas_of[AREAS.britannia], AREAS.neighbours[AREAS.britannia]) == (1 << AREAS.oceanus, 0)
 
 
 # --- blocks ---------------------------------------------------------------------------------------------

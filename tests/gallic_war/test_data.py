@@ -354,8 +354,7 @@ def test_historical_reinforcements_e11():
 def test_limits():
     limits = DATA.numbers.limits
     assert (limits.stack, limits.open_border, limits.river_border, limits.naval_group) == (6, 4, 2, 2)
-    assert (limits.roman_activations, limits.barbarian_activations) == (1, 2)
-    assert limits.barbarian_supply_actions == 1
+    assert (limits.roman_activations, limits.barbarian_activations, limits.barbarian_supply_actions) == (1, 2, 1)
     rounds = (limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
     assert rounds == (3, 2, 2, 2)
     assert (limits.build_strength, limits.builds, limits.builds_after_massive_revolt) == (4, 1, 2)
@@ -398,8 +397,7 @@ def test_tables_of_the_automaton_12():
         *("aquitania", "celtae_east", "belgica"),
     )
     assert (tables.lists["belgica"][4 - 1], tables.lists["celtae_west"][6 - 1]) == ("menapi", "cadurci")
-    assert tables.lists["celtae_central"][3 - 1] == "britannia"
-    assert tables.lists["celtae_east"][6 - 1] == "reroll"
+    assert (tables.lists["celtae_central"][3 - 1], tables.lists["celtae_east"][6 - 1]) == ("britannia", "reroll")
     assert Counter(tables.vercingetorix) == {
         **{"carnutes": 1, "cadurci": 1, "bellovaci": 2, "arverni": 2, "mandubii": 2, "bituriges": 2},
         "sequani": 1,

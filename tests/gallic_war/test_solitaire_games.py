@@ -56,8 +56,7 @@ def test_a_position_is_read_back_wherever_the_automaton_is() -> None:
                 continue
             met[state.phase] += 1
             again = GAME.position(state.position())
-            assert again.digest() == state.digest()
-            assert list(again.legal_actions()) == list(state.legal_actions())
+            assert (again.digest(), list(again.legal_actions())) == (state.digest(), list(state.legal_actions()))
             assert again.outcome_weights() == state.outcome_weights()
             twin = state.copy()
             assert (again.play(action), again.digest()) == (twin.play(action), twin.digest())

@@ -45,8 +45,7 @@ def test_an_area_without_units_is_whose_all_its_tribes_are(play: Playtest) -> No
 def test_a_tribe_eliminated_does_not_count_for_its_home(play: Playtest) -> None:
     """N2: the other's side controls it; without any on the map nobody does."""
     play.put("arverni barbarians: boii")
-    assert stands(play, 1, "boii") == "controlled friendly empty"
-    assert stands(play, 1, "bituriges") == "empty"
+    assert (stands(play, 1, "boii"), stands(play, 1, "bituriges")) == ("controlled friendly empty", "empty")
 
 
 def test_a_neutral_area_is_nobodys_and_not_empty(play: Playtest) -> None:

@@ -32,8 +32,7 @@ def peace() -> Playtest:
 
 def test_a_player_knows_own_blocks_and_neutral_tribes(peace: Playtest) -> None:
     view = peace.view(ROMANS)
-    assert known(view, "transalpine_gaul") == {"legion_vii", "legion_x"}
-    assert known(view, "aedui") == {"aedui"}
+    assert (known(view, "transalpine_gaul"), known(view, "aedui")) == ({"legion_vii", "legion_x"}, {"aedui"})
     assert known(view, "germania") == known(view, "treveri") == set()
     assert known(peace.view(BARBARIANS), "treveri") == {"ambiorix", "treveri", "eburones"}
     assert known(peace.view(BARBARIANS), "transalpine_gaul") == set()

@@ -200,8 +200,7 @@ def test_everything_has_a_name() -> None:
     components = GAME.components
     for name in (*components.areas.ids, *components.areas.sea_ids, *components.blocks.ids, *components.cards.ids):
         assert label(name) != name
-    assert (label("andes"), label("venelli")) == ("Andes + Venelli", "Venelli")
-    assert GAME.label("battles") == "Battles"
+    assert (label("andes"), label("venelli"), GAME.label("battles")) == ("Andes + Venelli", "Venelli", "Battles")
     for phase in PHASES:
         assert phase_name(phase)
         assert phase_name(phase, short=True)

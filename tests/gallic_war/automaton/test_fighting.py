@@ -88,8 +88,7 @@ def test_attackers_from_two_areas_have_a_main_group_by_chance_a7(solo: Playtest)
     solo.put("sequani barbarians: sequani", "leuci barbarians: leuci", "mandubii romans: legion_vii")
     solo.charge("sequani-mandubii sequani", "leuci-mandubii leuci")
     solo.do("end")
-    assert (solo.phase, solo.to_act) == (MAIN, Seat.CHANCE)
-    assert solo.weights() == {"main leuci": 1, "main sequani": 1}
+    assert (solo.phase, solo.to_act, solo.weights()) == (MAIN, Seat.CHANCE, {"main leuci": 1, "main sequani": 1})
 
 
 def test_the_area_that_most_attack_is_first_and_equals_by_chance(solo: Playtest) -> None:
@@ -167,8 +166,7 @@ def test_a_revolts_attackers_go_into_their_fortress_first_a21(solo: Playtest) ->
 def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21(solo: Playtest) -> None:
     solo.put("mandubii romans: legion_vii, legion_viii", "boii romans: mandubii", "sequani barbarians: sequani")
     solo.come_home("barbarians", "mandubii", cause="politics")
-    solo.do("end")
-    solo.miss("legion_vii", "legion_viii")
+    solo.then("end").miss("legion_vii", "legion_viii")
     assert (solo.where("mandubii"), solo.battle.inside) == ("sequani", 0)
 
 
@@ -252,8 +250,7 @@ def test_in_a_forced_retreat_the_strongest_goes_into_the_fortress_a21(play: Play
     """A21, B15: Vercingetorix, the weaker, goes anywhere lawful, whichever goes first."""
     play.state = GAME.position(RETREAT)
     play.do("roll 6 6")
-    assert (play.phase, play.to_act) == (LEAVE, Seat.CHANCE)
-    assert play.offers("shelter") == {"shelter arverni"}
+    assert (play.phase, play.to_act, play.offers("shelter")) == (LEAVE, Seat.CHANCE, {"shelter arverni"})
     assert play.offers("retreat") == {text for text in play.offers() if text.startswith("retreat vercingetorix")}
     for first in sorted(play.offers()):
         once = play.copy()

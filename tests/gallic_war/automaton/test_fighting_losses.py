@@ -24,15 +24,13 @@ def test_who_of_several_equals_is_hit_is_drawn_3h(solo: Playtest) -> None:
     solo.put("leuci barbarians: leuci, boii, eburones", "mandubii romans: legion_vii")
     solo.advance("legion_vii mandubii-leuci")
     solo.do("fire legion_vii", "roll 1 6 6 6")
-    assert (solo.phase, solo.to_act) == (HIT, Seat.CHANCE)
-    assert solo.weights() == {"hit boii": 1, "hit eburones": 1}
+    assert (solo.phase, solo.to_act, solo.weights()) == (HIT, Seat.CHANCE, {"hit boii": 1, "hit eburones": 1})
 
 
 def test_germans_are_hit_before_tribes_of_the_same_strength_b5(solo: Playtest) -> None:
     solo.put("leuci barbarians: leuci, boii, usipetes", "mandubii romans: legion_vii")
     solo.advance("legion_vii mandubii-leuci")
-    solo.do("fire legion_vii", "roll 1 6 6 6")
-    assert solo.strength("usipetes") == 2
+    assert solo.then("fire legion_vii", "roll 1 6 6 6").strength("usipetes") == 2
 
 
 def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
@@ -107,8 +105,7 @@ def test_one_goes_back_even_if_others_have_stayed_behind_and_one_to_each_area_a1
     conquered(solo, "leuci-mandubii usipetes", "treveri-mandubii marcomanni eburones")
     ways = {"usipetes mandubii-leuci", "marcomanni mandubii-treveri", "eburones mandubii-treveri"}
     assert solo.offers() == {f"regroup {way}" for way in ways}
-    solo.do("regroup eburones mandubii-treveri")
-    solo.stand("leuci: usipetes", "mandubii: marcomanni")
+    solo.then("regroup eburones mandubii-treveri").stand("leuci: usipetes", "mandubii: marcomanni")
 
 
 def test_one_that_came_to_help_goes_back_too(solo: Playtest) -> None:

@@ -32,8 +32,7 @@ def test_without_supply_nobody_comes(solo: Playtest) -> None:
 def test_help_fights_from_the_first_round_and_there_are_no_reserves_a7(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "leuci romans: legion_vii 1", "mandubii romans: legion_viii")
     solo.charge("sequani-leuci sequani")
-    solo.do("move legion_viii mandubii-leuci")
-    assert solo.offers("fire") == {"fire legion_vii", "fire legion_viii"}
+    assert solo.then("move legion_viii mandubii-leuci").offers("fire") == {"fire legion_vii", "fire legion_viii"}
     assert solo.battle.shaken
 
 
@@ -130,8 +129,7 @@ def test_where_help_comes_from_and_who_comes_is_drawn(solo: Playtest) -> None:
     solo.do("aim sequani")
     ways = {f"move {block} sequani-mandubii": 1 for block in ("sequani", "eburones", "boii")}
     assert (solo.phase, solo.weights()) == (MOVE, ways)
-    solo.do("move boii sequani-mandubii", "move eburones sequani-mandubii")
-    assert solo.where("sequani") == "sequani"
+    assert solo.then("move boii sequani-mandubii", "move eburones sequani-mandubii").where("sequani") == "sequani"
 
 
 def test_germans_come_first_to_germans(solo: Playtest) -> None:
@@ -160,8 +158,7 @@ def test_of_several_areas_the_romans_name_the_next_and_each_is_asked_once(solo: 
     assert (solo.phase, str(solo.to_act), solo.offers()) == (CALL, "romans", {"battle leuci", "battle treveri"})
     solo.do("battle treveri", "roll 6")
     assert (solo.phase, solo.to_act) == (DIE, Seat.CHANCE)
-    solo.do("roll 6")
-    assert solo.phase == "choose battle"
+    assert solo.then("roll 6").phase == "choose battle"
 
 
 def test_help_that_came_does_not_go_on_to_another_area(solo: Playtest) -> None:
@@ -181,8 +178,7 @@ def test_a_neutral_area_the_romans_attack_gets_no_help_a7(solo: Playtest) -> Non
 def test_the_automaton_helps_over_the_sea_of_britannia_a16(solo: Playtest) -> None:
     solo.put("carnutes romans: legion_vii", "andes barbarians: andes, venelli")
     solo.put("britannia barbarians: belgae, cantiaci").advance("legion_vii carnutes-andes")
-    solo.do("roll 1")
-    solo.stand("andes: belgae, cantiaci")
+    solo.then("roll 1").stand("andes: belgae, cantiaci")
 
 
 def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans(solo: Playtest) -> None:

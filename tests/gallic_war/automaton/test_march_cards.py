@@ -102,8 +102,7 @@ def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_ro
     solo.put("neutral: arverni, boii")
     solo.state.year = 3
     solo.turn_up(MASSIVE)
-    solo.do("roll 3", "aim arverni")
-    assert solo.where("dumnorix") == "arverni"
+    assert solo.then("roll 3", "aim arverni").where("dumnorix") == "arverni"
     assert not solo.state.massive
     assert not solo.state.removed
     year(solo, 7)
@@ -136,8 +135,7 @@ def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_tu
     solo.put("aedui romans: legion_viii", "volcae romans: boii", "neutral: veneti")
     year(solo, 5)
     assert solo.fates() == {"veneti": 1, "boii": 1}, "the Boii are the Romans', and nobody is at their home"
-    solo.do("aim boii")
-    solo.stand("boii: boii, dumnorix")
+    solo.then("aim boii").stand("boii: boii, dumnorix")
 
 
 def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: Playtest) -> None:

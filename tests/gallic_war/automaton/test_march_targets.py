@@ -166,8 +166,7 @@ def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table(solo: Playtest)
     assert why(solo.put("leuci romans: treveri").turn_up("veneti")) == ["Card Veneti: 3g, nobody to attack."]
     log = solo.do("roll 3")
     assert told(log[0]) == "The Barbarians roll 3: on 1-3 a Political Action, on 4-6 Germans move up."
-    assert why(log) == ["Card Veneti: 3g, Political Action."]
-    assert solo.fates() == {"tarbelli": 54, "treveri": 36}
+    assert (why(log), solo.fates()) == (["Card Veneti: 3g, Political Action."], {"tarbelli": 54, "treveri": 36})
     log = solo.do("aim tarbelli")
     assert (only(log, PoliticsTried).area, only(log, PoliticsTried).points) == ("tarbelli", 1)
 
@@ -207,8 +206,7 @@ def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14(solo: P
     assert solo.fates() == {"menapi": 1, "treveri": 1}
     solo.do("aim menapi")
     assert solo.offers() == {"move usipetes germania-mediomatrici", "move tencteri germania-mediomatrici"}
-    solo.do("move tencteri germania-mediomatrici")
-    assert solo.where("usipetes") == "menapi"
+    assert solo.then("move tencteri germania-mediomatrici").where("usipetes") == "menapi"
 
 
 def test_3g_moves_germans_into_transalpine_gaul_if_it_is_the_automatons_n2(solo: Playtest) -> None:
@@ -234,8 +232,7 @@ def test_3g_of_germans_outside_moves_them_and_those_of_their_area_alone_a14(solo
     solo.put("sequani barbarians: sequani, usipetes, tencteri", "germania barbarians: marcomanni 1")
     solo.put("mandubii romans: legion_vii, legion_viii, legion_xi", "leuci barbarians: leuci")
     assert steps(solo.turn_up("germania")) == ["3d", "3g"]
-    solo.do("roll 4")
-    solo.stand("leuci: usipetes, tencteri", "sequani: sequani", "germania: marcomanni")
+    solo.then("roll 4").stand("leuci: usipetes, tencteri", "sequani: sequani", "germania: marcomanni")
 
 
 # --- Ariovistus, and the nearest (3h, A2) ------------------------------------------------------------------------

@@ -42,8 +42,7 @@ def test_neutral_tribes_beside_romans_make_no_neutral_area_a11(solo: Playtest) -
     """N1: the area is the Romans': a Political Action, one harder for the legion, one easier for the card."""
     log = solo.put("neutral: leuci", "leuci romans: legion_viii").turn_up("leuci")
     assert (steps(log), dict(only(log, PoliticsTried).parts)) == (["2"], {"card": -1, "enemy": 1})
-    solo.do("roll 2")
-    assert solo.side("leuci") == "neutral"
+    assert solo.then("roll 2").side("leuci") == "neutral"
 
 
 def test_neutral_tribes_beside_its_own_units_make_no_neutral_area_a11(solo: Playtest) -> None:
@@ -57,8 +56,7 @@ def test_a_tribe_of_the_romans_away_from_home_is_the_target_of_its_card_a11(solo
     """N2: an area without units whose tribes are all the Romans' is theirs; the tribe goes home."""
     log = solo.turn_up("leuci", "mandubii romans: legion_vii, leuci")
     assert (steps(log), dict(only(log, PoliticsTried).parts)) == (["2"], {"card": -1})
-    solo.do("roll 2")
-    solo.stand("leuci barbarians: leuci")
+    solo.then("roll 2").stand("leuci barbarians: leuci")
 
 
 def test_a_natural_1_always_succeeds_a12(solo: Playtest) -> None:
@@ -75,10 +73,8 @@ def test_vercingetorix_always_helps_where_he_is_beside_a8(solo: Playtest) -> Non
     solo.state.raided = True
     log = solo.put("mandubii barbarians: vercingetorix", "leuci romans: leuci").turn_up("leuci")
     tried = only(log, PoliticsTried)
-    assert dict(tried.parts) == {"card": -1, "enemy": 1, "vercingetorix": -1}
-    assert tried.leader_at == "mandubii"
-    solo.do("roll 2")
-    assert solo.side("leuci") == "barbarians"
+    assert (dict(tried.parts), tried.leader_at) == ({"card": -1, "enemy": 1, "vercingetorix": -1}, "mandubii")
+    assert solo.then("roll 2").side("leuci") == "barbarians"
 
 
 def test_vercingetorix_is_not_beside_his_own_area_or_over_the_sea_a8(solo: Playtest) -> None:
@@ -138,8 +134,7 @@ def test_the_random_tribe_table_with_all_its_odds_a12(solo: Playtest) -> None:
 
 def test_without_any_tribe_to_turn_the_card_has_no_effect_a5(solo: Playtest) -> None:
     log = solo.turn_up("leuci", "leuci barbarians: usipetes")
-    assert (steps(log), told(only(log, CardIdle))) == (["2"], "Card Leuci: it has no effect.")
-    assert solo.phase == LAY
+    assert (steps(log), told(only(log, CardIdle)), solo.phase) == (["2"], "Card Leuci: it has no effect.", LAY)
 
 
 # --- the Helvetii and Britannia ----------------------------------------------------------------------------------
@@ -182,8 +177,7 @@ def test_in_the_year_the_helvetii_die_there_are_no_nantuates_to_attack_or_to_tur
     """2: on 5 or 6 the area goes by the rule for areas whose tribes are eliminated."""
     solo.state.out = 1 << BLOCKS.helvetii
     solo.put("helvetii barbarians: usipetes", "neutral: treveri, allobroges").turn_up("helvetii")
-    solo.do("roll 5")
-    assert solo.fates() == {"treveri": 36, "allobroges": 33}
+    assert solo.then("roll 5").fates() == {"treveri": 36, "allobroges": 33}
     solo.solitaire()
     solo.state.out = 1 << BLOCKS.helvetii
     solo.put("helvetii romans: legion_vii", "germania barbarians: usipetes, tencteri", "neutral: mediomatrici")
@@ -249,5 +243,4 @@ def test_as_a_3_the_card_names_no_area_a9(solo: Playtest) -> None:
     assert why(log) == ["Card Helvetii: Political Action as with a 3, for lack of Germans."]
     tried = only(log, PoliticsTried)
     assert (tried.area, tried.points, dict(tried.parts)) == ("helvetii", 3, {"enemy": 1})
-    solo.do("roll 2")
-    assert solo.side("nantuates") == "barbarians"
+    assert solo.then("roll 2").side("nantuates") == "barbarians"

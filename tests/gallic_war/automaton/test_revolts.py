@@ -137,8 +137,7 @@ def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d(s
 def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17(solo: Playtest) -> None:
     solo.state.year = 6
     log = solo.put("arverni romans: legion_vii 1", "veneti romans: arverni").turn_up("massive_revolt")
-    solo.do("end")
-    assert solo.where("vercingetorix") == "arverni"
+    assert solo.then("end").where("vercingetorix") == "arverni"
     assert {"vercingetorix", "arverni"} == {
         BLOCKS.ids[b] for b in range(64) if solo.state.at[1][AREAS.index["arverni"]] >> b & 1
     }

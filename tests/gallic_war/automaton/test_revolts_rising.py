@@ -40,13 +40,11 @@ def test_a_minor_revolt_is_of_any_tribe_that_is_not_the_automatons_by_the_table_
     """Not of tribes that were eliminated; in 58 BC not of the Helvetii (13.2.1)."""
     solo.put("neutral: helvetii, boii, britannia, tarbelli", "leuci romans: leuci, legion_vii")
     solo.put("sequani romans: legion_viii", "arverni barbarians: arverni").turn_up(MINOR)
-    solo.do("roll 4")
-    assert solo.fates() == {"boii": 66, "britannia": 54, "tarbelli": 54, "leuci": 66}
+    assert solo.then("roll 4").fates() == {"boii": 66, "britannia": 54, "tarbelli": 54, "leuci": 66}
     solo.solitaire()
     solo.state.year = 2
     solo.put("neutral: helvetii, boii").turn_up(MINOR)
-    solo.do("roll 4")
-    assert solo.fates() == {"helvetii": 33, "boii": 66}
+    assert solo.then("roll 4").fates() == {"helvetii": 33, "boii": 66}
 
 
 def test_the_tribe_counts_not_who_holds_its_home_4b(solo: Playtest) -> None:
@@ -95,8 +93,7 @@ def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_
     solo.state.year = 2
     solo.put("leuci barbarians: leuci", "allobroges romans: allobroges, legion_vii, legion_viii")
     solo.put("sequani romans: legion_xi").turn_up(MAJOR)
-    solo.do("roll 3", "aim helvetii")
-    assert solo.fates() == {"leuci": 1, "allobroges": 1}
+    assert solo.then("roll 3", "aim helvetii").fates() == {"leuci": 1, "allobroges": 1}
     log = solo.do("aim leuci")
     assert (rose(log), only(log, LeaderCame).area) == ({"helvetii", "leuci"}, "helvetii")
     assert [plan[:3] for plan in plans(log)] == [("3a", "helvetii", "sequani"), ("3a", "leuci", "sequani")]
@@ -140,10 +137,8 @@ def test_two_neighbours_rise_with_him_neutral_or_roman_ones_first_4d(solo: Playt
     solo.put("neutral: arverni, boii, volcae", "volcae romans: legion_vii", "aedui romans: aedui, legion_viii")
     solo.put("santones barbarians: santones, lemovicii").turn_up(MASSIVE)
     assert solo.fates() == {"boii": 1, "volcae": 1, "aedui": 1}
-    solo.do("aim volcae")
-    assert solo.fates() == {"boii": 1, "aedui": 1}
-    solo.do("aim boii")
-    assert solo.home("vercingetorix") == "arverni"
+    assert solo.then("aim volcae").fates() == {"boii": 1, "aedui": 1}
+    assert solo.then("aim boii").home("vercingetorix") == "arverni"
     assert solo.state.massive
 
 

@@ -80,8 +80,7 @@ def test_legions_regroup_from_germania_and_not_into_it(play: Playtest) -> None:
     play.do("end")
     play.fire("legion_vii", 1)
     assert regroups(play, "legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
-    play.do("end")
-    assert play.where("legion_vii") == "germania"
+    assert play.then("end").where("legion_vii") == "germania"
 
 
 def test_legions_regroup_off_the_map(play: Playtest) -> None:
@@ -143,5 +142,4 @@ def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
     assert play.phase == REGROUP
     play.do("regroup legion_vii aedui-arverni")
     assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
-    play.do("settle bituriges")
-    assert play.phase == STOPPED
+    assert play.then("settle bituriges").phase == STOPPED

@@ -36,8 +36,7 @@ def test_nobody_has_to_sortie() -> None:
     to_the_relief(play)
     play.do("end")
     play.fire("legion_vii", 3)
-    play.do(*[f"pass {legion}" for legion in FOUR[1:]])
-    assert play.offers("fire") == {"fire aedui"}
+    assert play.then(*[f"pass {legion}" for legion in FOUR[1:]]).offers("fire") == {"fire aedui"}
     assert (play.strength("vercingetorix"), play.strength("aedui")) == (4, 1)
 
 
@@ -47,8 +46,7 @@ def test_who_sortied_can_only_go_back() -> None:
     to_the_relief(play)
     play.do("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
     assert play.offers() == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
-    play.do("shelter vercingetorix")
-    assert play.offers("shelter") == set(), "relievers attack, and do not enter"
+    assert play.then("shelter vercingetorix").offers("shelter") == set(), "relievers attack, and do not enter"
     assert play.inside == {"vercingetorix"}
 
 
@@ -56,8 +54,7 @@ def test_the_fortress_waits_for_who_sortied() -> None:
     """B10: the besiegers, defenders now, do not enter it either."""
     play = alesia("aedui")
     to_the_relief(play)
-    play.do("sortie vercingetorix")
-    assert play.offers("shelter") == set()
+    assert play.then("sortie vercingetorix").offers("shelter") == set()
 
 
 def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
@@ -190,8 +187,7 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     play.do("pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
     play.state.step[play.state.blocks.index["aedui"]] = 1
     play.fire("legion_vii", 1)
-    play.do("hit vercingetorix")
-    assert "shelter legion_viii" in play.offers()
+    assert "shelter legion_viii" in play.then("hit vercingetorix").offers()
     play.do("shelter legion_viii", "pass aedui")
     assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
     play.do("retreat legion_vii mandubii-leuci")

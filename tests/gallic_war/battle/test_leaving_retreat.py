@@ -27,8 +27,7 @@ def test_retreats_go_to_friendly_and_empty_areas(play: Playtest) -> None:
 def test_own_blocks_beside_neutral_tribes_make_an_area_friendly_n1_b13(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii", "neutral: sequani", "sequani barbarians: boii")
     play.put("treveri romans: legion_vii").attack("legion_vii treveri-mandubii")
-    play.do("end", "pass legion_vii")
-    assert "sequani" in play.ways_out("mandubii")
+    assert "sequani" in play.then("end", "pass legion_vii").ways_out("mandubii")
 
 
 def test_no_retreat_by_a_border_that_enemies_came_over(play: Playtest) -> None:
@@ -64,8 +63,7 @@ def test_a_border_left_by_before_the_enemy_came_over_it(play: Playtest) -> None:
     play.put("aedui romans: legion_vii, legion_viii").march("legion_viii aedui-sequani")
     play.shift("legion_viii", "volcae").put("sequani barbarians: marcomanni").attack("marcomanni sequani-aedui")
     assert "sequani" not in play.ways_out("legion_vii")
-    play.do("pass legion_vii")
-    assert "sequani" in play.ways_out("marcomanni")
+    assert "sequani" in play.then("pass legion_vii").ways_out("marcomanni")
 
 
 def test_limits_of_a_border_hold_for_each_round(play: Playtest) -> None:
@@ -111,8 +109,7 @@ def test_only_germans_retreat_into_germania(play: Playtest) -> None:
 
 def test_legions_retreat_from_germania_over_the_rhine_b13(play: Playtest) -> None:
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii").attack("legion_vii treveri-germania")
-    play.do("end")
-    assert play.ways_out("legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
+    assert play.then("end").ways_out("legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
 
 
 def test_legions_retreat_from_transalpine_gaul_off_the_map(play: Playtest) -> None:
@@ -133,10 +130,8 @@ def test_in_winter_legions_retreat_off_the_map_only(play: Playtest) -> None:
     play.put("transalpine_gaul barbarians: boii", "transalpine_gaul romans: legion_vii, legion_viii")
     state = play.state
     go(state, "battles", WINTERING, stop=True)
-    play.do("end")
-    assert play.ways_out("legion_vii") == {"roman_off_map"}
-    play.do("pass legion_vii", "pass legion_viii")
-    assert {"boii", "volcae", "allobroges"} <= play.ways_out("boii")
+    assert play.then("end").ways_out("legion_vii") == {"roman_off_map"}
+    assert {"boii", "volcae", "allobroges"} <= play.then("pass legion_vii", "pass legion_viii").ways_out("boii")
     state.step[BLOCKS.index["boii"]] = 1
     play.do("pass boii")
     play.fire("legion_vii", 1)
@@ -151,16 +146,14 @@ def test_attackers_that_came_by_sea_retreat_by_sea_only(play: Playtest) -> None:
     play.put("esuvii barbarians: belgae", "atrebates barbarians: atrebates")
     play.put("bellovaci romans: legion_vii, legion_viii", "osismi romans: osismi")
     play.attack(f"legion_vii bellovaci-{SEA}-esuvii")
-    play.do("pass belgae")
-    assert play.ways_out("legion_vii") == {f"{SEA}-bellovaci", f"{SEA}-osismi"}
+    assert play.then("pass belgae").ways_out("legion_vii") == {f"{SEA}-bellovaci", f"{SEA}-osismi"}
 
 
 def test_landed_attackers_without_a_friendly_port_cannot_retreat(play: Playtest) -> None:
     """6 F: and are lost when they must."""
     play.put("esuvii barbarians: belgae", "bellovaci romans: legion_vii")
     play.attack(f"legion_vii bellovaci-{SEA}-esuvii")
-    play.do("pass belgae")
-    assert play.ways_out("legion_vii") == set()
+    assert play.then("pass belgae").ways_out("legion_vii") == set()
     play.do("pass legion_vii", "pass belgae")
     log = play.do("pass legion_vii")
     assert (only(log, BlockEliminated).block, only(log, BlockEliminated).cause) == ("legion_vii", "retreat")
@@ -174,8 +167,7 @@ def test_any_number_of_attackers_retreats_by_sea(play: Playtest) -> None:
     play.attack(f"legion_vii legion_viii bellovaci-{SEA}-esuvii", f"legion_xi andes-{SEA}-esuvii")
     play.do("main bellovaci", "pass belgae", "pass legion_vii", "pass legion_viii", "pass belgae")
     for legion in ("legion_vii", "legion_viii", "legion_xi"):
-        play.do(f"retreat {legion} esuvii-{SEA}-bellovaci")
-        assert play.where(legion) == "bellovaci"
+        assert play.then(f"retreat {legion} esuvii-{SEA}-bellovaci").where(legion) == "bellovaci"
 
 
 @pytest.mark.parametrize(("port", "sea"), [("veneti", "mare_cantabricum"), ("bellovaci", SEA)])
@@ -183,8 +175,7 @@ def test_the_way_back_is_over_the_sea_they_came_by(play: Playtest, port: str, se
     """B14: Osismi has two."""
     play.put("osismi barbarians: belgae", "veneti romans: veneti", "bellovaci romans: bellovaci")
     play.put(f"{port} romans: legion_vii").attack(f"legion_vii {port}-{sea}-osismi")
-    play.do("pass belgae")
-    assert play.ways_out("legion_vii") == {f"{sea}-{port}"}
+    assert play.then("pass belgae").ways_out("legion_vii") == {f"{sea}-{port}"}
 
 
 def test_attackers_that_came_by_land_do_not_sail_away(play: Playtest) -> None:
@@ -205,8 +196,7 @@ def test_two_defenders_retreat_by_sea_in_the_whole_battle(play: Playtest) -> Non
     play.do(f"retreat ruteni esuvii-{SEA}-andes", f"retreat eburones esuvii-{SEA}-andes")
     assert "andes" in play.ways_out("bellovaci")
     assert f"{SEA}-andes" not in play.ways_out("bellovaci")
-    play.do("pass bellovaci", "pass legion_vii")
-    assert play.battle.round == 2
+    assert play.then("pass bellovaci", "pass legion_vii").battle.round == 2
     assert f"{SEA}-andes" not in play.ways_out("bellovaci")
 
 
@@ -215,8 +205,7 @@ def test_restricted_defenders_need_a_ship(play: Playtest) -> None:
     play.clear(restricted=True)
     play.put("veneti barbarians: veneti, boii", "santones barbarians: santones", "osismi romans: legion_vii")
     play.attack("legion_vii osismi-veneti")
-    play.do("pass legion_vii")
-    assert "mare_cantabricum-santones" in play.ways_out("veneti")
+    assert "mare_cantabricum-santones" in play.then("pass legion_vii").ways_out("veneti")
     assert "mare_cantabricum-santones" not in play.ways_out("boii")
     play.clear(restricted=True)
     play.put("veneti romans: aedui", "santones romans: santones", "osismi barbarians: osismi")
@@ -230,8 +219,7 @@ def test_roles_are_meant_as_they_are_at_that_moment(play: Playtest) -> None:
     play.put("bellovaci romans: legion_vii, legion_viii, legion_ix")
     play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii").attack("sequani mandubii-esuvii")
     play.fire("legion_vii", 1)
-    play.do("pass legion_viii")
-    assert play.attacker == "barbarians"
+    assert play.then("pass legion_viii").attacker == "barbarians"
     assert {"bellovaci", "andes", f"{SEA}-bellovaci"} <= play.ways_out("legion_vii")
 
 
@@ -245,8 +233,7 @@ def test_attackers_that_sailed_away_do_not_count_among_defenders(play: Playtest)
     play.do("main andes")
     play.fire("legion_xii", 1)
     assert play.phase == BATTLE, "he may pass or retreat"
-    play.do(f"retreat legion_xiii esuvii-{SEA}-bellovaci")
-    assert play.attacker == "barbarians"
+    assert play.then(f"retreat legion_xiii esuvii-{SEA}-bellovaci").attacker == "barbarians"
     play.do(f"retreat legion_vii esuvii-{SEA}-bellovaci")
     assert f"{SEA}-bellovaci" in play.ways_out("legion_viii")
     play.do(f"retreat legion_viii esuvii-{SEA}-bellovaci")
@@ -277,8 +264,7 @@ def test_what_cannot_leave_is_eliminated(play: Playtest) -> None:
     assert (play.phase, play.actor) == (LEAVE, "romans")
     play.do("retreat legion_ix helvetii-transalpine_gaul")
     log = play.do("retreat legion_vii helvetii-transalpine_gaul")
-    assert only(log, BlockEliminated).block == "legion_viii"
-    assert only(log, BattleEnded).winner == BARBARIANS
+    assert (only(log, BlockEliminated).block, only(log, BattleEnded).winner) == ("legion_viii", BARBARIANS)
 
 
 def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
@@ -289,8 +275,7 @@ def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
     play.pass_on(9)
     assert play.phase == LEAVE
     assert not play.ways_out("legion_viii")
-    play.do("retreat legion_vii osismi-veneti")
-    play.stand("veneti: legion_vii, legion_viii")
+    play.then("retreat legion_vii osismi-veneti").stand("veneti: legion_vii, legion_viii")
     assert play.points == 0
 
 
@@ -305,8 +290,7 @@ def test_the_last_way_of_the_last_attacker_is_no_choice(play: Playtest) -> None:
 
 def test_caesar_without_a_way_out_ends_the_game_b15_8_1(play: Playtest) -> None:
     play.put("esuvii barbarians: belgae", "bellovaci romans: legion_x").attack(f"legion_x bellovaci-{SEA}-esuvii")
-    play.do("pass legion_x", "pass belgae", "pass legion_x", "pass belgae")
-    assert play.state.result is not None
+    assert play.then("pass legion_x", "pass belgae", "pass legion_x", "pass belgae").state.result is not None
     assert play.state.result.kind == "caesar killed"
 
 
@@ -314,8 +298,7 @@ def test_caesar_without_a_way_out_ends_the_game_b15_8_1(play: Playtest) -> None:
 def test_the_besieger_s_last_round_too(play: Playtest, inside: str, outside: str) -> None:
     """B15: either side; a siege ends with all besiegers gone."""
     play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani").attack("sequani leuci-mandubii")
-    play.do("shelter mandubii")
-    assert play.phase == STORM
+    assert play.then("shelter mandubii").phase == STORM
     play.do("assault")
     play.pass_on(9)
     assert (play.phase, play.actor) == (LEAVE, outside)

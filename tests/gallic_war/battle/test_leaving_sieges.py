@@ -20,8 +20,7 @@ from tests.gallic_war.sieges import at_alesia, besieged
 def test_a_fortress_holds_as_many_as_its_supply_value() -> None:
     """6 B: one in most, two in Avaricum and Transalpine Gaul."""
     play = at_alesia("mandubii", "senones", "boii")
-    play.do("shelter senones")
-    assert play.phase == BATTLE
+    assert play.then("shelter senones").phase == BATTLE
     for area, near in (("bituriges", "carnutes"), ("transalpine_gaul", "boii")):
         play.clear().put(f"{area} barbarians: aedui, boii, arverni", f"{near} romans: legion_vii")
         play.attack(f"legion_vii {near}-{area}")
@@ -39,8 +38,7 @@ def test_others_follow_those_at_home_where_there_is_room_6b_b8(play: Playtest) -
     play.put("bituriges barbarians: bituriges, boii, aedui", "carnutes romans: legion_vii")
     play.attack("legion_vii carnutes-bituriges")
     assert play.offers() == {"shelter bituriges", "end"}
-    play.do("shelter bituriges")
-    assert play.offers() == {"shelter boii", "shelter aedui", "end"}
+    assert play.then("shelter bituriges").offers() == {"shelter boii", "shelter aedui", "end"}
 
 
 def test_leaders_are_at_home_where_their_home_is_b8() -> None:
@@ -74,8 +72,7 @@ def test_nobody_has_to_go_in() -> None:
 def test_any_defender_may_retreat_into_the_fortress_while_there_is_room() -> None:
     """6 F, B8: instead of firing, at home or not; attackers never."""
     play = at_alesia("boii", "mandubii")
-    play.do("end")
-    assert play.offers("shelter") == set(), "it is the attacker's turn"
+    assert play.then("end").offers("shelter") == set(), "it is the attacker's turn"
     play.pass_on(1)
     play.do("pass legion_vii", "pass legion_viii")
     assert play.offers("shelter") == {"shelter boii", "shelter mandubii"}
@@ -89,8 +86,7 @@ def test_those_inside_take_no_part_in_the_field() -> None:
     play.do("shelter mandubii")
     play.fire("legion_vii", 2)
     play.do("pass legion_viii")
-    assert play.offers("fire") == {"fire boii"}
-    assert (play.strength("boii"), play.strength("mandubii")) == (1, 3)
+    assert (play.offers("fire"), play.strength("boii"), play.strength("mandubii")) == ({"fire boii"}, 1, 3)
 
 
 # --- the choice before the assault (ruling B9) -------------------------------------------------------------------
@@ -150,8 +146,7 @@ def test_a_siege_follows_a_field_battle_that_is_won() -> None:
 
 def test_a_siege_begins_when_the_last_outside_goes_in_or_away_b9() -> None:
     play = at_alesia("mandubii")
-    play.do("end", "pass legion_vii", "pass legion_viii", "shelter mandubii")
-    assert play.phase == STORM
+    assert play.then("end", "pass legion_vii", "pass legion_viii", "shelter mandubii").phase == STORM
     play = at_alesia("mandubii", "boii")
     play.do("shelter mandubii", "pass legion_vii", "pass legion_viii", "retreat boii mandubii-aedui")
     assert play.phase == STORM
@@ -161,8 +156,7 @@ def test_an_attacker_s_reserves_join_the_siege_in_its_second_round(play: Playtes
     """6 A, B7: in the second round that is fought, field or siege."""
     play.put("mandubii barbarians: mandubii", "leuci romans: legion_vii", "sequani romans: legion_viii")
     play.attack("legion_vii leuci-mandubii", "legion_viii sequani-mandubii")
-    play.do("shelter mandubii", "main leuci", "assault")
-    assert play.offers("pass") == {"pass legion_vii"}
+    assert play.then("shelter mandubii", "main leuci", "assault").offers("pass") == {"pass legion_vii"}
     play.do("pass legion_vii", "pass mandubii")
     assert (play.battle.round, play.offers("pass")) == (2, {"pass legion_vii", "pass legion_viii"})
 
@@ -180,28 +174,23 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
 def test_besieged_act_one_letter_earlier() -> None:
     """6 B: C as B, before the attacker's B; D as C."""
     play = besieged("vercingetorix")
-    play.do("assault")
-    assert play.offers("fire") == {"fire vercingetorix"}
+    assert play.then("assault").offers("fire") == {"fire vercingetorix"}
     play = besieged("mandubii")
-    play.do("assault")
-    assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}
+    assert play.then("assault").offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
 
 def test_besieged_legions_act_as_a(play: Playtest) -> None:
     """6 B, B4: B is treated as A; Caesar outside still comes first, and A does not change."""
     play.put("transalpine_gaul romans: legion_vii, legion_x", "boii barbarians: belgae")
     play.attack("belgae boii-transalpine_gaul")
-    play.do("shelter legion_vii", "shelter legion_x", "assault")
-    assert play.offers("fire") == {"fire legion_x"}
-    play.do("pass legion_x")
-    assert play.offers("fire") == {"fire legion_vii"}
+    assert play.then("shelter legion_vii", "shelter legion_x", "assault").offers("fire") == {"fire legion_x"}
+    assert play.then("pass legion_x").offers("fire") == {"fire legion_vii"}
 
 
 def test_besieged_fire_or_pass_and_besiegers_may_retreat() -> None:
     """6 B, B9: no way out of a besieged fortress."""
     play = besieged("vercingetorix")
-    play.do("assault")
-    assert play.offers() == {"fire vercingetorix", "pass vercingetorix"}
+    assert play.then("assault").offers() == {"fire vercingetorix", "pass vercingetorix"}
     play.do("pass vercingetorix")
     assert {text.split()[0] for text in play.offers()} == {"fire", "retreat", "pass"}
     play.do("retreat legion_vii mandubii-leuci")
@@ -286,10 +275,8 @@ def revolt(
 def test_tribes_of_a_revolt_may_go_into_their_fortress(play: Playtest) -> None:
     """13.2.1, B8: as their action, though they attack; the others fight on in the field."""
     revolt(play, "legion_vii")
-    play.do("end", "pass legion_vii")
-    assert play.offers("shelter") == {"shelter mandubii", "shelter senones"}
-    play.do("shelter senones")
-    assert play.offers("fire") == {"fire mandubii"}
+    assert play.then("end", "pass legion_vii").offers("shelter") == {"shelter mandubii", "shelter senones"}
+    assert play.then("shelter senones").offers("fire") == {"fire mandubii"}
     play.do("pass mandubii")
     assert (play.attacker, play.battle.stage, play.battle.round) == ("barbarians", "field", 2)
 
@@ -298,15 +285,13 @@ def test_tribes_of_a_revolt_may_go_into_their_fortress(play: Playtest) -> None:
 def test_other_tribes_that_come_home_may_not(play: Playtest, cause: str) -> None:
     """5.2.1 D, B8: they are attackers like any."""
     revolt(play, "legion_vii", cause=cause)
-    play.do("end", "pass legion_vii")
-    assert play.offers("shelter") == set()
+    assert play.then("end", "pass legion_vii").offers("shelter") == set()
 
 
 def test_a_revolt_finds_the_fortress_held(play: Playtest) -> None:
     """B8: it holds one side only."""
     revolt(play, "legion_vii", "legion_viii")
-    play.do("shelter legion_vii", "pass legion_viii")
-    assert play.offers("shelter") == set()
+    assert play.then("shelter legion_vii", "pass legion_viii").offers("shelter") == set()
 
 
 def test_the_others_besiege_a_revolt_or_leave(play: Playtest) -> None:
@@ -366,8 +351,7 @@ def test_tribes_of_a_revolt_may_go_in_when_they_must_retreat(play: Playtest) -> 
     play.pass_on(9)
     assert (play.phase, play.actor) == (LEAVE, "barbarians")
     assert play.offers("shelter") == {"shelter mandubii", "shelter senones"}
-    play.do("shelter mandubii")
-    assert play.offers("shelter") == set()
+    assert play.then("shelter mandubii").offers("shelter") == set()
     play.do("retreat senones mandubii-aedui")
     assert (play.attacker, play.battle.stage) == ("romans", SIEGE)
 

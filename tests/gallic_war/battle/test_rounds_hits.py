@@ -71,8 +71,7 @@ def test_the_owner_chooses_among_equals(play: Playtest) -> None:
     play.fire("legion_vii", 2)
     assert (play.phase, play.actor) == (HIT, "barbarians")
     assert play.offers() == {"hit aedui", "hit boii", "hit arverni"}, "the first hit made them equal"
-    play.do("hit arverni")
-    assert play.strength("arverni") == 1
+    assert play.then("hit arverni").strength("arverni") == 1
 
 
 def test_germans_go_before_other_barbarians_of_their_strength(play: Playtest) -> None:
@@ -117,8 +116,7 @@ def test_hits_without_a_block_to_take_them_are_lost(play: Playtest) -> None:
     """6: as many as can be are applied."""
     in_aedui(play, "boii 1", "aedui 2")
     play.fire("legion_vii", 4)
-    play.do("hit boii")
-    assert not play.state.fighting[1]
+    assert not play.then("hit boii").state.fighting[1]
     assert play.where("legion_vii") == "aedui"
 
 
@@ -153,8 +151,7 @@ def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
     assert kinds(play.do("hit legion_x"))[-1] == "GameOver"
     assert play.state.result is not None
     assert play.state.result.winner is not ROMANS
-    assert play.state.result.standing == {ROMANS: 70}
-    assert (play.points, play.where("legion_vii")) == (70, "aedui")
+    assert (play.state.result.standing, play.points, play.where("legion_vii")) == ({ROMANS: 70}, 70, "aedui")
 
 
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------
@@ -173,8 +170,7 @@ def test_attackers_in_the_alps_have_no_double_defence(play: Playtest) -> None:
     play.do("pass legion_vii", "pass legion_viii")
     play.fire("boii", 1)
     assert play.phase == HIT
-    play.do("hit legion_vii")
-    assert play.strength("legion_vii") == 3
+    assert play.then("hit legion_vii").strength("legion_vii") == 3
 
 
 def test_the_next_hit_goes_where_half_a_hit_is(play: Playtest) -> None:
@@ -192,8 +188,7 @@ def test_half_hits_in_the_alps_are_gone_with_the_round(play: Playtest) -> None:
     """6, B6: an odd hit is ignored at the end of a round."""
     in_the_alps(play, "helvetii 4")
     play.fire("legion_vii", 1)
-    play.do("pass legion_viii")
-    assert play.battle.halves
+    assert play.then("pass legion_viii").battle.halves
     play.pass_on()
     assert (play.battle.round, play.battle.halves) == (2, 0)
     play.fire("legion_vii", 1)

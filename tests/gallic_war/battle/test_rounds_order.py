@@ -18,10 +18,8 @@ def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
     play.put("aedui romans: legion_vii, legion_viii", "boii barbarians: boii", "mandubii barbarians: mandubii")
     play.moves.first_mover = SEATS.index(first)
     play.attack("legion_vii aedui-boii", "legion_viii aedui-mandubii")
-    assert (play.phase, play.actor) == (CHOOSE, first)
-    assert play.offers() == {"battle boii", "battle mandubii"}
-    play.do("battle mandubii", "end")
-    assert play.offers("fire") == {"fire legion_viii"}
+    assert (play.phase, play.actor, play.offers()) == (CHOOSE, first, {"battle boii", "battle mandubii"})
+    assert play.then("battle mandubii", "end").offers("fire") == {"fire legion_viii"}
 
 
 @pytest.mark.parametrize(
@@ -68,8 +66,7 @@ def test_each_battle_is_over_before_the_next_begins(play: Playtest) -> None:
     play.do("battle aedui", "pass belgae")
     assert kinds(play.fire("legion_vii", 1))[-1] == "BattleEnded"
     assert play.phase == REGROUP
-    play.do("end")
-    assert play.phase == "shelter"
+    assert play.then("end").phase == "shelter"
     assert kinds(play.do("end"))[0] == "BattleBegan"
 
 
@@ -91,10 +88,8 @@ def test_each_block_acts_once_a_round(play: Playtest) -> None:
     play.put("aedui barbarians: aedui, boii", "allobroges romans: legion_vii, legion_viii")
     play.attack("legion_vii legion_viii allobroges-aedui")
     assert play.offers("pass") == {"pass legion_vii", "pass legion_viii"}
-    play.do("pass legion_viii")
-    assert play.offers("pass") == {"pass legion_vii"}
-    play.do("pass legion_vii", "pass boii")
-    assert play.offers("pass") == {"pass aedui"}
+    assert play.then("pass legion_viii").offers("pass") == {"pass legion_vii"}
+    assert play.then("pass legion_vii", "pass boii").offers("pass") == {"pass aedui"}
     assert only(play.do("pass aedui"), RoundBegan).round == 2
 
 
@@ -104,19 +99,15 @@ def test_caesar_always_acts_first(play: Playtest) -> None:
     way = "bellovaci-oceanus_britannicus-britannia"
     play.attack(f"legion_x {way}", f"legion_vii {way}")
     assert play.offers("pass") == {"pass legion_x"}
-    play.do("pass legion_x")
-    assert play.offers("pass") == {"pass belgae"}
-    play.do("pass belgae")
-    assert play.offers("pass") == {"pass cantiaci"}, "C is B in a landing, and the defender's"
-    play.do("pass cantiaci")
-    assert play.offers("pass") == {"pass legion_vii"}
+    assert play.then("pass legion_x").offers("pass") == {"pass belgae"}
+    assert play.then("pass belgae").offers("pass") == {"pass cantiaci"}, "C is B in a landing, and the defender's"
+    assert play.then("pass cantiaci").offers("pass") == {"pass legion_vii"}
 
 
 def test_caesar_in_reserve_acts_first_from_round_2_b4(play: Playtest) -> None:
     play.put("aedui barbarians: belgae", "allobroges romans: legion_vii", "boii romans: legion_x")
     play.attack("legion_vii allobroges-aedui", "legion_x boii-aedui")
-    play.do("main allobroges")
-    assert play.offers("pass") == {"pass belgae"}
+    assert play.then("main allobroges").offers("pass") == {"pass belgae"}
     play.pass_on()
     assert (play.battle.round, play.offers("pass")) == (2, {"pass legion_x"})
 
@@ -150,8 +141,7 @@ def test_two_rounds_when_the_main_group_crossed_the_rhine(play: Playtest) -> Non
 def test_three_rounds_when_only_reserves_crossed_the_rhine_6c(play: Playtest) -> None:
     play.put("treveri romans: legion_vii", "germania barbarians: tencteri", "mandubii barbarians: marcomanni")
     play.attack("tencteri germania-treveri", "marcomanni mandubii-treveri")
-    play.do("main mandubii")
-    assert play.battle.rounds == 3
+    assert play.then("main mandubii").battle.rounds == 3
     assert "tencteri" in play.reserves
 
 
@@ -160,8 +150,7 @@ def test_two_rounds_after_a_landing_of_the_main_group(play: Playtest, main: str,
     """6 E, B3: and three if only reserves came by sea."""
     play.put("esuvii barbarians: esuvii", "bellovaci romans: legion_viii", "andes romans: legion_ix")
     play.attack("legion_viii bellovaci-oceanus_britannicus-esuvii", "legion_ix andes-esuvii")
-    play.do(f"main {main}")
-    assert play.battle.rounds == rounds
+    assert play.then(f"main {main}").battle.rounds == rounds
 
 
 def test_a_main_group_by_land_and_sea_is_no_landing(play: Playtest) -> None:
@@ -188,8 +177,7 @@ def test_the_attacker_names_his_main_group(play: Playtest) -> None:
         "legion_ix transalpine_gaul-allobroges-helvetii",
         "legion_xi sequani-helvetii",
     )
-    assert (play.phase, play.actor) == (MAIN, "romans")
-    assert play.offers() == {"main transalpine_gaul", "main sequani"}
+    assert (play.phase, play.actor, play.offers()) == (MAIN, "romans", {"main transalpine_gaul", "main sequani"})
     log = play.do("main transalpine_gaul")
     assert (kinds(log), play.reserves) == (["MainNamed", "BattleBegan", "RoundBegan"], {"legion_xi"})
     began = only(log, BattleBegan)
@@ -201,8 +189,7 @@ def test_legions_from_off_the_map_are_one_group_b2(play: Playtest) -> None:
     play.put("transalpine_gaul barbarians: boii", "roman_off_map romans: legion_xiii, legion_xiv")
     play.attack(*[f"{legion} roman_off_map-transalpine_gaul" for legion in ("legion_xiii", "legion_xiv")])
     assert play.phase == "shelter"
-    play.do("end")
-    assert play.phase == BATTLE
+    assert play.then("end").phase == BATTLE
     assert not play.moves.reserve
 
 
@@ -219,8 +206,7 @@ def test_tribes_that_joined_ariovistus_are_of_the_main_group(play: Playtest) -> 
     play.march("ariovistus leuci-mandubii", "marcomanni sequani-mandubii").do("roll 1", "roll 6")
     assert (play.side("mandubii"), play.side("senones")) == ("barbarians", "romans")
     play.fight()
-    play.do("end", "main sequani")
-    assert play.reserves == {"ariovistus"}
+    assert play.then("end", "main sequani").reserves == {"ariovistus"}
 
 
 def test_against_the_automaton_nobody_is_in_reserve(play: Playtest) -> None:

@@ -18,8 +18,7 @@ def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
     """6 A: no action, no hits, and nobody sees them."""
     with_reserves(play)
     assert play.offers("fire") == {"fire legion_vii"}
-    play.do("pass legion_vii")
-    assert play.offers("fire") == {"fire aedui"}
+    assert play.then("pass legion_vii").offers("fire") == {"fire aedui"}
     play.fire("aedui", 1)
     assert (play.strength("legion_vii"), play.strength("legion_viii"), play.battle.round) == (3, 4, 2)
 
@@ -62,8 +61,7 @@ def test_the_new_defender_has_the_alps_b7_6d(play: Playtest) -> None:
     play.attack("arverni leuci-helvetii")
     play.fire("legion_vii", 2)
     assert play.offers() >= {"pass legion_viii"}
-    play.do("pass legion_viii")
-    assert play.attacker == "barbarians"
+    assert play.then("pass legion_viii").attacker == "barbarians"
     play.fire("legion_vii", 1)
     assert play.strength("arverni") == 3, "a whole hit on who attacks"
     play.do("pass legion_viii")
@@ -76,10 +74,8 @@ def test_no_exchange_when_the_attackers_are_gone_too(play: Playtest) -> None:
     """B7: both main groups; who attacked still attacks."""
     with_reserves(play)
     play.do("retreat legion_vii aedui-allobroges", "retreat aedui aedui-mandubii")
-    assert (play.attacker, play.battle.round) == ("romans", 2)
-    assert play.offers("pass") == {"pass legion_viii"}
-    play.do("pass legion_viii")
-    assert play.offers("pass") == {"pass arverni"}
+    assert (play.attacker, play.battle.round, play.offers("pass")) == ("romans", 2, {"pass legion_viii"})
+    assert play.then("pass legion_viii").offers("pass") == {"pass arverni"}
 
 
 def test_no_exchange_while_one_of_the_main_group_is_left(play: Playtest) -> None:

@@ -99,8 +99,7 @@ def test_taken_it_is_one_of_five_cards(play: Playtest) -> None:
 def test_left_it_is_dealt_like_any_card(play: Playtest) -> None:
     """5.1: the option may be forgone."""
     year(play, 4, 80, 13)
-    play.do("end")
-    assert "deal romans massive_revolt" in play.offers()
+    assert "deal romans massive_revolt" in play.then("end").offers()
 
 
 def test_once_played_as_such_it_is_offered_no_more_c3_13_5(play: Playtest) -> None:
@@ -121,8 +120,7 @@ def test_in_52_bc_it_is_offered_without_conditions(play: Playtest) -> None:
 
 def test_in_52_bc_with_the_conditions_it_costs_nothing_5_1_c3(play: Playtest) -> None:
     year(play, 6, 80, 13)
-    play.do("take massive_revolt")
-    assert play.points == 80
+    assert play.then("take massive_revolt").points == 80
     assert not play.state.bound
 
 

@@ -45,8 +45,7 @@ def test_both_steps_may_go_to_one_unit_v5(play: Playtest) -> None:
 def test_each_train_gives_two_steps(play: Playtest) -> None:
     """13.1: next year's does so again."""
     play.put("aedui barbarians: aedui 1, boii 1").cards(OTHER, TRAIN)
-    play.do("step aedui", "step aedui")
-    assert "given" not in play.state.position()
+    assert "given" not in play.then("step aedui", "step aedui").state.position()
     play.cards(OTHER, TRAIN)
     play.do("step aedui")  # the Boii alone lack one now
     assert (play.strength("aedui"), play.strength("boii")) == (4, 2)
@@ -69,8 +68,7 @@ def test_where_only_one_step_is_lacking_the_other_is_lost(play: Playtest) -> Non
 
 def test_the_helvetii_gain_two_strength_points_for_a_step_n7(play: Playtest) -> None:
     play.put("helvetii barbarians: helvetii 2").cards(OTHER, TRAIN)
-    play.do("step helvetii")
-    assert play.strength("helvetii") == 6
+    assert play.then("step helvetii").strength("helvetii") == 6
 
 
 def test_without_a_unit_that_lacks_a_step_there_is_only_the_raid(play: Playtest) -> None:

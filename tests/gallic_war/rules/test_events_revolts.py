@@ -57,8 +57,7 @@ def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) ->
     """13.3, 13.4, 13.5: every revolt is a minor one in their hands; Massive Revolt stays in the game."""
     play.put("neutral: leuci", "veneti barbarians: veneti", "sequani barbarians: sequani")
     roman(play, "germania barbarians: ariovistus", card=card)
-    assert (play.phase, play.to_act) == ("revolt", ROMANS)
-    assert play.offers() == {"revolt veneti", "revolt sequani"}
+    assert (play.phase, play.to_act, play.offers()) == ("revolt", ROMANS, {"revolt veneti", "revolt sequani"})
     assert of(play.do("revolt veneti"), RevoltBegan) == [RevoltBegan(ROMANS, "minor", ("veneti",))]
     assert not play.state.massive
     assert not play.state.removed
@@ -114,8 +113,7 @@ def test_returning_home_crosses_no_border(play: Playtest) -> None:
     two_areas(play, "aedui romans: legion_vii")
     play.put("mandubii romans: legion_viii").shift("aedui", "mandubii")
     play.cards("leuci movement", "minor_revolt_1 event")
-    play.do("revolt aedui")
-    assert play.where("aedui") == "aedui"
+    assert play.then("revolt aedui").where("aedui") == "aedui"
     assert not any(play.moves.crossed)
     assert "retreat legion_vii aedui-mandubii" in play.offers()
 
@@ -157,8 +155,7 @@ def test_a_home_with_barbarian_units_makes_its_tribes_roman_and_they_attack(play
     board = ("boii neutral: boii", "aedui barbarians: helvii 1", "boii barbarians: marcomanni")
     battle = only(revolted(play, "boii", *board), BattleBegan)
     play.stand("boii romans: boii, helvii")
-    assert (battle.area, battle.attacker) == ("boii", ROMANS)
-    assert dict(battle.attackers) == {"boii": 3, "helvii": 1}
+    assert (battle.area, battle.attacker, dict(battle.attackers)) == ("boii", ROMANS, {"boii": 3, "helvii": 1})
 
 
 def test_a_home_with_roman_units_leaves_its_tribes_barbarian_and_they_attack(play: Playtest) -> None:
@@ -172,8 +169,7 @@ def test_a_home_with_roman_units_leaves_its_tribes_barbarian_and_they_attack(pla
 def test_two_areas_rise_then_a_leader_comes_then_they_move(play: Playtest) -> None:
     """13.4: Dumnorix, the colour of both areas; the home he comes to is his; both areas may be activated."""
     major(play, "neutral: leuci", "germania barbarians: ariovistus")
-    play.do("revolt aedui")
-    assert play.offers() == {"revolt boii", "revolt leuci", "revolt osismi"}
+    assert play.then("revolt aedui").offers() == {"revolt boii", "revolt leuci", "revolt osismi"}
     assert only(play.do("revolt boii"), RevoltBegan) == RevoltBegan(BARBARIANS, "major", ("aedui", "boii"))
     assert (play.phase, play.to_act) == ("leader", BARBARIANS)
     assert play.offers() == {"lead dumnorix aedui", "lead dumnorix boii"}
@@ -198,16 +194,14 @@ def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
 
 def test_nobody_has_to_move_v3(play: Playtest) -> None:
     major(play)
-    play.do("revolt aedui", "revolt boii", "lead dumnorix aedui", "end")
-    assert play.phase == "lay"
+    assert play.then("revolt aedui", "revolt boii", "lead dumnorix aedui", "end").phase == "lay"
 
 
 def test_one_of_both_areas_must_not_be_in_aquitania(play: Playtest) -> None:
     """13.4: after one of Aquitania the other is no choice."""
     major(play, "neutral: tarbelli, tolosates")
     assert {"revolt tarbelli", "revolt tolosates", "revolt aedui"} <= play.offers()
-    play.do("revolt tarbelli")
-    assert play.offers() == {"revolt aedui", "revolt boii", "revolt osismi"}
+    assert play.then("revolt tarbelli").offers() == {"revolt aedui", "revolt boii", "revolt osismi"}
 
 
 def test_with_aquitania_alone_only_one_area_rises(play: Playtest) -> None:
@@ -243,8 +237,7 @@ def test_of_two_colours_the_barbarians_choose(play: Playtest) -> None:
     """V3: one leader, of those not on the map."""
     barbarian(play, "neutral: aedui, treveri", card="major_revolt")
     assert play.offers() == {"lead dumnorix aedui", "lead ambiorix treveri"}
-    play.do("lead ambiorix treveri")
-    assert play.where("dumnorix") == ""
+    assert play.then("lead ambiorix treveri").where("dumnorix") == ""
 
 
 def test_a_leader_on_the_map_does_not_come_again(play: Playtest) -> None:
@@ -393,8 +386,7 @@ def test_any_three_areas_may_move_after_it(play: Playtest) -> None:
     massive(play)
     play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui")
     assert play.offers() == {"group aedui", "group boii", "group leuci", "group veneti", "end"}
-    play.do("group veneti", "group boii", "group aedui")
-    assert play.phase == "move"
+    assert play.then("group veneti", "group boii", "group aedui").phase == "move"
 
 
 def test_battles_of_its_movement_have_main_groups_and_the_rhine_two_rounds(play: Playtest) -> None:
@@ -413,8 +405,7 @@ def test_several_groups_of_its_movement_are_a_main_one_and_reserves_13_5_c8_b2(p
     play.do("group aedui", "group leuci", "end", "move aedui aedui-mandubii", "move leuci leuci-mandubii", "end")
     play.do("end")  # nobody goes into the fortress
     assert play.offers() == {"main aedui", "main leuci"}
-    play.do("main leuci")
-    assert play.reserves == {"aedui"}
+    assert play.then("main leuci").reserves == {"aedui"}
 
 
 def test_the_card_is_out_of_the_game(play: Playtest) -> None:

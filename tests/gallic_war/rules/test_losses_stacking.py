@@ -29,8 +29,7 @@ def test_the_owner_chooses_among_equals_5_2_1e_m9(play: Playtest) -> None:
     _over(play)
     assert (play.phase, play.actor) == ("stacking", "barbarians")
     assert play.offers() == {"hit aedui", "hit boii", "hit arverni", "hit leuci"}
-    play.do("hit leuci")
-    assert play.strength("leuci") == 2
+    assert play.then("hit leuci").strength("leuci") == 2
 
 
 def test_legions_lose_before_a_tribe_that_would_be_eliminated(play: Playtest) -> None:
@@ -54,8 +53,7 @@ def test_only_what_has_no_step_to_spare_is_eliminated(play: Playtest) -> None:
     play.put(f"aedui barbarians: {', '.join(ones)}, vercingetorix 1")
     _over(play)
     assert play.offers() == {f"hit {one.split()[0]}" for one in ones}
-    play.do("hit boii")
-    assert play.strength("boii") == 0
+    assert play.then("hit boii").strength("boii") == 0
 
 
 def test_legions_in_transalpine_gaul_do_not_count(play: Playtest) -> None:
@@ -80,8 +78,7 @@ def test_the_romans_lose_first_m9(play: Playtest) -> None:
     play.put("boii barbarians: aedui, boii, arverni, leuci, mandubii, sequani, helvii")
     _over(play)
     assert play.actor == "romans"
-    play.do("hit legion_ix")
-    assert play.actor == "barbarians"
+    assert play.then("hit legion_ix").actor == "barbarians"
 
 
 def test_each_player_counts_alone(play: Playtest) -> None:

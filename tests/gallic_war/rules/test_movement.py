@@ -10,10 +10,8 @@ def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
     play.put("volcae romans: volcae", "allobroges romans: allobroges", "aedui romans: legion_vii")
     play.move("romans", points=2)
     assert play.offers() == {"group volcae", "group allobroges", "group aedui", "end"}
-    play.do("group volcae")
-    assert play.offers() == {"group allobroges", "group aedui", "end"}
-    play.do("group aedui")
-    assert play.phase == "move"
+    assert play.then("group volcae").offers() == {"group allobroges", "group aedui", "end"}
+    assert play.then("group aedui").phase == "move"
     assert not play.offers("move allobroges")
     assert "move legion_vii aedui-boii" in play.offers()
 
@@ -21,8 +19,7 @@ def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
 def test_naming_no_group_moves_nobody(play: Playtest) -> None:
     """C1: a movement may activate nothing."""
     play.put("volcae romans: volcae").move("romans", points=2)
-    play.do("end")
-    assert play.phase != "move"
+    assert play.then("end").phase != "move"
     assert play.where("volcae") == "volcae"
 
 
@@ -34,8 +31,7 @@ def test_each_legion_off_the_map_is_a_group_of_its_own_5_2_1e_m1(play: Playtest)
         "move legion_xiii roman_off_map-transalpine_gaul",
         "move legion_xv roman_off_map-transalpine_gaul",
     }
-    play.do("move legion_xiii roman_off_map-transalpine_gaul")
-    assert play.where("legion_xv") == "roman_off_map"
+    assert play.then("move legion_xiii roman_off_map-transalpine_gaul").where("legion_xv") == "roman_off_map"
     assert play.phase != "move" or not play.offers("move")
 
 
@@ -92,16 +88,14 @@ def test_where_blocks_may_move(
     play: Playtest, board: list[str], moves: str, done: list[str], offered: list[str], refused: list[str]
 ) -> None:
     play.put(*board).move(*moves.split())
-    play.do(*done)
-    play.may(offered, refused)
+    play.then(*done).may(offered, refused)
 
 
 def test_border_limits_are_for_each_player_and_direction(play: Playtest) -> None:
     """M2: per player, per card play, each direction for itself."""
     play.put("aedui romans: legion_vii, legion_viii", "arverni barbarians: arverni, boii, helvii")
     play.move("romans", "aedui")
-    play.do("move legion_vii aedui-bituriges", "move legion_viii aedui-bituriges")
-    play.move("barbarians", "arverni")
+    play.then("move legion_vii aedui-bituriges", "move legion_viii aedui-bituriges").move("barbarians", "arverni")
     play.do("move boii arverni-aedui", "move helvii arverni-aedui")
     assert "move arverni arverni-aedui" not in play.offers()
 
@@ -109,8 +103,7 @@ def test_border_limits_are_for_each_player_and_direction(play: Playtest) -> None
 def test_the_limit_of_a_border_lasts_for_the_whole_card_play(play: Playtest) -> None:
     """M2: two movements of a player in one card play share it."""
     play.put("aedui romans: legion_vii, legion_viii, legion_ix").move("romans", "aedui")
-    play.do("move legion_vii aedui-arverni", "move legion_viii aedui-arverni", "end")
-    play.move("romans", "aedui")
+    play.then("move legion_vii aedui-arverni", "move legion_viii aedui-arverni", "end").move("romans", "aedui")
     assert "move legion_ix aedui-arverni" not in play.offers()
 
 
@@ -123,11 +116,9 @@ def test_the_movement_example(play: Playtest) -> None:
     play.do("move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
     assert not [text for text in play.offers() if text.endswith("transalpine_gaul-helvetii")]
     play.do("march legion_ix transalpine_gaul-allobroges-helvetii")
-    play.do("march legion_x transalpine_gaul-allobroges-helvetii")
-    assert play.supply == 13
+    assert play.then("march legion_x transalpine_gaul-allobroges-helvetii").supply == 13
     play.do("march legion_xi transalpine_gaul-allobroges-sequani")
-    play.do("march legion_xii transalpine_gaul-allobroges-sequani")
-    assert play.supply == 11
+    assert play.then("march legion_xii transalpine_gaul-allobroges-sequani").supply == 11
     assert {play.where(legion.split()[0]) for legion in legions} == {"helvetii", "sequani"}
     assert play.side("sequani") == "barbarians"
 
@@ -150,8 +141,7 @@ def test_who_has_retreated_or_regrouped_may_still_move(play: Playtest) -> None:
     play.put("neutral: aedui, boii", "aedui romans: legion_vii, legion_viii", "transalpine_gaul romans: legion_ix")
     play.cards("leuci movement", "minor_revolt_1 event")
     play.do("revolt aedui", "retreat legion_vii aedui-mandubii", "fire legion_viii", "roll 1 1 1 1")
-    play.do("regroup legion_viii aedui-mandubii")
-    assert "group mandubii" in play.offers()
+    assert "group mandubii" in play.then("regroup legion_viii aedui-mandubii").offers()
     play.do("group mandubii")
     assert {"move legion_vii mandubii-sequani", "move legion_viii mandubii-sequani"} <= play.offers()
 
@@ -159,8 +149,7 @@ def test_who_has_retreated_or_regrouped_may_still_move(play: Playtest) -> None:
 def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: Playtest) -> None:
     play.state.supply = 1
     play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
-    play.do("march legion_vii aedui-boii-volcae")
-    assert play.supply == 0
+    assert play.then("march legion_vii aedui-boii-volcae").supply == 0
     assert not play.offers("march")
     assert "move legion_viii aedui-boii" in play.offers()
 
@@ -182,8 +171,7 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play:
     """N1: they do not hinder it, and join it when the enemy enters."""
     play.put("neutral: boii", "boii romans: legion_viii", "aedui romans: legion_vii")
     play.put("arverni barbarians: arverni").move("romans", "aedui")
-    play.do("move legion_vii aedui-boii")
-    assert play.side("boii") == "neutral"
+    assert play.then("move legion_vii aedui-boii").side("boii") == "neutral"
     play.move("barbarians", "arverni")
     play.do("move arverni arverni-boii")
     assert (play.side("boii"), play.attacker_at("boii")) == ("romans", "barbarians")
@@ -201,54 +189,45 @@ def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(play: Playtest,
     play.put("neutral: leuci", "sequani romans: legion_vii", "mandubii barbarians: arverni").march(first)
     play.march(second)
     assert play.side("leuci") == play.side(second.split()[0])
-    assert play.attacker_at("leuci") == play.side(first.split()[0])
-    assert play.reserves == {second.split()[0]}
+    assert (play.attacker_at("leuci"), play.reserves) == (play.side(first.split()[0]), {second.split()[0]})
 
 
 def test_turned_tribes_may_move_in_the_same_card_play_unless_pinned(play: Playtest) -> None:
     """M4, M6: one enemy pins one of the two tribes; the other leaves, but not by the enemy's border."""
     play.put("neutral: boii", "aedui romans: legion_vii").move("romans", "aedui")
-    play.do("move legion_vii aedui-boii")
-    play.move("barbarians", "boii")
+    play.then("move legion_vii aedui-boii").move("barbarians", "boii")
     assert "move boii boii-volcae" in play.offers()
     assert "move boii boii-aedui" not in play.offers()
-    play.do("move helvii boii-volcae")
-    assert not play.offers("move boii")
+    assert not play.then("move helvii boii-volcae").offers("move boii")
 
 
 def test_as_many_are_pinned_as_enemies_entered(play: Playtest) -> None:
     """5.2.1 E, Pinning; M6: reserves of the enemy pin as well."""
     play.put("boii barbarians: boii, helvii, arverni", "aedui romans: legion_vii")
     play.put("volcae romans: legion_viii, legion_ix").move("romans", "aedui", "volcae")
-    play.do("move legion_vii aedui-boii", "move legion_viii volcae-boii", "end")
-    play.move("barbarians", "boii")
+    play.then("move legion_vii aedui-boii", "move legion_viii volcae-boii", "end").move("barbarians", "boii")
     assert {text.split("-")[-1] for text in play.offers("move")} == {"allobroges", "arverni", "transalpine_gaul"}
-    play.do("move arverni boii-arverni")
-    assert not play.offers("move")
+    assert not play.then("move arverni boii-arverni").offers("move")
 
 
 def test_whoever_comes_to_help_does_not_free_the_pinned(play: Playtest) -> None:
     """M6: as many of those who were attacked stay as there are attackers; reserves are not among them."""
     play.put("boii barbarians: boii, helvii", "arverni barbarians: arverni")
     play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
-    play.do("move legion_vii aedui-boii", "move legion_viii aedui-boii")
-    play.move("barbarians", "boii", "arverni")
-    play.do("move arverni arverni-boii")
-    assert not play.offers("move")
+    play.then("move legion_vii aedui-boii", "move legion_viii aedui-boii").move("barbarians", "boii", "arverni")
+    assert not play.then("move arverni arverni-boii").offers("move")
 
 
 def test_everybody_is_pinned_by_as_many_m6(play: Playtest) -> None:
     play.put("boii barbarians: boii", "aedui romans: legion_vii").move("romans", "aedui")
-    play.do("move legion_vii aedui-boii")
-    play.move("barbarians", "boii")
+    play.then("move legion_vii aedui-boii").move("barbarians", "boii")
     assert not play.offers("move")
 
 
 def test_blocks_that_come_to_help_are_reserves_m5_6a(play: Playtest) -> None:
     play.put("boii barbarians: boii", "arverni barbarians: arverni", "aedui romans: legion_vii")
     play.move("romans", "aedui")
-    play.do("move legion_vii aedui-boii")
-    play.move("barbarians", "arverni")
+    play.then("move legion_vii aedui-boii").move("barbarians", "arverni")
     log = play.do("move arverni arverni-boii")
     assert "arverni" in play.reserves
     assert "boii" not in play.reserves
@@ -258,8 +237,7 @@ def test_blocks_that_come_to_help_are_reserves_m5_6a(play: Playtest) -> None:
 def test_whoever_moves_to_an_area_the_enemy_left_meets_nobody(play: Playtest) -> None:
     """5.2.1 E: battles are fought where both stand in the end."""
     play.put("boii barbarians: boii", "aedui romans: legion_vii").move("barbarians", "boii")
-    play.do("move boii boii-arverni")
-    play.move("romans", "aedui")
+    play.then("move boii boii-arverni").move("romans", "aedui")
     log = play.do("move legion_vii aedui-boii")
     assert [event.manner for event in log if type(event).__name__ == "BlockMoved"] == ["move"]
     assert not play.state.contested
@@ -271,8 +249,7 @@ def test_only_germans_and_legions_cross_the_rhine_5_2_1e_m8(play: Playtest) -> N
     play.put("treveri romans: legion_vii, treveri").move("romans", "treveri")
     assert "move legion_vii treveri-germania" in play.offers()
     assert "move treveri treveri-germania" not in play.offers()
-    play.do("end")
-    play.move("barbarians", "leuci")
+    play.then("end").move("barbarians", "leuci")
     assert [text for text in play.offers() if text.endswith("-germania")] == ["move tencteri leuci-germania"]
 
 
@@ -284,18 +261,15 @@ def test_a_legion_stays_in_germania_when_nobody_is_left_there(play: Playtest) ->
     play.do("fire legion_vii", "roll 1 1 1 1", "end")
     assert (play.phase, play.where("legion_vii")) == ("lay", "germania")
     play.cards("osismi movement", "volcae movement")
-    play.do("group treveri")
-    assert "move legion_viii treveri-germania" not in play.offers()
-    play.do("end")
-    assert play.where("legion_vii") == "germania"
+    assert "move legion_viii treveri-germania" not in play.then("group treveri").offers()
+    assert play.then("end").where("legion_vii") == "germania"
 
 
 def test_a_march_may_cross_the_rhine_as_its_second_border_only(play: Playtest) -> None:
     """5.2.1 E: whoever has crossed a blue border stops."""
     play.put("germania barbarians: marcomanni", "mandubii romans: legion_vii").move("romans", "mandubii")
     assert "march legion_vii mandubii-treveri-germania" in play.offers()
-    play.do("march legion_vii mandubii-treveri-germania")
-    assert play.moves.invaders == (0, 1)
+    assert play.then("march legion_vii mandubii-treveri-germania").moves.invaders == (0, 1)
 
 
 def test_the_state_forgets_the_movement_when_the_card_play_is_over(play: Playtest) -> None:

@@ -36,12 +36,9 @@ def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group(play: 
     """5.2.1 E, M7: whatever the group lands."""
     play.put("neutral: britannia", "andes romans: legion_vii, legion_viii", "esuvii romans: legion_ix")
     play.move("romans", "andes", "esuvii")
-    play.do(f"sail legion_vii {BRITANNIA}")
-    assert play.supply == 14
-    play.do(f"sail legion_viii {BRITANNIA}")
-    assert play.supply == 14
-    play.do("sail legion_ix esuvii-oceanus_britannicus-britannia")
-    assert play.supply == 13
+    assert play.then(f"sail legion_vii {BRITANNIA}").supply == 14
+    assert play.then(f"sail legion_viii {BRITANNIA}").supply == 14
+    assert play.then("sail legion_ix esuvii-oceanus_britannicus-britannia").supply == 13
     assert play.side("belgae") == play.side("cantiaci") == "barbarians"
     assert play.moves.invaders == (3, 0)
 
@@ -77,20 +74,16 @@ def test_sailing_is_no_border_crossing(play: Playtest) -> None:
 
 def test_a_pinned_block_does_not_sail_and_an_unpinned_one_does_m6(play: Playtest) -> None:
     play.put("andes barbarians: andes, venelli", "veneti romans: legion_vii").move("romans", "veneti")
-    play.do("move legion_vii veneti-andes")
-    play.move("barbarians", "andes")
-    play.do(f"sail venelli {BRITANNIA}")
-    assert not play.offers("sail")
+    play.then("move legion_vii veneti-andes").move("barbarians", "andes")
+    assert not play.then(f"sail venelli {BRITANNIA}").offers("sail")
 
 
 def test_landing_beside_defenders_comes_as_a_reserve(play: Playtest) -> None:
     """M5, M7: an attacked port is hostile, and helping costs a point as well."""
     play.put("andes romans: legion_vii", "esuvii romans: legion_viii", "veneti barbarians: veneti")
     play.move("barbarians", "veneti")
-    play.do("move veneti veneti-andes")
-    play.move("romans", "esuvii")
-    play.do("sail legion_viii esuvii-oceanus_britannicus-andes")
-    assert "legion_viii" in play.reserves
+    play.then("move veneti veneti-andes").move("romans", "esuvii")
+    assert "legion_viii" in play.then("sail legion_viii esuvii-oceanus_britannicus-andes").reserves
     assert play.supply == 14
 
 
@@ -99,6 +92,5 @@ def test_restricted_naval_movement(play: Playtest) -> None:
     play.clear(restricted=True).put("osismi barbarians: osismi, arverni", "andes romans: aedui, legion_vii")
     play.move("barbarians", "osismi")
     assert {text.split()[1] for text in play.offers("sail")} == {"osismi"}
-    play.do("end")
-    play.move("romans", "andes")
+    play.then("end").move("romans", "andes")
     assert {text.split()[1] for text in play.offers("sail")} == {"aedui", "legion_vii"}

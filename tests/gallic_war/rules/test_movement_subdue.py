@@ -15,8 +15,7 @@ def test_he_rolls_for_each_tribe_that_his_entry_turned(play: Playtest) -> None:
     """8.2: on 1 and 2 it joins, on 3 it does not."""
     _entered(play)
     assert (play.phase, len(play.offers("roll"))) == ("subdue", 6)
-    play.do("roll 2")
-    assert play.phase == "subdue"
+    assert play.then("roll 2").phase == "subdue"
     play.do("roll 3")
     assert {play.side("mandubii"), play.side("senones")} == {"romans", "barbarians"}
     assert play.state.contested >> AREAS.index["mandubii"] & 1
@@ -45,8 +44,7 @@ def test_subdued_tribes_stay_his_when_romans_enter_later(play: Playtest) -> None
 def test_he_does_not_roll_for_tribes_that_were_somebodys(play: Playtest) -> None:
     """B12: only for those that were neutral when the movement began."""
     play.put("mandubii romans: mandubii, senones", "leuci barbarians: ariovistus").move("barbarians", "leuci")
-    play.do("move ariovistus leuci-mandubii")
-    assert play.phase != "subdue"
+    assert play.then("move ariovistus leuci-mandubii").phase != "subdue"
 
 
 def test_he_does_not_roll_where_others_entered_without_him(play: Playtest) -> None:
@@ -69,15 +67,12 @@ def test_tribes_beside_roman_legions_are_subdued_too(play: Playtest) -> None:
 def test_subdued_tribes_pin_as_well(play: Playtest) -> None:
     """8.2, M6, B2: they are part of the attack, which then has as many units as the defender."""
     _entered(play)
-    play.put("mandubii romans: legion_vii").do("roll 1", "roll 3")
-    play.move("romans", "mandubii")
+    play.put("mandubii romans: legion_vii").then("roll 1", "roll 3").move("romans", "mandubii")
     assert not play.offers("move")
 
 
 def test_what_he_does_not_subdue_leaves_one_defender_unpinned(play: Playtest) -> None:
     """8.2, M6: he alone pins one of three."""
     _entered(play)
-    play.put("mandubii romans: legion_vii").do("roll 3", "roll 3")
-    play.move("romans", "mandubii")
-    play.do("move mandubii mandubii-aedui", "move senones mandubii-aedui")
-    assert not play.offers("move legion_vii")
+    play.put("mandubii romans: legion_vii").then("roll 3", "roll 3").move("romans", "mandubii")
+    assert not play.then("move mandubii mandubii-aedui", "move senones mandubii-aedui").offers("move legion_vii")

@@ -51,8 +51,7 @@ def test_withdrawal_is_the_first_thing_of_a_battle(play: Playtest) -> None:
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii", "leuci romans: legion_viii")
     play.attack("legion_vii treveri-germania", "legion_viii leuci-germania")
     assert play.phase == WITHDRAW
-    play.do("end")
-    assert play.phase == MAIN
+    assert play.then("end").phase == MAIN
 
 
 def test_it_is_too_late_once_the_battle_has_begun_6c(play: Playtest) -> None:
@@ -86,8 +85,7 @@ def test_attackers_may_withdraw_too(play: Playtest) -> None:
 def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
     """9, B18: 2 points once the first round is fought."""
     over_the_rhine(play, "tencteri", "usipetes")
-    play.do("end")
-    assert play.points == 0
+    assert play.then("end").points == 0
     log = play.pass_on()
     scored = only(log, PointsScored)
     assert (scored.cause, scored.change, play.points) == ("germania invaded", 2, 2)
@@ -124,8 +122,7 @@ def test_legions_that_fell_count(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes", legions=("legion_vii 1", "legion_viii 1"))
     play.do("end", "pass legion_vii", "pass legion_viii")
     play.fire("tencteri", 1)
-    play.do("hit legion_vii", "pass usipetes")
-    assert play.points == 2 - 5
+    assert play.then("hit legion_vii", "pass usipetes").points == 2 - 5
 
 
 def test_a_battle_that_ends_in_its_first_round_is_a_round_fought_9_b18(play: Playtest) -> None:
@@ -196,8 +193,7 @@ def test_germans_and_legions_count_with_yearly_objectives_too(play: Playtest) ->
 def test_a_withdrawal_is_no_fight(play: Playtest) -> None:
     """10.4: the objective asks for a round."""
     over_the_rhine(play, "tencteri", objectives=True)
-    play.do("withdraw tencteri")
-    assert not play.state.deeds & FOUGHT_IN_GERMANIA
+    assert not play.then("withdraw tencteri").state.deeds & FOUGHT_IN_GERMANIA
 
 
 def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
@@ -235,8 +231,7 @@ def test_no_betterment_when_only_reserves_landed(play: Playtest) -> None:
     """6 E: the main force came by land."""
     play.put("esuvii barbarians: ruteni", "bellovaci romans: legion_vii, legion_xi", "andes romans: legion_viii")
     play.attack(f"legion_vii bellovaci-{SEA}-esuvii", "legion_viii andes-esuvii")
-    play.do("main andes")
-    assert play.offers("pass") == {"pass legion_viii"}
+    assert play.then("main andes").offers("pass") == {"pass legion_viii"}
 
 
 def test_the_betterment_ends_with_the_defence(play: Playtest) -> None:
@@ -266,7 +261,5 @@ def test_one_better_ends_at_a(play: Playtest) -> None:
     """6 E, B4: besieged after a landing, a B acts as A."""
     play.put("bellovaci barbarians: belgae", "andes romans: legion_vii, legion_x, legion_xi")
     play.attack(f"legion_vii legion_x andes-{SEA}-bellovaci")
-    play.do("shelter belgae", "assault", "pass legion_x")
-    assert play.offers("pass") == {"pass belgae"}
-    play.do("pass belgae")
-    assert play.offers("pass") == {"pass legion_vii"}
+    assert play.then("shelter belgae", "assault", "pass legion_x").offers("pass") == {"pass belgae"}
+    assert play.then("pass belgae").offers("pass") == {"pass legion_vii"}

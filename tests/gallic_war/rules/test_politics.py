@@ -107,8 +107,7 @@ def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder(play: Playtest) 
     roman(play, "bellovaci")
     log = play.do("sway leuci")
     assert of(log, PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 3, 1, (("enemy", 1),), None)]
-    play.do("roll 3")
-    assert play.side("leuci") == "barbarians"
+    assert play.then("roll 3").side("leuci") == "barbarians"
 
 
 def test_an_enemy_tribe_away_from_home_does_not_make_it_harder(play: Playtest) -> None:

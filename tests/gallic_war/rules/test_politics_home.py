@@ -67,8 +67,7 @@ def asked(play: Playtest) -> set[str]:
     """What the Barbarians may name now; the text of the position tells all of it."""
     assert (play.phase, play.actor) == ("new home", "barbarians")
     again = GAME.position(play.state.position())
-    assert again.position() == play.state.position()
-    assert set(map(str, again.legal_actions())) == play.offers()
+    assert (again.position(), set(map(str, again.legal_actions()))) == (play.state.position(), play.offers())
     return play.offers()
 
 
@@ -89,20 +88,17 @@ def test_in_winter_the_old_home_may_be_kept_and_is_not_offered_again() -> None:
     play = position(WINTER)
     play.do("end", "end")
     assert (play.phase, play.offers()) == ("companions", {"stay senones", "end"})
-    play.do("end")
-    assert play.home("vercingetorix") == "mandubii"
+    assert play.then("end").home("vercingetorix") == "mandubii"
     assert play.phase != "new home"
 
 
 def test_in_winter_the_automaton_draws_it_before_it_winters() -> None:
     """A19: all other choices are by chance, the old home among them."""
     play = position(WINTER, "barbarians: automaton")
-    play.do("end")
-    assert play.to_act is Seat.CHANCE
+    assert play.then("end").to_act is Seat.CHANCE
     assert play.state.outcome_weights() is None
     assert asked(play) == {"settle leuci", "settle sequani", "end"}
-    play.do("settle leuci")
-    assert play.where("vercingetorix") == "leuci", "he goes home if he can (A19)"
+    assert play.then("settle leuci").where("vercingetorix") == "leuci", "he goes home if he can (A19)"
 
 
 def test_in_winter_he_may_be_left_without_a_home_until_there_is_one() -> None:
@@ -136,8 +132,7 @@ def test_where_it_is_refused_the_battle_goes_on_with_the_same_question() -> None
         play.do(answer)
         assert (play.phase, play.to_act) == ("battle", ROMANS)
         assert "fire legion_viii" in play.offers()
-        play.do("fire legion_viii", "roll 1 6 6 6")
-        assert play.where("carnutes") == ""
+        assert play.then("fire legion_viii", "roll 1 6 6 6").where("carnutes") == ""
 
 
 def test_it_is_asked_for_before_further_hits_are_taken() -> None:
@@ -161,8 +156,7 @@ def test_a_retreat_into_the_home_is_noticed_at_once() -> None:
 def test_in_the_middle_of_a_battle_the_automaton_draws_it_a19_c6() -> None:
     of_the_automaton = ("barbarians: automaton", "active: barbarians")
     play = position(BATTLE, *of_the_automaton, "aedui barbarians: senones 1, carnutes 1")
-    play.do("fire legion_vii", "roll 1 6 6 6", "hit senones")
-    assert play.to_act is Seat.CHANCE
+    assert play.then("fire legion_vii", "roll 1 6 6 6", "hit senones").to_act is Seat.CHANCE
     assert asked(play) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
     play.do("settle leuci")
     assert (play.phase, play.to_act) == ("battle", ROMANS)
@@ -173,8 +167,7 @@ def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
     without_a_home = ("sequani barbarians:", "leuci barbarians:")
     play = position(BATTLE, "aedui barbarians: senones 1, vercingetorix 1", *without_a_home)
     assert of(play.do("fire legion_vii", "roll 1 6 6 6", "hit senones"), LeaderHomeless)
-    assert (play.phase, play.home("vercingetorix")) == ("battle", "")
-    assert play.offers("fire") == {"fire legion_viii"}
+    assert (play.phase, play.home("vercingetorix"), play.offers("fire")) == ("battle", "", {"fire legion_viii"})
 
 
 @pytest.mark.parametrize(
@@ -284,8 +277,7 @@ def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
     )
     play.do("roll 1")
     assert asked(play) == {"settle boii", "settle leuci"}, "not the Carnutes' area, nor that of the Sequani"
-    play.do("settle boii")
-    assert play.home("vercingetorix") == "boii"
+    assert play.then("settle boii").home("vercingetorix") == "boii"
 
 
 # --- by stacking, before the next cards ------------------------------------------------------------------------

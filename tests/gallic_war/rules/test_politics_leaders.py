@@ -50,8 +50,7 @@ def test_only_the_leader_of_that_home_is_removed_5_2_1d(play: Playtest) -> None:
 
 def test_a_failure_removes_nobody_c5(play: Playtest) -> None:
     play.put("neutral: leuci", "boii barbarians: dumnorix, boii").cards("bellovaci politics", OTHER)
-    play.do("sway boii", "roll 6")
-    assert play.where("dumnorix") == "boii"
+    assert play.then("sway boii", "roll 6").where("dumnorix") == "boii"
 
 
 def test_the_barbarians_success_removes_nobody(play: Playtest) -> None:
@@ -106,8 +105,7 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
     for leader in ("dumnorix", "vercingetorix"):
         at_home(play, leader, "boii")
     play.cards("minor_revolt_1 event", OTHER)
-    play.do("revolt boii")
-    assert play.side("boii") == "neutral"
+    assert play.then("revolt boii").side("boii") == "neutral"
     assert play.home("dumnorix") == play.home("vercingetorix") == "boii"
     assert (play.phase, play.actor) == ("groups", "barbarians")
 
@@ -139,8 +137,7 @@ def test_a_minor_leader_may_winter_with_vercingetorix(play: Playtest) -> None:
         while play.phase == "legions home":
             play.do("end")
         assert play.offers() == {"stay dumnorix", "end"}
-        play.do("stay dumnorix" if stays else "end")
-        assert play.where("dumnorix") == ("mandubii" if stays else "")
+        assert play.then("stay dumnorix" if stays else "end").where("dumnorix") == ("mandubii" if stays else "")
 
 
 def test_a_new_home_may_be_named_when_the_romans_gain_his(play: Playtest) -> None:
@@ -149,8 +146,7 @@ def test_a_new_home_may_be_named_when_the_romans_gain_his(play: Playtest) -> Non
     enter(play)
     assert (play.phase, play.to_act) == ("new home", BARBARIANS)
     assert play.offers() == {"settle aedui", "settle veneti", "end"}
-    play.do("settle veneti")
-    assert play.home("vercingetorix") == "veneti"
+    assert play.then("settle veneti").home("vercingetorix") == "veneti"
     assert play.phase != "new home"
 
 
@@ -172,8 +168,7 @@ def test_it_is_offered_once_each_time(play: Playtest) -> None:
     """C6: kept, it is not asked for again until the Romans have lost and gained it anew."""
     lost(play)
     enter(play)
-    play.do("end")
-    assert play.home("vercingetorix") == "boii"
+    assert play.then("end").home("vercingetorix") == "boii"
     play.go("actions")
     assert play.phase != "new home"
     play.shift("legion_vii", "arverni")

@@ -64,8 +64,7 @@ def test_no_steps_without_points_and_none_for_tribes_7_5(play: Playtest) -> None
     play.state.supply = 1
     play.go("replacements")
     assert play.offers() == {"step legion_viii", "end"}
-    play.do("step legion_viii")
-    assert play.phase != "replace"
+    assert play.then("step legion_viii").phase != "replace"
 
 
 # --- production (7.6) --------------------------------------------------------------------------------------------
@@ -82,8 +81,7 @@ def test_production_ends_at_nineteen_before_anything_is_built(play: Playtest) ->
     play.state.supply, play.state.pool = 18, _mask("legion_xiii")
     play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges").go("production")
     assert play.supply == 19
-    play.do("build legion_xiii 4")
-    assert play.supply == 15
+    assert play.then("build legion_xiii 4").supply == 15
 
 
 def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play: Playtest) -> None:
@@ -119,10 +117,8 @@ def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Pla
     """7.7, E9: V and VI join the pool."""
     play.state.massive = True
     _build(play)
-    play.do("build legion_v 4")
-    assert play.phase == "build"
-    play.do("build legion_vi 1")
-    assert play.phase != "build"
+    assert play.then("build legion_v 4").phase == "build"
+    assert play.then("build legion_vi 1").phase != "build"
     assert play.supply == 10
 
 
@@ -150,8 +146,7 @@ def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: 
     play.state.year, play.state.pool = year, _mask("legion_xiii", "legion_xiv", "legion_xv")
     play.go("reinforcements")
     assert play.phase == "reinforce"
-    play.do(f"roll {most}", f"roll {most + 1}")
-    play.stand("roman_off_map: legion_xiii 4")
+    play.then(f"roll {most}", f"roll {most + 1}").stand("roman_off_map: legion_xiii 4")
     assert (play.strength("legion_xiv"), play.supply) == (0, 15)
 
 
@@ -183,8 +178,7 @@ def test_a_legion_that_came_and_fell_is_not_rolled_for_again(play: Playtest) -> 
     play.clear(historical=True)
     play.state.year, play.state.fallen = 2, _mask("legion_xiii")
     play.go("reinforcements")
-    play.do("roll 6")
-    assert play.phase != "reinforce"
+    assert play.then("roll 6").phase != "reinforce"
     assert holds(play.state.due, "legion_xiii")
 
 

@@ -89,8 +89,7 @@ def test_caesar_who_cannot_win_his_way_home_goes_off_the_map(play: Playtest) -> 
     log = play.pass_on(9)
     assert play.phase != LEAVE, "the only way is no choice"
     assert only(log, BattleEnded).winner == "barbarians"
-    play.do("end")
-    assert play.where("legion_x") == "roman_off_map"
+    assert play.then("end").where("legion_x") == "roman_off_map"
     assert not play.state.wintered & 1 << BLOCKS.caesar
 
 

@@ -99,10 +99,8 @@ def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
     _harvest(play)
     assert play.phase == "legions home"
     assert play.offers() == {f"home {legion}" for legion in ("legion_vii", "legion_viii", "legion_ix", "legion_x")}
-    play.do("home legion_viii")
-    assert "end" in play.offers()
-    play.do("end")
-    assert play.where("legion_viii") == "transalpine_gaul"
+    assert "end" in play.then("home legion_viii").offers()
+    assert play.then("end").where("legion_viii") == "transalpine_gaul"
     assert {play.where(legion) for legion in ("legion_vii", "legion_ix", "legion_x")} == {"aedui"}
 
 
@@ -117,8 +115,7 @@ def test_caesar_does_not_winter_outside_two_years_running(play: Playtest) -> Non
     play.state.wintered = 1 << BLOCKS.caesar
     _harvest(play)
     assert play.offers() == {"home legion_vii", "end"}
-    play.do("end")
-    assert play.where("legion_x") == "transalpine_gaul"
+    assert play.then("end").where("legion_x") == "transalpine_gaul"
     assert not holds(play.state.wintered, "legion_x")
 
 
@@ -127,8 +124,7 @@ def test_off_the_map_is_home_for_caesar_e4(play: Playtest) -> None:
     play.state.wintered = 1 << BLOCKS.caesar
     _harvest(play)
     assert play.offers() == {"home legion_x", "end"}
-    play.do("end")
-    assert play.where("legion_x") == "roman_off_map"
+    assert play.then("end").where("legion_x") == "roman_off_map"
     assert not holds(play.state.wintered, "legion_x")
 
 
@@ -145,8 +141,7 @@ def test_no_legion_winters_in_germania(play: Playtest) -> None:
 
 def test_legions_from_off_the_map_may_come_in_7_3_2_e3(play: Playtest) -> None:
     _harvest(play, "roman_off_map romans: legion_xiii, legion_xiv")
-    play.do("home legion_xiii", "end")
-    play.stand("transalpine_gaul: legion_xiii", "roman_off_map: legion_xiv")
+    play.then("home legion_xiii", "end").stand("transalpine_gaul: legion_xiii", "roman_off_map: legion_xiv")
 
 
 # --- the Romans' tribes ------------------------------------------------------------------------------------------
@@ -190,17 +185,14 @@ def test_vercingetorix_goes_home_or_stays_as_he_likes(play: Playtest) -> None:
     """8.3, E6: and those with him that do not stay go home."""
     _with_vercingetorix(play, 3, "leuci")
     assert play.offers() == {"home vercingetorix", "stay vercingetorix"}
-    play.do("home vercingetorix")
-    play.stand("arverni: vercingetorix", "leuci: leuci")
+    play.then("home vercingetorix").stand("arverni: vercingetorix", "leuci: leuci")
 
 
 def test_tribes_stay_with_him_up_to_the_limit_he_counts_in(play: Playtest) -> None:
     """7.3.4, E6: two places, of which he takes one; tribes at home take none."""
     _with_vercingetorix(play, 3, "leuci", "boii", "mandubii")
-    play.do("stay vercingetorix")
-    assert play.offers() == {"stay leuci", "stay boii", "end"}
-    play.do("stay boii")
-    play.stand("mandubii: boii", "leuci: leuci")
+    assert play.then("stay vercingetorix").offers() == {"stay leuci", "stay boii", "end"}
+    play.then("stay boii").stand("mandubii: boii", "leuci: leuci")
 
 
 def test_in_a_poor_harvest_he_stays_alone_7_1_7_3_4(play: Playtest) -> None:
@@ -212,8 +204,7 @@ def test_in_a_poor_harvest_he_stays_alone_7_1_7_3_4(play: Playtest) -> None:
 
 def test_germans_do_not_stay_with_vercingetorix_8_3(play: Playtest) -> None:
     _with_vercingetorix(play, 6, "tencteri", "leuci")
-    play.do("stay vercingetorix")
-    assert play.offers() == {"stay leuci", "end"}
+    assert play.then("stay vercingetorix").offers() == {"stay leuci", "end"}
 
 
 def test_he_stays_if_romans_hold_his_home(play: Playtest) -> None:
@@ -234,10 +225,8 @@ def test_germans_go_home_and_the_eliminated_return_at_strength_one_7_3_5(play: P
 def test_ariovistus_winters_outside_with_germans_up_to_the_limit_7_3_5_e6(play: Playtest) -> None:
     _winter(play, "volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri, marcomanni")
     assert play.offers() == {"home ariovistus", "stay ariovistus"}
-    play.do("stay ariovistus")
-    assert play.offers() == {"stay tencteri", "stay marcomanni", "end"}
-    play.do("stay tencteri")
-    play.stand("sequani: tencteri, ariovistus", "germania: marcomanni")
+    assert play.then("stay ariovistus").offers() == {"stay tencteri", "stay marcomanni", "end"}
+    play.then("stay tencteri").stand("sequani: tencteri, ariovistus", "germania: marcomanni")
     assert holds(play.state.wintered, "ariovistus")
 
 
@@ -253,8 +242,7 @@ def test_ariovistus_goes_home_every_other_year(play: Playtest) -> None:
 def test_gauls_do_not_stay_with_ariovistus(play: Playtest) -> None:
     """8.3: only with Vercingetorix."""
     _winter(play, "volcae romans: legion_x", "sequani barbarians: ariovistus, leuci")
-    play.do("stay ariovistus")
-    assert play.where("leuci") == "leuci"
+    assert play.then("stay ariovistus").where("leuci") == "leuci"
 
 
 @pytest.mark.parametrize("leader", ["vercingetorix", "ariovistus"])
@@ -262,8 +250,7 @@ def test_both_leaders_may_stay_in_transalpine_gaul_e6(play: Playtest, leader: st
     play.put(f"arverni barbarians: {leader}")
     play.state.shift(BLOCKS.index[leader], BLOCKS.home[BLOCKS.caesar], [])
     _winter(play, "aedui romans: legion_x")
-    play.do(f"stay {leader}")
-    assert play.where(leader) == "transalpine_gaul"
+    assert play.then(f"stay {leader}").where(leader) == "transalpine_gaul"
 
 
 def test_vercingetorix_may_get_a_new_home_when_the_romans_winter_in_his(play: Playtest) -> None:
