@@ -92,6 +92,7 @@ def test_a_whole_movement_is_proposed() -> None:
     assert any(text.startswith("Attack ") for text in texts)
 
 
+@pytest.mark.slow
 def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     state = attack()
     twin = Imagination(GAME.rules, state.view(ROMANS)).sample(Random(7))

@@ -183,8 +183,8 @@ def test_supply_is_brought_when_it_is_short_and_legions_are_weak(play: Playtest,
     """5.2.1 B, 7.4: weak legions need steps, which cost supply."""
     legions = (f"legion_{name} {strength}" for name in ("vii", "viii", "ix", "xi"))
     play.put(f"transalpine_gaul romans: {', '.join(legions)}", "boii barbarians: boii 1")
-    play.state.supply = 1 if strength == 1 else 15
-    play.state.hands = (CARDS.index["arverni"],), (CARDS.index["veneti"],)
+    play.given(supply=1 if strength == 1 else 15)
+    play.given(hands=((CARDS.index["arverni"],), (CARDS.index["veneti"],)))
     play.go("card play")
     while play.phase == LAY:
         play.do(first(play))
@@ -237,8 +237,7 @@ def test_among_equals_caesar_takes_the_hit_last(play: Playtest) -> None:
 
 def test_a_neutral_tribe_on_the_card_is_activated(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_x", "germania barbarians: ariovistus", "neutral: bellovaci")
-    play.state.supply = 19
-    play.state.hands = (CARDS.index["bellovaci"],), (CARDS.index["veneti"],)
+    play.given(supply=19, hands=((CARDS.index["bellovaci"],), (CARDS.index["veneti"],)))
     play.go("card play")
     while play.phase == LAY:
         play.do(first(play))
@@ -248,8 +247,7 @@ def test_a_neutral_tribe_on_the_card_is_activated(play: Playtest) -> None:
 def test_a_political_action_is_tried_where_no_enemy_hinders_it(play: Playtest) -> None:
     """5.2.1 D, C4: an enemy in the area makes it harder."""
     play.put("mandubii barbarians: mandubii", "transalpine_gaul romans: legion_x", "neutral: aedui")
-    play.state.active, play.state.laid = 0, (CARDS.index["volcae"], CARDS.index["veneti"])
-    play.go("politics action")
+    play.given(active=0, laid=(CARDS.index["volcae"], CARDS.index["veneti"])).go("politics action")
     assert first(play) == "sway aedui"
 
 

@@ -49,7 +49,7 @@ def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_
     assert reach(play).comers("mandubii", ROMANS) == [("aedui", 2)]
     assert reach(play).comers("mandubii", BARBARIANS) == [("treveri", 2)]
     assert reach(play).comers("aedui", BARBARIANS) == []
-    play.state.supply = 0
+    play.given(supply=0)
     assert reach(play).comers("treveri", ROMANS) == []
 
 
@@ -94,7 +94,7 @@ def test_the_nantuates_are_at_home_only_when_they_have_come(play: Playtest) -> N
     """7.3.1: they come for the Helvetii, when the year ends in which these fell."""
     play.put(f"neutral: {', '.join(area for area in AREAS.names_of(AREAS.tribal) if area != 'helvetii')}")
     play.put("germania barbarians: ariovistus")
-    play.state.out = ~play.state.on_map & BLOCKS.tribes & ~(1 << BLOCKS.nantuates)
+    play.given(out=~play.state.on_map & BLOCKS.tribes & ~(1 << BLOCKS.nantuates))
     assert natives(play.view(ROMANS), "helvetii") == []
     play.put("helvetii barbarians: nantuates")
     assert natives(play.view(ROMANS), "helvetii") == [("nantuates", BARBARIANS, True)]
@@ -103,12 +103,11 @@ def test_the_nantuates_are_at_home_only_when_they_have_come(play: Playtest) -> N
 
 def test_how_great_a_revolt_would_be_and_whether_a_leader_comes(play: Playtest) -> None:
     """13.3 to 13.5: in 58 BC all are minor; a Major Revolt needs a minor leader."""
-    play.state.year = 2
-    play.put("aedui romans: aedui, arverni, boii")
+    play.given(year=2).put("aedui romans: aedui, arverni, boii")
     assert revolt(play.view(BARBARIANS), BARBARIANS, "massive_revolt") == ("massive", 3, False)
     assert revolt(play.view(BARBARIANS), BARBARIANS, "major_revolt") == ("major", 2, False)
     assert revolt(play.view(ROMANS), ROMANS, "major_revolt")[0] == "minor"
-    play.state.year = 1
+    play.given(year=1)
     assert revolt(play.view(BARBARIANS), BARBARIANS, "massive_revolt") == ("minor", 1, False)
 
 
@@ -135,7 +134,7 @@ def test_what_wintering_costs_and_where_none_may_stay(play: Playtest) -> None:
     assert beyond is not None
     assert beyond.barred
     assert garrison(play.view(ROMANS), "transalpine_gaul") is None
-    play.state.garrison = 2
+    play.given(garrison=2)
     limited = garrison(play.view(ROMANS), "aedui")
     assert limited is not None
     assert limited.limit == 2

@@ -272,7 +272,7 @@ def test_a_battle_in_the_middle_is_read_back(play: Playtest) -> None:
     play.move("romans", "transalpine_gaul")
     play.do(*[f"move {legion} transalpine_gaul-volcae" for legion in ("legion_vii", "legion_viii", "legion_x")])
     play.fight()
-    play.state.hands = ((0, 1, 4), (2, 3, 5))
+    play.given(hands=((0, 1, 4), (2, 3, 5)))
     come_to(play.state, play.phase, play.state.actor)
     play.do("shelter volcae")
     assert_reads_back(play.state)

@@ -70,9 +70,7 @@ def attacked() -> Playtest:
     play = Playtest()
     play.clear(automaton=True).put("aedui romans: legion_vii, legion_viii", "mandubii barbarians: mandubii")
     play.put("sequani barbarians: sequani", "transalpine_gaul romans: legion_x")
-    play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
-    play.state.uses = ("movement", "")
-    play.go("movement")
+    play.given(active=0, groups_left=1, named_from=-1, uses=("movement", "")).go("movement")
     play.do("group aedui")
     return play
 
@@ -90,9 +88,7 @@ def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(o
 def test_the_automatons_answer_is_no_part_of_a_players_action_a1(play: Playtest) -> None:
     """Else it could be seen and taken back, as whether Germans withdraw from Romans who are twice as strong."""
     play.clear(automaton=True).put("germania romans: legion_vii, legion_viii", "germania barbarians: tencteri 1")
-    play.put("sequani romans: legion_ix", "sequani barbarians: sequani")
-    play.moves.first_mover = 0
-    play.fight()
+    play.put("sequani romans: legion_ix", "sequani barbarians: sequani").given(first_mover=0).fight()
     assert play.to_act is ROMANS
     play.do("battle germania")
     assert (play.to_act, play.offers()) == (Seat.CHANCE, {"withdraw tencteri"})
@@ -102,8 +98,7 @@ def test_the_view_tells_what_the_automatons_card_is_used_for(play: Playtest) -> 
     """A battle over a Political Action is none of a movement (12, 2)."""
     play.clear(automaton=True)
     play.put("leuci romans: legion_viii", "transalpine_gaul romans: legion_x", "neutral: leuci")
-    play.state.hands, play.state.uses, play.state.activated = ((0, 1), ()), ("movement", ""), ((), (5, 6))
-    play.go("turn")
+    play.given(hands=((0, 1), ()), uses=("movement", ""), activated=((), (5, 6))).go("turn")
     play.do("play leuci")
     assert play.view(ROMANS).sides[BARBARIANS].use == "politics"
     play.do("roll 1")

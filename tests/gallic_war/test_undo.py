@@ -51,9 +51,7 @@ def test_an_action_that_may_be_taken_back_has_shown_nothing(seed: int, options: 
 
 def test_the_legions_that_went_home_are_not_taken_back_once_the_others_go_7_3(play: Playtest) -> None:
     """Who goes home after them, and that nobody does, is hidden until then."""
-    play.put("aedui romans: legion_vii", "arverni barbarians: arverni")
-    play.state.garrison = 2
-    play.go("legions home")
+    play.put("aedui romans: legion_vii", "arverni barbarians: arverni").given(garrison=2).go("legions home")
     assert only(play.do("end"), HomecomingBegan).reveals
 
 
@@ -62,9 +60,7 @@ def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(play: Playte
     """Where help is asked for, and where nobody can come, tells of blocks unseen; of who was neutral all know."""
     play.clear(automaton=True).put("aedui romans: legion_vii", "transalpine_gaul romans: legion_x")
     play.put("neutral: mandubii" if neutral else "mandubii barbarians: mandubii")
-    play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
-    play.state.uses = ("movement", "")
-    play.go("movement")
+    play.given(active=0, groups_left=1, named_from=-1, uses=("movement", "")).go("movement")
     play.do("group aedui")
     events = play.do("move legion_vii aedui-mandubii")
     made = of(events, AttackMade)

@@ -103,8 +103,7 @@ def test_ways_are_seen_though_blocks_are_not(peace: Playtest) -> None:
 
 def test_a_forced_march_shows_group_and_last_border(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_x", "allobroges romans: allobroges")
-    play.move("romans", "transalpine_gaul")
-    play.do("march legion_x transalpine_gaul-allobroges-sequani")
+    play.move("romans", "transalpine_gaul").do("march legion_x transalpine_gaul-allobroges-sequani")
     (part,) = play.view(BARBARIANS).areas["sequani"].stacks[0].parts
     assert (part.origin, part.by) == ("transalpine_gaul", "allobroges")
 
@@ -115,8 +114,7 @@ def test_blocks_that_fight_are_known_reserves_from_their_first_round(play: Playt
     play.put("germania barbarians: ariovistus, tencteri", "mandubii barbarians: mandubii, senones")
     play.move("barbarians", "leuci", "mandubii")
     play.do("move leuci leuci-sequani", "move mandubii mandubii-sequani", "end")
-    play.moves.first_mover = 1
-    play.fight()
+    play.given(first_mover=1).fight()
     assert known(play.view(ROMANS), "sequani") == {"sequani", "legion_vii"}
     play.do("end", "main leuci")
     assert known(play.view(ROMANS), "sequani") == {"sequani", "legion_vii", "leuci"}

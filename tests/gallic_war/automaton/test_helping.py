@@ -23,8 +23,7 @@ def test_two_legions_of_one_area_may_come_for_a_point_each_and_no_tribes(solo: P
 
 def test_without_supply_nobody_comes(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "leuci romans: legion_vii", "mandubii romans: legion_viii, legion_xi")
-    solo.state.supply = 1
-    solo.charge("sequani-leuci sequani")
+    solo.given(supply=1).charge("sequani-leuci sequani")
     solo.do("move legion_viii mandubii-leuci")
     assert (solo.supply, solo.phase) == (0, "battle")
 

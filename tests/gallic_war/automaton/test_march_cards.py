@@ -13,8 +13,7 @@ MASSIVE = "massive_revolt"
 
 def year(play: Playtest, number: int) -> None:
     """A year begins, as far as something is to be chosen."""
-    play.state.year, play.state.hands = number - 1, ((), ())
-    play.go("year")
+    play.given(year=number - 1, hands=((), ())).go("year")
 
 
 def idle(play: Playtest, card: str) -> None:
@@ -23,11 +22,9 @@ def idle(play: Playtest, card: str) -> None:
 
 
 def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(play: Playtest) -> None:
-    play.solitaire("aedui", "andes")
-    play.state.removed = 1 << CARDS.index[MASSIVE]
-    play.state.discards = (CARDS.index["boii"],), (CARDS.index["leuci"],)
-    play.state.activated = (CARDS.index["volcae"],), (CARDS.index["veneti"],)
-    play.go("turn")
+    play.solitaire("aedui", "andes").given(removed=1 << CARDS.index[MASSIVE])
+    play.given(discards=((CARDS.index["boii"],), (CARDS.index["leuci"],)))
+    play.given(activated=((CARDS.index["volcae"],), (CARDS.index["veneti"],))).go("turn")
     assert (play.phase, play.to_act) == (TOP_CARD, Seat.CHANCE)
     gone = {"aedui", "andes", MASSIVE, "boii", "leuci", "volcae", "veneti"}
     assert play.offers() == {f"play {card}" for card in CARDS.ids if card not in gone}
@@ -36,8 +33,7 @@ def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(
 
 def test_a_card_of_the_romans_is_resolved_before_the_top_card_is_turned_up_a1(play: Playtest) -> None:
     play.solitaire("aedui", "andes").put("mandubii romans: legion_vii", "leuci barbarians: sequani 1")
-    play.state.uses = ("movement", "movement")
-    play.go("turn")
+    play.given(uses=("movement", "movement")).go("turn")
     assert (play.phase, play.state.play_number, play.actor) == (LAY, 2, "romans")
     play.do("play aedui", "announce movement", "group mandubii", "end", "move legion_vii mandubii-leuci")
     assert play.battle.area != -1, "the battle of their movement comes first"
@@ -55,13 +51,12 @@ def test_only_the_romans_are_dealt_cards(solo: Playtest) -> None:
 
 
 def test_the_year_ends_when_the_automaton_has_answered_the_last_card_a1(solo: Playtest) -> None:
-    solo.state.hands = ((), ())
-    solo.put("neutral: leuci").turn_up("leuci")
+    solo.given(hands=((), ())).put("neutral: leuci").turn_up("leuci")
     assert solo.phase == HARVEST
 
 
 def test_what_5_1_offers_the_barbarians_is_not_used_a19(solo: Playtest) -> None:
-    solo.state.points = 85
+    solo.given(points=85)
     for tribe in BLOCKS.names_of(BLOCKS.tribes)[:20]:
         solo.put(f"leuci romans: {tribe}")
     year(solo, 4)
@@ -89,7 +84,7 @@ def test_in_52_bc_massive_revolt_is_set_apart_before_the_deal_and_the_automaton_
 
 
 def test_in_52_bc_it_answers_the_romans_if_massive_revolt_was_played_before(solo: Playtest) -> None:
-    solo.state.massive, solo.state.removed = True, 1 << CARDS.index[MASSIVE]
+    solo.given(massive=True, removed=1 << CARDS.index[MASSIVE])
     year(solo, 7)
     solo.do(*(f"deal romans {card}" for card in ("andes", "boii", "cadurci", "leuci", "volcae")))
     assert (solo.phase, solo.actor) == (LAY, "romans")
@@ -99,9 +94,7 @@ def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_ro
     solo: Playtest,
 ) -> None:
     """12, Massive Revolt: until it was played as one, it is the first card of 52 BC."""
-    solo.put("neutral: arverni, boii")
-    solo.state.year = 3
-    solo.turn_up(MASSIVE)
+    solo.put("neutral: arverni, boii").given(year=3).turn_up(MASSIVE)
     assert solo.then("roll 3", "aim arverni").where("dumnorix") == "arverni"
     assert not solo.state.massive
     assert not solo.state.removed
@@ -171,8 +164,7 @@ def test_stacking_is_looked_at_after_each_single_card_for_both_a21(play: Playtes
         play.put("neutral: veneti").turn_up("veneti")
         assert (play.phase, play.actor) == (STACKING, "romans")
     else:
-        play.state.uses = ("movement", "movement")
-        play.go("turn")
+        play.given(uses=("movement", "movement")).go("turn")
         idle(play, "andes")
         assert (play.phase, play.to_act) == (STACKING, Seat.CHANCE)
         play.state.play(play.state.legal_actions()[0])

@@ -183,8 +183,7 @@ def test_without_germans_there_is_no_die_for_vercingetorix(solo: Playtest) -> No
 def test_after_a_raid_he_attacks(solo: Playtest) -> None:
     """12, Vercingetorix: one raid a year, and none if the Romans have no supply; they are too strong for him."""
     for raided, supply in ((True, 15), (False, 0)):
-        solo.solitaire().put("transalpine_gaul romans: legion_viii")
-        solo.state.raided, solo.state.supply = raided, supply
+        solo.solitaire().put("transalpine_gaul romans: legion_viii").given(raided=raided, supply=supply)
         log = solo.put("arverni barbarians: vercingetorix, arverni", "neutral: volcae").turn_up("germania")
         assert steps(log) == ["vercingetorix"]
         assert (plans(log), solo.supply) == ([("vercingetorix", "arverni", "volcae", 2)], supply)
@@ -200,7 +199,7 @@ def test_a_baggage_train_is_as_germania_while_there_are_germans_4a(solo: Playtes
 def test_without_germans_a_baggage_train_is_a_raid_of_1_then_his_attack_4a(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "neutral: volcae")
     assert only(solo.turn_up("baggage_train"), SupplyChanged).change == -1
-    solo.state.uses = ("movement", "")
+    solo.given(uses=("movement", ""))
     assert plans(solo.turn_up("germania")) == [("vercingetorix", "arverni", "volcae", 1)]
 
 
@@ -225,7 +224,7 @@ def test_vercingetorix_does_not_sail_with_restricted_naval_movement_11(play: Pla
     """A2: Britannia, over the sea, is not near him then."""
     for restricted, end in ((False, "britannia"), (True, "mandubii")):
         play.clear(automaton=True, restricted=restricted)
-        play.state.uses, play.state.hands, play.state.raided = ("movement", ""), ((0, 1), ()), True
+        play.given(uses=("movement", ""), hands=((0, 1), ()), raided=True)
         play.put("bellovaci barbarians: vercingetorix, bellovaci", "britannia romans: belgae")
         play.put("aedui romans: aedui")
         assert plans(play.turn_up("baggage_train")) == [("vercingetorix", "bellovaci", end, 2)]

@@ -143,7 +143,7 @@ def test_with_restricted_naval_movement_only_naval_blocks_go_to_britannia_11(pla
     assert not aimed_at(play, "andes")
     play.put("andes barbarians: venelli, usipetes")
     assert aimed_at(play, "andes") == {"britannia"}
-    play.state.uses, play.state.hands = ("movement", ""), ((0, 1), ())
+    play.given(uses=("movement", ""), hands=((0, 1), ()))
     assert plans(play.turn_up("andes")) == [("3a", "andes", "britannia", 1)]
     assert play.where("venelli") == "britannia"
 
@@ -248,11 +248,10 @@ def test_ariovistus_subdues_before_the_battle_if_he_is_among_the_attackers_3h(so
 
 def test_the_nearest_is_by_borders_and_ties_are_drawn_a2(solo: Playtest) -> None:
     """Vercingetorix, in the Esuvii's area: Britannia is one border away, the Treveri two, Germania is shut."""
-    solo.state.raided = True
+    solo.given(raided=True)
     solo.put("esuvii barbarians: vercingetorix", "germania romans: legion_vii", "treveri romans: treveri 1")
     solo.put("leuci romans: leuci 1").turn_up("baggage_train")
     assert (solo.errand, solo.fates()) == ("quarry", {"treveri": 1, "leuci": 1})
-    solo.solitaire()
-    solo.state.raided = True
+    solo.solitaire().given(raided=True)
     solo.put("esuvii barbarians: vercingetorix", "treveri romans: treveri 1", "britannia romans: belgae 1")
     assert plans(solo.turn_up("baggage_train")) == [("vercingetorix", "esuvii", "britannia", 1)]

@@ -27,11 +27,9 @@ def test_the_neutral_tribes_of_the_card_join_the_automaton_and_its_card_lies_apa
 
 
 def test_two_neutral_areas_a_year_are_activated_the_third_is_a_political_action(solo: Playtest) -> None:
-    solo.put("neutral: leuci, veneti")
-    solo.state.activated = ((), (CARDS.index["aedui"],))
+    solo.put("neutral: leuci, veneti").given(activated=((), (CARDS.index["aedui"],)))
     assert steps(solo.turn_up("leuci")) == ["1"]
-    solo.state.uses = ("movement", "")
-    log = solo.turn_up("veneti")
+    log = solo.given(uses=("movement", "")).turn_up("veneti")
     assert (steps(log), only(log, PoliticsTried).area) == (["2"], "veneti")
     assert only(log, PoliticsTried).modifier == -1, "the card names it"
     solo.do("roll 3")
@@ -70,8 +68,7 @@ def test_a_natural_1_always_succeeds_a12(solo: Playtest) -> None:
 
 
 def test_vercingetorix_always_helps_where_he_is_beside_a8(solo: Playtest) -> None:
-    solo.state.raided = True
-    log = solo.put("mandubii barbarians: vercingetorix", "leuci romans: leuci").turn_up("leuci")
+    log = solo.given(raided=True).put("mandubii barbarians: vercingetorix", "leuci romans: leuci").turn_up("leuci")
     tried = only(log, PoliticsTried)
     assert (dict(tried.parts), tried.leader_at) == ({"card": -1, "enemy": 1, "vercingetorix": -1}, "mandubii")
     assert solo.then("roll 2").side("leuci") == "barbarians"
@@ -144,7 +141,7 @@ def test_the_helvetii_are_a_card_as_any_other_while_they_live(solo: Playtest) ->
 
 
 def test_neutral_nantuates_are_activated_before_the_exception_a11(solo: Playtest) -> None:
-    solo.state.out = 1 << BLOCKS.helvetii
+    solo.given(out=1 << BLOCKS.helvetii)
     solo.state.put(BLOCKS.nantuates, 2, BLOCKS.home[BLOCKS.nantuates], [])
     solo.state.step[BLOCKS.nantuates] = 2
     assert steps(solo.turn_up("helvetii")) == ["1"]
@@ -157,8 +154,7 @@ def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
     solo: Playtest, die: int, to_germania: bool, owner: str
 ) -> None:
     """2: else the Nantuates attack, or are the target of a Political Action."""
-    solo.state.out = 1 << BLOCKS.helvetii
-    solo.put(f"helvetii {owner}: nantuates")
+    solo.given(out=1 << BLOCKS.helvetii).put(f"helvetii {owner}: nantuates")
     solo.put("germania barbarians: usipetes, tencteri", "neutral: treveri, mediomatrici, allobroges")
     log = solo.turn_up("helvetii")
     assert (solo.phase, solo.errand) == (DIE, "helvetii")
@@ -175,11 +171,10 @@ def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
 
 def test_in_the_year_the_helvetii_die_there_are_no_nantuates_to_attack_or_to_turn_a11(solo: Playtest) -> None:
     """2: on 5 or 6 the area goes by the rule for areas whose tribes are eliminated."""
-    solo.state.out = 1 << BLOCKS.helvetii
+    solo.given(out=1 << BLOCKS.helvetii)
     solo.put("helvetii barbarians: usipetes", "neutral: treveri, allobroges").turn_up("helvetii")
     assert solo.then("roll 5").fates() == {"treveri": 36, "allobroges": 33}
-    solo.solitaire()
-    solo.state.out = 1 << BLOCKS.helvetii
+    solo.solitaire().given(out=1 << BLOCKS.helvetii)
     solo.put("helvetii romans: legion_vii", "germania barbarians: usipetes, tencteri", "neutral: mediomatrici")
     solo.turn_up("helvetii")
     assert steps(solo.do("roll 6")) == ["3c"]
@@ -191,9 +186,7 @@ def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_
 ) -> None:
     """2: else a random area that is not the automaton's; of Britannia itself nobody can be turned then (A12)."""
     for die in (4, 5):
-        solo.solitaire()
-        solo.state.activated = ((), (1, 2))
-        solo.put("neutral: britannia, mediomatrici")
+        solo.solitaire().given(activated=((), (1, 2))).put("neutral: britannia, mediomatrici")
         if not neutral:
             solo.put("britannia romans: legion_vii")
         solo.put("germania barbarians: usipetes, tencteri", "leuci barbarians: aedui, ariovistus")
@@ -236,8 +229,7 @@ def test_events_count_1_in_a_political_action_a9(solo: Playtest) -> None:
 
 def test_as_a_3_the_card_names_no_area_a9(solo: Playtest) -> None:
     """12, Activating Germania: a card of the Leuci that finds no Germans, and turns the Leuci themselves."""
-    solo.put("treveri romans: legion_vii", "helvetii romans: nantuates 1")
-    solo.state.out = 1 << BLOCKS.helvetii
+    solo.put("treveri romans: legion_vii", "helvetii romans: nantuates 1").given(out=1 << BLOCKS.helvetii)
     solo.turn_up("helvetii")
     log = solo.do("roll 1")
     assert why(log) == ["Card Helvetii: Political Action as with a 3, for lack of Germans."]

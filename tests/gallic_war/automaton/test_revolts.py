@@ -50,8 +50,7 @@ def test_after_a_minor_revolt_3g_and_germania_follow_a17(solo: Playtest) -> None
 # --- Major Revolt (4c) -------------------------------------------------------------------------------------------
 def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo: Playtest) -> None:
     solo.put("neutral: leuci", "sequani barbarians: sequani", "helvetii romans: legion_vii")
-    solo.put("boii romans: helvetii", "mandubii romans: legion_viii")
-    solo.state.year = 2
+    solo.put("boii romans: helvetii", "mandubii romans: legion_viii").given(year=2)
     revolt(solo, "major_revolt", 3)
     assert solo.weights() == {"aim sequani": 1, "aim helvetii": 1}
     solo.solitaire().put("neutral: leuci", "sequani barbarians: sequani", "boii romans: helvetii")
@@ -125,8 +124,7 @@ def test_both_may_attack_one_target_with_a_main_group_by_chance(solo: Playtest) 
 
 # --- Massive Revolt (4d) -----------------------------------------------------------------------------------------
 def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d(solo: Playtest) -> None:
-    solo.state.year = 6
-    solo.put("neutral: arverni, bituriges, cadurci, veneti", "santones barbarians: santones")
+    solo.given(year=6).put("neutral: arverni, bituriges, cadurci, veneti", "santones barbarians: santones")
     solo.turn_up("massive_revolt")
     assert only(solo.do("aim arverni", "aim bituriges"), RevoltBegan).areas == ("arverni", "bituriges", "cadurci")
     assert (solo.where("vercingetorix"), solo.home("vercingetorix")) == ("arverni", "arverni")
@@ -135,7 +133,7 @@ def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d(s
 
 
 def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17(solo: Playtest) -> None:
-    solo.state.year = 6
+    solo.given(year=6)
     log = solo.put("arverni romans: legion_vii 1", "veneti romans: arverni").turn_up("massive_revolt")
     assert solo.then("end").where("vercingetorix") == "arverni"
     assert {"vercingetorix", "arverni"} == {
@@ -152,7 +150,6 @@ def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1(solo: Playtest) -> Non
         "massive",
         1 << AREAS.index["arverni"],
     )
-    solo.state.rebels, solo.state.fallen = 1 << BLOCKS.index["arverni"], 1 << BLOCKS.index["arverni"]
-    solo.state.uses = ("movement", "event")
-    assert not of(solo.go("book risen"), AttackPlanned)
+    solo.given(rebels=1 << BLOCKS.index["arverni"], fallen=1 << BLOCKS.index["arverni"])
+    assert not of(solo.given(uses=("movement", "event")).go("book risen"), AttackPlanned)
     assert solo.phase == "lay"

@@ -41,9 +41,7 @@ def test_a_minor_revolt_is_of_any_tribe_that_is_not_the_automatons_by_the_table_
     solo.put("neutral: helvetii, boii, britannia, tarbelli", "leuci romans: leuci, legion_vii")
     solo.put("sequani romans: legion_viii", "arverni barbarians: arverni").turn_up(MINOR)
     assert solo.then("roll 4").fates() == {"boii": 66, "britannia": 54, "tarbelli": 54, "leuci": 66}
-    solo.solitaire()
-    solo.state.year = 2
-    solo.put("neutral: helvetii, boii").turn_up(MINOR)
+    solo.solitaire().given(year=2).put("neutral: helvetii, boii").turn_up(MINOR)
     assert solo.then("roll 4").fates() == {"helvetii": 33, "boii": 66}
 
 
@@ -89,8 +87,7 @@ def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_
     solo: Playtest,
 ) -> None:
     """Not one whose tribes are all eliminated (N5), not Transalpine Gaul, not Germania."""
-    solo.put("neutral: helvetii, volcae")
-    solo.state.year = 2
+    solo.put("neutral: helvetii, volcae").given(year=2)
     solo.put("leuci barbarians: leuci", "allobroges romans: allobroges, legion_vii, legion_viii")
     solo.put("sequani romans: legion_xi").turn_up(MAJOR)
     assert solo.then("roll 3", "aim helvetii").fates() == {"leuci": 1, "allobroges": 1}
@@ -113,8 +110,7 @@ def test_britannia_is_a_neighbour_of_the_ports_of_its_sea(solo: Playtest) -> Non
 # --- 4d ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("year", [1, 5])
 def test_until_54_bc_a_massive_revolt_is_a_major_one_4d(solo: Playtest, year: int) -> None:
-    solo.state.year = year
-    assert steps(solo.put("neutral: boii").turn_up(MASSIVE)) == ["4c"]
+    assert steps(solo.given(year=year).put("neutral: boii").turn_up(MASSIVE)) == ["4c"]
     came = only(solo.do("roll 3"), LeaderCame)
     assert (came.block, came.area) == ("dumnorix", "boii")
     assert not solo.state.removed
@@ -122,8 +118,7 @@ def test_until_54_bc_a_massive_revolt_is_a_major_one_4d(solo: Playtest, year: in
 
 def test_from_53_bc_vercingetorix_comes_by_his_table_4d(solo: Playtest) -> None:
     """To a neutral or Roman area: not nobody's (Bituriges), not the automaton's (Mandubii)."""
-    solo.state.year = 6
-    solo.put("neutral: carnutes, cadurci, arverni, boii", "bellovaci romans: legion_vii, bellovaci")
+    solo.given(year=6).put("neutral: carnutes, cadurci, arverni, boii", "bellovaci romans: legion_vii, bellovaci")
     solo.put("veneti romans: sequani, bituriges", "mandubii barbarians: arvii, usipetes")
     solo.state.put(BLOCKS.index["senones"], 0, AREAS.index["veneti"], [])
     assert why(solo.turn_up(MASSIVE)) == ["Card Massive Revolt: 4d, Massive Revolt."]
@@ -133,7 +128,7 @@ def test_from_53_bc_vercingetorix_comes_by_his_table_4d(solo: Playtest) -> None:
 
 def test_two_neighbours_rise_with_him_neutral_or_roman_ones_first_4d(solo: Playtest) -> None:
     """Roman units there do not matter: those of the automaton come last."""
-    solo.state.year = 6
+    solo.given(year=6)
     solo.put("neutral: arverni, boii, volcae", "volcae romans: legion_vii", "aedui romans: aedui, legion_viii")
     solo.put("santones barbarians: santones, lemovicii").turn_up(MASSIVE)
     assert solo.fates() == {"boii": 1, "volcae": 1, "aedui": 1}
@@ -143,14 +138,13 @@ def test_two_neighbours_rise_with_him_neutral_or_roman_ones_first_4d(solo: Playt
 
 
 def test_with_one_such_neighbour_the_third_area_is_one_of_the_automatons_a20(solo: Playtest) -> None:
-    solo.state.year = 6
+    solo.given(year=6)
     solo.put("neutral: arverni, boii", "santones barbarians: santones", "cadurci barbarians: cadurci, ruteni")
     solo.turn_up(MASSIVE)
     assert (solo.errand, solo.fates()) == ("other area", {"santones": 1, "cadurci": 1})
 
 
 def test_without_an_area_of_his_table_nothing_happens_and_the_card_stays_in_the_game_a5(solo: Playtest) -> None:
-    solo.state.year = 6
-    assert of(solo.put("neutral: boii").turn_up(MASSIVE), CardIdle)
+    assert of(solo.given(year=6).put("neutral: boii").turn_up(MASSIVE), CardIdle)
     assert not solo.state.massive
     assert not solo.state.removed

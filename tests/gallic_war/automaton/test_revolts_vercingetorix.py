@@ -11,8 +11,7 @@ from tests.gallic_war.acting import Playtest, of, only
 
 def raided(play: Playtest) -> None:
     """A board on which no raid is left this year, and no German is in play: he is always activated."""
-    play.solitaire()
-    play.state.raided = True
+    play.solitaire().given(raided=True)
 
 
 def plan(log: list[Event]) -> tuple[str, str, int] | None:
@@ -27,15 +26,14 @@ def plan(log: list[Event]) -> tuple[str, str, int] | None:
 def test_a_raid_takes_what_the_card_is_worth_and_is_all_he_does_a15(
     solo: Playtest, supply: int, left: int
 ) -> None:
-    solo.state.supply = supply
+    solo.given(supply=supply)
     log = solo.put("arverni barbarians: vercingetorix, arverni", "boii romans: boii 1").turn_up("germania")
     assert only(log, SupplyChanged).supply == left
     assert (solo.state.raided, solo.where("vercingetorix"), plan(log)) == (True, "arverni", None)
 
 
 def test_without_supply_to_take_he_attacks(solo: Playtest) -> None:
-    solo.state.supply = 0
-    solo.put("arverni barbarians: vercingetorix", "boii romans: boii 1")
+    solo.given(supply=0).put("arverni barbarians: vercingetorix", "boii romans: boii 1")
     assert plan(solo.turn_up("germania")) == ("arverni", "boii", 1)
     assert not solo.state.raided
 

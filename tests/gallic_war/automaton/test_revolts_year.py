@@ -11,8 +11,7 @@ from tests.gallic_war.support import go
 
 def year(play: Playtest, number: int) -> list[Event]:
     """A year begins, after the cards of the last one."""
-    play.state.year, play.state.hands = number - 1, ((), ())
-    return play.go("year")
+    return play.given(year=number - 1, hands=((), ())).go("year")
 
 
 # --- the cards of 52 BC (Massive Revolt, ruling A19) -------------------------------------------------------------
@@ -65,7 +64,7 @@ def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
 # --- the winter (End of Turn, ruling A19) ------------------------------------------------------------------------
 def winter(play: Playtest, leader: str, die: int = 3) -> list[Event]:
     """The harvest, and all that follows until somebody chooses; Caesar and the ninth are at home."""
-    play.state.actor = 0
+    play.given(actor=0)
     log = play.go("harvest") + play.do(f"roll {die}")
     return log + (play.do("end") if play.phase == "legions home" else [])
 
@@ -79,8 +78,7 @@ def test_vercingetorix_goes_home_and_those_with_him_too_a19(solo: Playtest) -> N
 
 def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones, boii").shift("vercingetorix", "boii")
-    solo.put("arverni romans: arverni")
-    solo.state.home_lost = True
+    solo.put("arverni romans: arverni").given(home_lost=True)
     winter(solo, "vercingetorix")
     do_all(solo)
     solo.stand("boii: vercingetorix", "treveri: eburones")
@@ -122,7 +120,7 @@ def test_as_many_drawn_germans_stay_with_him_as_the_limit_lets_a19(solo: Playtes
 def test_all_germans_go_home_after_a_poor_harvest_or_when_he_wintered_the_year_before(solo: Playtest) -> None:
     for die, wintered in ((1, 0), (3, 1 << BLOCKS.ariovistus)):
         abroad(solo)
-        solo.state.wintered = wintered
+        solo.given(wintered=wintered)
         winter(solo, "ariovistus", die)
         do_all(solo)
         assert solo.phase != LEADER_HOME

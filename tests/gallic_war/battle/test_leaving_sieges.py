@@ -173,10 +173,8 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
 # --- the siege ---------------------------------------------------------------------------------------------------
 def test_besieged_act_one_letter_earlier() -> None:
     """6 B: C as B, before the attacker's B; D as C."""
-    play = besieged("vercingetorix")
-    assert play.then("assault").offers("fire") == {"fire vercingetorix"}
-    play = besieged("mandubii")
-    assert play.then("assault").offers("fire") == {"fire legion_vii", "fire legion_viii"}
+    assert besieged("vercingetorix").then("assault").offers("fire") == {"fire vercingetorix"}
+    assert besieged("mandubii").then("assault").offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
 
 def test_besieged_legions_act_as_a(play: Playtest) -> None:

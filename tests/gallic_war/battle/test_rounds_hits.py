@@ -144,8 +144,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
 def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
     """8.1, B18: with the points as they stood, without the 5 of a legion."""
     in_aedui(play, "aedui", legions=("legion_x 1", "legion_vii 1"))
-    play.state.points = 70
-    play.do("pass legion_x", "pass legion_vii")
+    play.given(points=70).do("pass legion_x", "pass legion_vii")
     play.fire("aedui", 2)
     assert play.phase == HIT
     assert kinds(play.do("hit legion_x"))[-1] == "GameOver"

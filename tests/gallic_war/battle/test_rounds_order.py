@@ -16,8 +16,7 @@ from tests.gallic_war.support import go
 def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
     """6, B1: the player who moved first names each battle in turn."""
     play.put("aedui romans: legion_vii, legion_viii", "boii barbarians: boii", "mandubii barbarians: mandubii")
-    play.moves.first_mover = SEATS.index(first)
-    play.attack("legion_vii aedui-boii", "legion_viii aedui-mandubii")
+    play.given(first_mover=SEATS.index(first)).attack("legion_vii aedui-boii", "legion_viii aedui-mandubii")
     assert (play.phase, play.actor, play.offers()) == (CHOOSE, first, {"battle boii", "battle mandubii"})
     assert play.then("battle mandubii", "end").offers("fire") == {"fire legion_viii"}
 
@@ -50,12 +49,11 @@ def test_the_only_mover_orders_the_battles_b1(play: Playtest) -> None:
 
 def test_whose_event_it_is_orders_its_battles(play: Playtest) -> None:
     """6, 13.2, B1: in events the active player."""
-    play.state.active = 1
+    play.given(active=1)
     for area in ("boii", "aedui"):
         play.put(f"{area} barbarians: {area}")
     play.put("boii romans: legion_vii", "aedui romans: legion_viii")
-    play.moves.barbarians_attack = play.state.contested
-    play.fight()
+    play.given(barbarians_attack=play.state.contested).fight()
     assert (play.phase, play.actor) == (CHOOSE, "barbarians")
 
 

@@ -71,8 +71,7 @@ def told(play: Playtest, follower: Follower, *texts: str) -> None:
 
 def test_who_moves_unseen_is_one_of_those_who_could(play: Playtest) -> None:
     play.put("aedui barbarians: bituriges, arverni", "transalpine_gaul romans: legion_x, legion_vii")
-    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
-    play.move("barbarians", points=1)
+    play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map).move("barbarians", points=1)
     follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
     told(play, follower, "group aedui", "move bituriges aedui-bituriges")
     places = follower.proof.places(play.view(ROMANS))
@@ -83,8 +82,7 @@ def test_who_moves_unseen_is_one_of_those_who_could(play: Playtest) -> None:
 def test_who_subdues_a_tribe_is_ariovistus_and_stands_there(play: Playtest) -> None:
     """8.2: nobody else rolls for tribes that were entered."""
     play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri")
-    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
-    play.move("barbarians", points=1)
+    play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map).move("barbarians", points=1)
     follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
     told(play, follower, "group leuci", "move ariovistus leuci-mandubii", "end")
     assert len(follower.proof.places(play.view(ROMANS))["ariovistus"]) == 2

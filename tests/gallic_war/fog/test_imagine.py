@@ -71,8 +71,8 @@ def test_a_view_alone_is_enough() -> None:
 def test_hands_and_hidden_blocks_are_drawn_anew_each_time(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_x, legion_vii", "boii barbarians: boii, helvii 1")
     play.put("aedui barbarians: aedui")
-    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
-    play.state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index["leuci"], CARDS.index["andes"])
+    play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map)
+    play.given(hands=((CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index["leuci"], CARDS.index["andes"])))
     play.go("card play")
     twins = [imagined(play.state, ROMANS, seed=seed) for seed in range(20)]
     assert len({twin.hands[1] for twin in twins}) > 5
@@ -97,7 +97,7 @@ def test_what_was_followed_is_believed() -> None:
 def test_a_landing_is_known_when_the_main_group_is_gone(play: Playtest) -> None:
     """6 E, ruling B4: its defenders act earlier to the end."""
     play.put("pictones romans: legion_vii 1", "veneti romans: veneti 1", "osismi barbarians: osismi 2")
-    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
+    play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map)
     play.attack("legion_vii pictones-mare_cantabricum-osismi", "veneti veneti-osismi")
     play.do("main pictones", "retreat legion_vii osismi-mare_cantabricum-veneti")
     while play.to_act is not BARBARIANS:

@@ -15,7 +15,7 @@ TRIBES = tuple(BLOCKS.ids[tribe] for tribe in bits(BLOCKS.tribes) if BLOCKS.ids[
 def year(play: Playtest, before: int, points: int = 0, tribes: int = 0, **fields: object) -> None:
     """The year after this one has begun; the Romans have these points and allied tribes."""
     play.clear().put(f"arverni romans: {', '.join(TRIBES[:tribes])}")
-    play.state.year, play.state.points, play.state.hands = before, points, ((), ())
+    play.given(year=before, points=points, hands=((), ()))
     for field, value in fields.items():
         setattr(play.state, field, value)
     play.go("year")
@@ -79,9 +79,7 @@ def test_massive_revolt_is_offered(play: Playtest, points: int, tribes: int, off
 def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen_n3(play: Playtest) -> None:
     for tribe in TRIBES[:12]:
         play.put(f"arverni romans: {tribe}")
-    play.put(f"leuci barbarians: dumnorix, {TRIBES[12]}")
-    play.state.points, play.state.year = 80, 4
-    play.go("year")
+    play.put(f"leuci barbarians: dumnorix, {TRIBES[12]}").given(points=80, year=4).go("year")
     assert play.phase == "deal"
 
 
@@ -163,7 +161,7 @@ def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with_5_1_5_2_1a(play: Pla
 # --- laying and announcing (5.2, C1) -------------------------------------------------------------------------
 def test_both_lay_a_card_and_both_are_turned_up(play: Playtest) -> None:
     """5.2: the Romans' choice is not shown before the Barbarians have chosen."""
-    play.state.play_number = 0
+    play.given(play_number=0)
     assert play.go("card play") == [happened.CardPlayBegan(58, 1)]
     assert play.to_act == ROMANS
     first, second = (CARDS.ids[hand[0]] for hand in play.state.hands)
@@ -176,15 +174,14 @@ def test_both_lay_a_card_and_both_are_turned_up(play: Playtest) -> None:
 
 def test_the_last_cards_are_laid_without_being_asked(play: Playtest) -> None:
     """C1: every card must be played."""
-    play.state.hands = ((CARDS.index["leuci"],), (CARDS.index["osismi"],))
+    play.given(hands=((CARDS.index["leuci"],), (CARDS.index["osismi"],)))
     assert kinds(play.go("card play")) == ["CardPlayBegan", "CardLaid", "CardLaid", "CardsRevealed"]
     assert play.phase == "announce"
 
 
 def announced(play: Playtest, card: str, side: int = 0) -> set[str]:
     """What may be announced for a card, without its verb."""
-    play.state.laid, play.state.actor = (CARDS.index[card], CARDS.index[card]), side
-    play.go("announce")
+    play.given(laid=(CARDS.index[card], CARDS.index[card]), actor=side).go("announce")
     return {text.split()[1] for text in play.offers()}
 
 
@@ -204,17 +201,17 @@ def test_barbarians_raid_with_vercingetorix_once_a_year_5_2_1b_8_3(play: Playtes
     assert announced(play, "leuci", 1) == {"activation", "politics", "movement"}
     play.put("arverni barbarians: vercingetorix")
     assert "supply" in announced(play, "leuci", 1)
-    play.state.raided = True
+    play.given(raided=True)
     assert "supply" not in announced(play, "leuci", 1)
     assert "supply" in announced(play, "leuci", 0)
 
 
 def test_limits_of_activations(play: Playtest) -> None:
     """5.2.1 C: one a year for the Romans, two for the Barbarians."""
-    play.state.activated = ((1,), (2,))
+    play.given(activated=((1,), (2,)))
     assert "activation" not in announced(play, "leuci", 0)
     assert "activation" in announced(play, "leuci", 1)
-    play.state.activated = ((), (2, 3))
+    play.given(activated=((), (2, 3)))
     assert "activation" in announced(play, "leuci", 0)
     assert "activation" not in announced(play, "leuci", 1)
 

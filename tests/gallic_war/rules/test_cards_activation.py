@@ -12,14 +12,13 @@ from tests.gallic_war.acting import CARDS, Playtest, of
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9)])
 def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: with three points six, as in its example; Germania is a 2 in their hands (2.3)."""
-    play.state.supply = 5
+    play.given(supply=5)
     assert of(play.cards(f"{card} supply"), SupplyChanged) == [SupplyChanged(ROMANS, supply - 5, supply, "action")]
     assert play.supply == supply
 
 
 def test_supply_is_never_above_nineteen_7_6_e8(play: Playtest) -> None:
-    play.state.supply = 15
-    play.cards("bellovaci supply")
+    play.given(supply=15).cards("bellovaci supply")
     assert play.supply == 19
 
 
@@ -32,9 +31,7 @@ def test_a_raid_costs_the_points_of_the_card(play: Playtest, card: str, supply: 
 
 
 def test_supply_is_never_below_nothing_7_6_e8(play: Playtest) -> None:
-    play.put("arverni barbarians: vercingetorix")
-    play.state.supply = 2
-    play.cards(barbarians="bellovaci supply")
+    play.put("arverni barbarians: vercingetorix").given(supply=2).cards(barbarians="bellovaci supply")
     assert play.supply == 0
 
 

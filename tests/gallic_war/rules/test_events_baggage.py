@@ -8,13 +8,12 @@ TRAIN, OTHER = "baggage_train event", "osismi movement"
 
 
 def test_romans_gain_five_supply_points_13_1(play: Playtest) -> None:
-    play.state.supply = 3
+    play.given(supply=3)
     assert of(play.cards(TRAIN, OTHER), SupplyChanged) == [SupplyChanged(ROMANS, 5, 8, "baggage train")]
 
 
 def test_up_to_nineteen_13_1_e8(play: Playtest) -> None:
-    play.state.supply = 16
-    play.cards(TRAIN, OTHER)
+    play.given(supply=16).cards(TRAIN, OTHER)
     assert play.supply == 19
 
 

@@ -28,8 +28,7 @@ def roman(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Eve
 def barbarian(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Event]:
     """The Barbarians play this card as the event in a year after the first, the Romans move nobody."""
     play.put(*board)
-    play.state.year = max(play.state.year, 2)
-    return play.cards(OTHER, f"{card} event")
+    return play.given(year=max(play.state.year, 2)).cards(OTHER, f"{card} event")
 
 
 def two_areas(play: Playtest, *board: str) -> None:
@@ -71,7 +70,7 @@ def test_without_a_tribe_to_choose_the_event_is_lost_c1(play: Playtest) -> None:
 @pytest.mark.parametrize(("year", "rises"), [(1, False), (2, True)])
 def test_the_helvetii_do_not_revolt_in_58_bc(play: Playtest, year: int, rises: bool) -> None:
     """13.2.1: nor by the Romans' card."""
-    play.state.year = year
+    play.given(year=year)
     roman(play, "helvetii barbarians: helvetii", "veneti barbarians: veneti", "leuci barbarians: leuci")
     assert ("revolt helvetii" in play.offers()) == rises
     assert "revolt veneti" in play.offers()
@@ -356,8 +355,7 @@ def test_tribes_that_were_theirs_are_no_rebels(play: Playtest) -> None:
 def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
     """10.5, 10.6, Y4: he came with the Barbarians' first card of the year."""
     for number, noted in ((0, 1), (1, 0)):
-        play.clear().put("neutral: aedui")
-        play.state.play_number = number
+        play.clear().put("neutral: aedui").given(play_number=number)
         barbarian(play, card="major_revolt")
         assert play.state.led.bit_count() == noted
 
@@ -366,7 +364,7 @@ def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
 def massive(play: Playtest, *board: str) -> None:
     """The Barbarians play Massive Revolt; Aedui, Boii and Leuci are all there is to choose."""
     two_areas(play, *board, "neutral: leuci", "veneti barbarians: veneti")
-    play.state.year = 5
+    play.given(year=5)
     barbarian(play, card="massive_revolt")
 
 
@@ -437,8 +435,7 @@ def test_in_58_bc_it_is_a_minor_revolt(play: Playtest) -> None:
 
 def test_moved_with_it_stays_in_the_game_5_2_1a_13_5(play: Playtest) -> None:
     two_areas(play)
-    play.state.year = 5
-    play.cards(OTHER, "massive_revolt movement")
+    play.given(year=5).cards(OTHER, "massive_revolt movement")
     assert not play.state.massive
     assert CARDS.massive in play.state.discards[1]
 
@@ -466,7 +463,6 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
 
 
 def test_vercingetorix_of_the_first_card_is_noted_10_7_y4(play: Playtest) -> None:
-    play.put("neutral: aedui")
-    play.state.play_number = 0
+    play.put("neutral: aedui").given(play_number=0)
     barbarian(play, card="massive_revolt")
     assert (play.where("vercingetorix"), play.state.led.bit_count()) == ("aedui", 1)

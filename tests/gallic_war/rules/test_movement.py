@@ -18,8 +18,7 @@ def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
 
 def test_naming_no_group_moves_nobody(play: Playtest) -> None:
     """C1: a movement may activate nothing."""
-    play.put("volcae romans: volcae").move("romans", points=2)
-    assert play.then("end").phase != "move"
+    assert play.put("volcae romans: volcae").move("romans", points=2).then("end").phase != "move"
     assert play.where("volcae") == "volcae"
 
 
@@ -50,7 +49,8 @@ AT_HOME = f"transalpine_gaul romans: {', '.join(FIVE)}"
         [AT_HOME], "romans transalpine_gaul", [f"move {legion} transalpine_gaul-helvetii" for legion in FIVE[:2]],
         [], ["transalpine_gaul-helvetii"]),
     "four cross a black border 5.2.1e m2": (
-        [AT_HOME], "romans transalpine_gaul", [f"move {legion} transalpine_gaul-allobroges" for legion in FIVE[:4]],
+        [AT_HOME], "romans transalpine_gaul",
+        [f"move {legion} transalpine_gaul-allobroges" for legion in FIVE[:4]],
         ["move legion_xi transalpine_gaul-boii"], ["move legion_xi transalpine_gaul-allobroges"]),
     "a march counts at both borders m2 m3": (
         [AT_HOME], "romans transalpine_gaul",
@@ -87,8 +87,7 @@ AT_HOME = f"transalpine_gaul romans: {', '.join(FIVE)}"
 def test_where_blocks_may_move(
     play: Playtest, board: list[str], moves: str, done: list[str], offered: list[str], refused: list[str]
 ) -> None:
-    play.put(*board).move(*moves.split())
-    play.then(*done).may(offered, refused)
+    play.put(*board).move(*moves.split()).then(*done).may(offered, refused)
 
 
 def test_border_limits_are_for_each_player_and_direction(play: Playtest) -> None:
@@ -147,8 +146,7 @@ def test_who_has_retreated_or_regrouped_may_still_move(play: Playtest) -> None:
 
 
 def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: Playtest) -> None:
-    play.state.supply = 1
-    play.put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
+    play.given(supply=1).put("aedui romans: legion_vii, legion_viii").move("romans", "aedui")
     assert play.then("march legion_vii aedui-boii-volcae").supply == 0
     assert not play.offers("march")
     assert "move legion_viii aedui-boii" in play.offers()
@@ -172,8 +170,7 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play:
     play.put("neutral: boii", "boii romans: legion_viii", "aedui romans: legion_vii")
     play.put("arverni barbarians: arverni").move("romans", "aedui")
     assert play.then("move legion_vii aedui-boii").side("boii") == "neutral"
-    play.move("barbarians", "arverni")
-    play.do("move arverni arverni-boii")
+    play.move("barbarians", "arverni").do("move arverni arverni-boii")
     assert (play.side("boii"), play.attacker_at("boii")) == ("romans", "barbarians")
 
 
@@ -226,8 +223,7 @@ def test_everybody_is_pinned_by_as_many_m6(play: Playtest) -> None:
 
 def test_blocks_that_come_to_help_are_reserves_m5_6a(play: Playtest) -> None:
     play.put("boii barbarians: boii", "arverni barbarians: arverni", "aedui romans: legion_vii")
-    play.move("romans", "aedui")
-    play.then("move legion_vii aedui-boii").move("barbarians", "arverni")
+    play.move("romans", "aedui").then("move legion_vii aedui-boii").move("barbarians", "arverni")
     log = play.do("move arverni arverni-boii")
     assert "arverni" in play.reserves
     assert "boii" not in play.reserves
@@ -237,8 +233,7 @@ def test_blocks_that_come_to_help_are_reserves_m5_6a(play: Playtest) -> None:
 def test_whoever_moves_to_an_area_the_enemy_left_meets_nobody(play: Playtest) -> None:
     """5.2.1 E: battles are fought where both stand in the end."""
     play.put("boii barbarians: boii", "aedui romans: legion_vii").move("barbarians", "boii")
-    play.then("move boii boii-arverni").move("romans", "aedui")
-    log = play.do("move legion_vii aedui-boii")
+    log = play.then("move boii boii-arverni").move("romans", "aedui").do("move legion_vii aedui-boii")
     assert [event.manner for event in log if type(event).__name__ == "BlockMoved"] == ["move"]
     assert not play.state.contested
 

@@ -8,8 +8,7 @@ BRITANNIA = "andes-oceanus_britannicus-britannia"
 def test_two_of_a_group_sail_between_two_ports(play: Playtest) -> None:
     """5.2.1 E, M7: two for each pair of ports and group."""
     play.put("andes romans: legion_vii, legion_viii, legion_ix", "esuvii romans: legion_x")
-    play.move("romans", "andes", "esuvii")
-    play.do(f"sail legion_vii {BRITANNIA}", f"sail legion_viii {BRITANNIA}")
+    play.move("romans", "andes", "esuvii").do(f"sail legion_vii {BRITANNIA}", f"sail legion_viii {BRITANNIA}")
     assert f"sail legion_ix {BRITANNIA}" not in play.offers()
     assert "sail legion_ix andes-oceanus_britannicus-bellovaci" in play.offers()
     assert "sail legion_x esuvii-oceanus_britannicus-britannia" in play.offers()
@@ -35,8 +34,7 @@ def test_only_who_starts_in_a_port_sails(play: Playtest) -> None:
 def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group(play: Playtest) -> None:
     """5.2.1 E, M7: whatever the group lands."""
     play.put("neutral: britannia", "andes romans: legion_vii, legion_viii", "esuvii romans: legion_ix")
-    play.move("romans", "andes", "esuvii")
-    assert play.then(f"sail legion_vii {BRITANNIA}").supply == 14
+    assert play.move("romans", "andes", "esuvii").then(f"sail legion_vii {BRITANNIA}").supply == 14
     assert play.then(f"sail legion_viii {BRITANNIA}").supply == 14
     assert play.then("sail legion_ix esuvii-oceanus_britannicus-britannia").supply == 13
     assert play.side("belgae") == play.side("cantiaci") == "barbarians"
@@ -44,16 +42,14 @@ def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group(play: 
 
 
 def test_without_a_point_nobody_lands_among_enemies_m7(play: Playtest) -> None:
-    play.state.supply = 0
-    play.put("neutral: britannia", "andes romans: legion_vii").move("romans", "andes")
+    play.given(supply=0).put("neutral: britannia", "andes romans: legion_vii").move("romans", "andes")
     assert f"sail legion_vii {BRITANNIA}" not in play.offers()
     assert "sail legion_vii andes-oceanus_britannicus-bellovaci" in play.offers()
 
 
 def test_a_port_with_ones_own_units_is_not_hostile_for_neutrals_beside_them_m7(play: Playtest) -> None:
     play.put("neutral: britannia", "britannia romans: legion_ix", "andes romans: legion_vii")
-    play.move("romans", "andes")
-    play.do(f"sail legion_vii {BRITANNIA}")
+    play.move("romans", "andes").do(f"sail legion_vii {BRITANNIA}")
     assert (play.supply, play.side("belgae")) == (15, "neutral")
 
 
@@ -81,8 +77,7 @@ def test_a_pinned_block_does_not_sail_and_an_unpinned_one_does_m6(play: Playtest
 def test_landing_beside_defenders_comes_as_a_reserve(play: Playtest) -> None:
     """M5, M7: an attacked port is hostile, and helping costs a point as well."""
     play.put("andes romans: legion_vii", "esuvii romans: legion_viii", "veneti barbarians: veneti")
-    play.move("barbarians", "veneti")
-    play.then("move veneti veneti-andes").move("romans", "esuvii")
+    play.move("barbarians", "veneti").then("move veneti veneti-andes").move("romans", "esuvii")
     assert "legion_viii" in play.then("sail legion_viii esuvii-oceanus_britannicus-andes").reserves
     assert play.supply == 14
 

@@ -31,8 +31,7 @@ def test_a_tribe_turned_by_another_entry_comes_back_to_him(play: Playtest) -> No
 def test_subdued_tribes_stay_his_when_romans_enter_later(play: Playtest) -> None:
     """B12: they are Barbarians then, who defend; what the Romans enter is no neutral area."""
     play.put("neutral: leuci", "germania barbarians: ariovistus", "sequani romans: legion_vii")
-    play.move("barbarians", "germania")
-    play.do("move ariovistus germania-leuci", "roll 1", "end")
+    play.move("barbarians", "germania").do("move ariovistus germania-leuci", "roll 1", "end")
     assert (play.state.contested, play.side("leuci")) == (0, "barbarians")
     play.march("legion_vii sequani-leuci")
     assert play.side("leuci") == "barbarians"
@@ -58,8 +57,7 @@ def test_he_does_not_roll_where_others_entered_without_him(play: Playtest) -> No
 def test_tribes_beside_roman_legions_are_subdued_too(play: Playtest) -> None:
     """B12, N1: the entry turns them, the legion stays an enemy."""
     play.put("neutral: mandubii", "mandubii romans: legion_vii", "leuci barbarians: ariovistus")
-    play.move("barbarians", "leuci")
-    play.do("move ariovistus leuci-mandubii", "roll 1", "roll 1")
+    play.move("barbarians", "leuci").do("move ariovistus leuci-mandubii", "roll 1", "roll 1")
     assert play.side("mandubii") == play.side("senones") == "barbarians"
     assert play.state.contested >> AREAS.index["mandubii"] & 1
 

@@ -74,8 +74,7 @@ def test_reserves_may_withdraw_too_b11(play: Playtest) -> None:
 
 def test_attackers_may_withdraw_too(play: Playtest) -> None:
     """B11: Germans that come home to a legion there; no invasion, as the Romans do not attack."""
-    play.put("germania romans: legion_vii, legion_viii")
-    play.moves.invaders = (0, 2)
+    play.put("germania romans: legion_vii, legion_viii").given(invaders=(0, 2))
     play.put("leuci barbarians: usipetes").attack("usipetes leuci-germania")
     play.do("withdraw usipetes")
     assert (play.phase, play.points) == (REGROUP, 0)
@@ -135,8 +134,7 @@ def test_a_battle_that_ends_in_its_first_round_is_a_round_fought_9_b18(play: Pla
 
 def test_an_invasion_is_scored_once_in_a_game_9(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
-    play.state.feats = 2
-    play.do("end")
+    play.given(feats=2).do("end")
     play.pass_on()
     assert play.points == 0
 
@@ -198,8 +196,7 @@ def test_a_withdrawal_is_no_fight(play: Playtest) -> None:
 
 def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
     """9, B18: as they were the Barbarians', wherever they stand."""
-    play.state.britons = 1
-    play.put("aedui barbarians: belgae 1, cantiaci 1", "allobroges romans: legion_vii")
+    play.given(britons=1).put("aedui barbarians: belgae 1, cantiaci 1", "allobroges romans: legion_vii")
     play.attack("legion_vii allobroges-aedui")
     play.do("pass belgae")
     play.fire("legion_vii", 2)

@@ -15,9 +15,7 @@ from tests.gallic_war.acting import BLOCKS, Playtest, of, only
 
 
 def _year(play: Playtest, year: int, *board: str, **options: bool) -> None:
-    play.clear(objectives=True, **options)
-    play.state.year = year
-    play.put(*board)
+    play.clear(objectives=True, **options).given(year=year).put(*board)
 
 
 def _scored(play: Playtest) -> dict[str, int]:
@@ -33,8 +31,7 @@ def _bit(name: str) -> int:
 
 
 def test_without_the_option_nothing_is_scored_10(play: Playtest) -> None:
-    play.state.deeds = FOUGHT_IN_GERMANIA
-    play.state.year = 4
+    play.given(deeds=FOUGHT_IN_GERMANIA, year=4)
     assert _scored(play) == {}
 
 
@@ -69,7 +66,7 @@ def test_58_bc(play: Playtest) -> None:
     _year(play, 1, "sequani romans: sequani", "allobroges romans: allobroges", "helvetii romans: legion_vii")
     assert _scored(play) == {"east-held": 1, "helvetii-left": -1}
     _year(play, 1, "sequani barbarians: sequani")
-    play.state.out = _bit("helvetii")
+    play.given(out=_bit("helvetii"))
     assert _scored(play) == {"sequani-lost": -1}
 
 
@@ -109,7 +106,7 @@ def test_56_bc_losses(play: Playtest) -> None:
 def test_55_bc(play: Playtest) -> None:
     """10.4, Y7: the loss falls once."""
     _year(play, 4)
-    play.state.deeds = FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA
+    play.given(deeds=FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA)
     play.put("britannia romans: legion_vii", "menapi barbarians: tencteri", "atrebates barbarians: usipetes")
     assert _scored(play) == {
         "germania-fought": 1,
@@ -125,15 +122,14 @@ def test_55_bc(play: Playtest) -> None:
 def test_54_bc_dumnorix_in_play(play: Playtest, automaton: bool, led: bool, loss: int) -> None:
     """10.5: between two players he must have come with the first card of the year."""
     _year(play, 5, automaton=automaton)
-    play.put("arverni barbarians: dumnorix")
-    play.state.led = _bit("dumnorix") if led else 0
+    play.put("arverni barbarians: dumnorix").given(led=_bit("dumnorix") if led else 0)
     assert _scored(play).get("dumnorix-in-play", 0) == loss
 
 
 def test_54_bc(play: Playtest) -> None:
     """10.5, Y3, Y7: legions in four tribal areas, Caesar among them."""
     _year(play, 5)
-    play.state.deeds, play.state.slain = TWO_FOUGHT_IN_BRITANNIA, _bit("dumnorix")
+    play.given(deeds=TWO_FOUGHT_IN_BRITANNIA, slain=_bit("dumnorix"))
     areas = ("aedui", "boii", "arverni", "volcae")
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix", "legion_x"), strict=True):
         play.put(f"{area} romans: {legion}")
@@ -153,13 +149,13 @@ def test_54_bc(play: Playtest) -> None:
 def test_53_bc(play: Playtest) -> None:
     """10.6, Y7: crossing the Rhine asks no fight."""
     _year(play, 6)
-    play.state.deeds, play.state.slain = CROSSED_TO_GERMANIA, _bit("ambiorix")
+    play.given(deeds=CROSSED_TO_GERMANIA, slain=_bit("ambiorix"))
     play.put("treveri romans: treveri", "atuatuci romans: legion_vii", "menapi barbarians: nervii")
     assert _scored(play) == {"north-held": 2, "ambiorix-killed": 2, "germania-crossed": 1, "north-lost": -1}
     _year(play, 6, "treveri barbarians: ambiorix")
     assert _scored(play) == {"north-lost": -1}
     _year(play, 6, "treveri barbarians: ambiorix")
-    play.state.led = _bit("ambiorix")
+    play.given(led=_bit("ambiorix"))
     assert _scored(play) == {"north-lost": -1, "ambiorix-in-play": -2}
 
 
@@ -170,7 +166,7 @@ TRIBES = ("arverni", "boii", "leuci", "sequani")
 def test_52_bc_vercingetorix_in_play(play: Playtest, followers: int, led: bool, loss: int) -> None:
     """10.7, Y4, N3: with four tribes, leaders not counted, if he came with the first card of the year."""
     _year(play, 7, f"arverni barbarians: vercingetorix, dumnorix, {', '.join(TRIBES[:followers])}")
-    play.state.led = _bit("vercingetorix") if led else 0
+    play.given(led=_bit("vercingetorix") if led else 0)
     assert _scored(play).get("vercingetorix-in-play", 0) == loss
 
 
@@ -181,7 +177,7 @@ def test_52_bc_vercingetorix_killed_or_never_come_10_7(play: Playtest) -> None:
     _year(play, 7)
     assert _scored(play) == {"vercingetorix-never-came": 1}
     _year(play, 7)
-    play.state.out = _bit("vercingetorix")
+    play.given(out=_bit("vercingetorix"))
     assert _scored(play) == {}
 
 
@@ -190,14 +186,14 @@ def test_52_bc_against_the_automaton_too(play: Playtest) -> None:
     _year(play, 7, automaton=True)
     play.put(f"arverni barbarians: vercingetorix, {', '.join(TRIBES)}")
     assert _scored(play.copy()) == {}
-    play.state.led = _bit("vercingetorix")
+    play.given(led=_bit("vercingetorix"))
     assert _scored(play) == {"vercingetorix-in-play": -3}
 
 
 def test_51_bc(play: Playtest) -> None:
     """10.8, Y5, Y7, N4: a tribe of the Barbarians eliminated, or one controlled, in each region."""
     _year(play, 8, "bellovaci romans: bellovaci", "britannia romans: belgae")
-    play.state.slain = _bit("tarbelli")
+    play.given(slain=_bit("tarbelli"))
     assert _scored(play) == {"all-regions": 2}
     _year(play, 8, "bellovaci romans: bellovaci", "leuci barbarians: leuci, boii, dumnorix")
     assert _scored(play) == {"more-tribes": -2}

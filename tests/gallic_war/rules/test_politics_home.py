@@ -328,6 +328,7 @@ def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, bar
     assert times
 
 
+@pytest.mark.slow
 def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_read() -> None:
     for number, (state, _, _) in enumerate(steps(273)):
         if number % 9 or "vercingetorix" not in state.view(Seat.SPECTATOR).homes:

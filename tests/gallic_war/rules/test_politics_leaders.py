@@ -171,9 +171,7 @@ def test_it_is_offered_once_each_time(play: Playtest) -> None:
     assert play.then("end").home("vercingetorix") == "boii"
     play.go("actions")
     assert play.phase != "new home"
-    play.shift("legion_vii", "arverni")
-    play.state.queue = ()
-    play.go("actions")
+    play.shift("legion_vii", "arverni").given(queue=()).go("actions")
     play.shift("legion_vii", "boii").go("actions")
     assert play.phase == "new home"
 
@@ -202,7 +200,7 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playt
     assert "LeaderHomeless" in kinds(play.go("actions", "boii romans: legion_vii"))
     assert (play.home("vercingetorix"), play.where("vercingetorix")) == ("", "transalpine_gaul")
     assert play.phase != "new home"
-    play.state.queue = ()
+    play.given(queue=())
     assert only(play.put("veneti barbarians: veneti").go("actions"), LeaderSettled).area == "veneti"
     assert play.home("vercingetorix") == "veneti"
 

@@ -13,16 +13,14 @@ def _mask(*names: str) -> int:
 # --- supply and attrition (7.4) ----------------------------------------------------------------------------------
 def test_each_legion_outside_costs_a_point_but_caesar(play: Playtest) -> None:
     """7.4, E4, E7: those in Transalpine Gaul and off the map cost nothing."""
-    play.state.year = 8
-    play.put("aedui romans: legion_vii, legion_viii, legion_x", "transalpine_gaul romans: legion_ix")
+    play.given(year=8).put("aedui romans: legion_vii, legion_viii, legion_x", "transalpine_gaul romans: legion_ix")
     play.put("roman_off_map romans: legion_xi").go("winter supply")
     assert play.supply == 13
 
 
 def test_the_romans_choose_who_goes_without(play: Playtest) -> None:
     """7.4, E7: each that does loses a step."""
-    play.state.supply, play.state.year = 1, 8
-    play.put("aedui romans: legion_vii, legion_viii, legion_x").go("winter supply")
+    play.given(supply=1, year=8).put("aedui romans: legion_vii, legion_viii, legion_x").go("winter supply")
     assert play.offers() == {"starve legion_vii", "starve legion_viii"}
     play.do("starve legion_viii")
     assert (play.strength("legion_vii"), play.strength("legion_viii"), play.supply) == (4, 3, 0)
@@ -30,19 +28,16 @@ def test_the_romans_choose_who_goes_without(play: Playtest) -> None:
 
 def test_without_any_point_all_go_without(play: Playtest) -> None:
     """7.4: and what starves at strength 1 is eliminated, which costs five points."""
-    play.state.supply, play.state.year = 0, 8
-    play.put("aedui romans: legion_vii 1, legion_viii").go("winter supply")
+    play.given(supply=0, year=8).put("aedui romans: legion_vii 1, legion_viii").go("winter supply")
     assert (play.strength("legion_vii"), play.strength("legion_viii"), play.points) == (0, 3, -5 + 1)
 
 
 def test_a_legion_that_starved_returns_a_year_later(play: Playtest) -> None:
     """7.4, E9: not at the end of this one."""
-    play.state.supply = 0
-    play.put("aedui romans: legion_vii 1").go("winter supply")
+    play.given(supply=0).put("aedui romans: legion_vii 1").go("winter supply")
     assert play.strength("legion_vii") == 0
     assert holds(play.state.due, "legion_vii")
-    play.state.year = 2
-    play.go("reinforcements")
+    play.given(year=2).go("reinforcements")
     play.stand("roman_off_map: legion_vii 4")
     assert not play.state.due
 
@@ -60,9 +55,7 @@ def test_steps_are_bought_one_outside_and_many_at_home(play: Playtest) -> None:
 
 
 def test_no_steps_without_points_and_none_for_tribes_7_5(play: Playtest) -> None:
-    play.put("aedui romans: aedui 1", "transalpine_gaul romans: legion_viii 2")
-    play.state.supply = 1
-    play.go("replacements")
+    play.put("aedui romans: aedui 1", "transalpine_gaul romans: legion_viii 2").given(supply=1).go("replacements")
     assert play.offers() == {"step legion_viii", "end"}
     assert play.then("step legion_viii").phase != "replace"
 
@@ -70,7 +63,7 @@ def test_no_steps_without_points_and_none_for_tribes_7_5(play: Playtest) -> None
 # --- production (7.6) --------------------------------------------------------------------------------------------
 def test_fortified_towns_make_points(play: Playtest) -> None:
     """7.6: one each, two for Transalpine Gaul and Avaricum."""
-    play.state.supply = 0
+    play.given(supply=0)
     play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges", "arverni romans: arverni")
     play.put("aedui romans: aedui", "sequani barbarians: sequani", "neutral: cadurci").go("production")
     assert play.supply == 2 + 2 + 1
@@ -78,7 +71,7 @@ def test_fortified_towns_make_points(play: Playtest) -> None:
 
 def test_production_ends_at_nineteen_before_anything_is_built(play: Playtest) -> None:
     """7.6, E8: at every step; what is above is lost, and a legion is paid out of the rest."""
-    play.state.supply, play.state.pool = 18, _mask("legion_xiii")
+    play.given(supply=18, pool=_mask("legion_xiii"))
     play.put("transalpine_gaul romans: legion_x", "bituriges romans: bituriges").go("production")
     assert play.supply == 19
     assert play.then("build legion_xiii 4").supply == 15
@@ -86,23 +79,19 @@ def test_production_ends_at_nineteen_before_anything_is_built(play: Playtest) ->
 
 def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play: Playtest) -> None:
     """7.6, N2: it is theirs if they alone stand there; empty it is Roman."""
-    play.state.supply = 0
-    play.put("transalpine_gaul barbarians: arverni", "volcae romans: volcae").go("production")
+    play.given(supply=0).put("transalpine_gaul barbarians: arverni", "volcae romans: volcae").go("production")
     assert play.supply == 1
-    play.clear()
-    play.state.supply = 0
-    play.go("production")
+    play.clear().given(supply=0).go("production")
     assert play.supply == 2
 
 
 # --- reinforcements (7.7, 11) ------------------------------------------------------------------------------------
 def _build(play: Playtest) -> None:
-    play.state.pool = _mask("legion_xiii", "legion_xiv", "legion_xv")
-    play.go("reinforcements")
+    play.given(pool=_mask("legion_xiii", "legion_xiv", "legion_xv")).go("reinforcements")
 
 
 def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Playtest) -> None:
-    play.state.supply = 3
+    play.given(supply=3)
     _build(play)
     assert play.offers() == {
         *(f"build {legion} {n}" for legion in ("legion_xiii", "legion_xiv", "legion_xv") for n in (1, 2, 3)),
@@ -115,7 +104,7 @@ def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Pl
 
 def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Playtest) -> None:
     """7.7, E9: V and VI join the pool."""
-    play.state.massive = True
+    play.given(massive=True)
     _build(play)
     assert play.then("build legion_v 4").phase == "build"
     assert play.then("build legion_vi 1").phase != "build"
@@ -123,27 +112,23 @@ def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Pla
 
 
 def test_nothing_is_built_without_points_7_7(play: Playtest) -> None:
-    play.state.supply = 0
+    play.given(supply=0)
     _build(play)
     assert play.phase != "build"
 
 
 def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:
     """7.7.1, E9: its example, lost in 56 BC, back at the end of 55 BC, at full strength and free."""
-    play.state.year = 3
-    play.state.fallen = _mask("legion_vii")
-    play.go("reinforcements")
+    play.given(year=3, fallen=_mask("legion_vii")).go("reinforcements")
     assert play.strength("legion_vii") == 0
-    play.state.year = 4
-    play.go("reinforcements")
+    play.given(year=4).go("reinforcements")
     assert (play.where("legion_vii"), play.strength("legion_vii"), play.supply) == ("roman_off_map", 4, 15)
 
 
 @pytest.mark.parametrize(("year", "most"), [(1, 2), (2, 3)])
 def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: int) -> None:
     """11, E11: XIII and XIV at full strength, free; nothing is built."""
-    play.clear(historical=True)
-    play.state.year, play.state.pool = year, _mask("legion_xiii", "legion_xiv", "legion_xv")
+    play.clear(historical=True).given(year=year, pool=_mask("legion_xiii", "legion_xiv", "legion_xv"))
     play.go("reinforcements")
     assert play.phase == "reinforce"
     play.then(f"roll {most}", f"roll {most + 1}").stand("roman_off_map: legion_xiii 4")
@@ -152,45 +137,34 @@ def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: 
 
 def test_historical_legions_in_the_third_and_fourth_year(play: Playtest) -> None:
     """E11: no roll in the third, for certain in the fourth."""
-    play.clear(historical=True)
-    play.state.year = 3
+    play.clear(historical=True).given(year=3)
     assert "ReinforcementRolled" not in kinds(play.go("reinforcements"))
     assert play.strength("legion_xiii") == 0
-    play.state.year = 4
-    play.go("reinforcements")
+    play.given(year=4).go("reinforcements")
     assert play.strength("legion_xiii") == play.strength("legion_xiv") == 4
 
 
 @pytest.mark.parametrize(("year", "most"), [(5, 3), (6, 4)])
 def test_legions_i_and_xv_come_later_11(play: Playtest, year: int, most: int) -> None:
-    play.clear(historical=True)
-    play.state.year = year
-    play.go("reinforcements")
+    play.clear(historical=True).given(year=year).go("reinforcements")
     play.do(f"roll {most}", f"roll {most + 1}")
     assert sorted([play.strength("legion_i"), play.strength("legion_xv")]) == [0, 4]
-    play.state.year = 7
-    play.go("reinforcements")
+    play.given(year=7).go("reinforcements")
     assert play.strength("legion_i") == play.strength("legion_xv") == 4
 
 
 def test_a_legion_that_came_and_fell_is_not_rolled_for_again(play: Playtest) -> None:
     """E11, 7.7.1: it returns as lost legions do."""
-    play.clear(historical=True)
-    play.state.year, play.state.fallen = 2, _mask("legion_xiii")
-    play.go("reinforcements")
+    play.clear(historical=True).given(year=2, fallen=_mask("legion_xiii")).go("reinforcements")
     assert play.then("roll 6").phase != "reinforce"
     assert holds(play.state.due, "legion_xiii")
 
 
 def test_legions_v_and_vi_come_with_vercingetorix(play: Playtest) -> None:
     """11, E11: at the end of the year in which a Massive Revolt brought him in."""
-    play.clear(historical=True)
-    play.state.year, play.state.massive, play.state.deeds = 3, True, VERCINGETORIX_CAME
-    play.go("reinforcements")
+    play.clear(historical=True).given(year=3, massive=True, deeds=VERCINGETORIX_CAME).go("reinforcements")
     assert play.strength("legion_v") == play.strength("legion_vi") == 4
-    play.clear(historical=True)
-    play.state.year, play.state.massive = 3, True
-    play.go("reinforcements")
+    play.clear(historical=True).given(year=3, massive=True).go("reinforcements")
     assert play.strength("legion_v") == 0
 
 
@@ -216,15 +190,14 @@ def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     [(89, None), (90, "minor"), (99, "minor"), (100, "major"), (109, "major"), (110, "massive")],
 )
 def test_the_last_year_decides_9(play: Playtest, points: int, grade: str | None) -> None:
-    play.state.year, play.state.points = 8, points
-    play.go("year's points")
+    play.given(year=8, points=points).go("year's points")
     assert play.state.result is not None
     assert (play.state.result.winner, play.state.result.grade) == ("romans" if grade else "barbarians", grade)
 
 
 def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) -> None:
     """7.4 note, E9: nor does anything come back."""
-    play.state.year, play.state.due = 8, _mask("legion_ix")
+    play.given(year=8, due=_mask("legion_ix"))
     log = play.put("transalpine_gaul romans: legion_vii 1").go("winter supply")
     assert play.state.result is not None
     assert not {"StepGained", "LegionBuilt", "BlockBack"} & set(kinds(log))
@@ -232,8 +205,7 @@ def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) 
 
 
 def test_points_may_be_negative_e12(play: Playtest) -> None:
-    play.state.supply, play.state.year = 0, 8
-    play.put("aedui romans: legion_vii 1").go("winter supply")
+    play.given(supply=0, year=8).put("aedui romans: legion_vii 1").go("winter supply")
     assert play.points == -5
     assert play.state.result is not None
     assert play.state.result.standing == {"romans": -5}

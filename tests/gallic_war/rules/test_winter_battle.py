@@ -80,7 +80,7 @@ def test_the_helvetii_that_fall_in_it_make_room_for_the_nantuates(play: Playtest
 
 def test_caesar_who_cannot_win_his_way_home_goes_off_the_map(play: Playtest) -> None:
     """7.3.2, E4: he must go home, for he wintered outside last year; beaten off, he is off the map."""
-    play.state.year, play.state.wintered = 2, 1 << BLOCKS.caesar
+    play.given(year=2, wintered=1 << BLOCKS.caesar)
     play.put("aedui romans: legion_x", "transalpine_gaul barbarians: boii, aedui")
     _harvest(play)
     assert play.attacker == "romans"

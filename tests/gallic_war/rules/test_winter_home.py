@@ -31,7 +31,7 @@ def test_the_harvest_sets_garrisons_and_supply_7_1(play: Playtest, die: int, gar
 @pytest.mark.parametrize(("die", "before", "after"), [(1, 1, 0), (6, 18, 19)])
 def test_supply_keeps_within_its_limits_at_the_harvest(play: Playtest, die: int, before: int, after: int) -> None:
     """E8: at every step."""
-    play.state.supply = before
+    play.given(supply=before)
     _harvest(play, "aedui romans: legion_x", die=die)
     assert play.supply == after
 
@@ -111,8 +111,7 @@ def test_caesar_does_not_count_against_the_limit_7_1_7_3_2_8_1(play: Playtest) -
 
 def test_caesar_does_not_winter_outside_two_years_running(play: Playtest) -> None:
     """7.3.2, E4: the others may stay."""
-    play.put("aedui romans: legion_vii, legion_x")
-    play.state.wintered = 1 << BLOCKS.caesar
+    play.put("aedui romans: legion_vii, legion_x").given(wintered=1 << BLOCKS.caesar)
     _harvest(play)
     assert play.offers() == {"home legion_vii", "end"}
     assert play.then("end").where("legion_x") == "transalpine_gaul"
@@ -120,8 +119,7 @@ def test_caesar_does_not_winter_outside_two_years_running(play: Playtest) -> Non
 
 
 def test_off_the_map_is_home_for_caesar_e4(play: Playtest) -> None:
-    play.put("roman_off_map romans: legion_x")
-    play.state.wintered = 1 << BLOCKS.caesar
+    play.put("roman_off_map romans: legion_x").given(wintered=1 << BLOCKS.caesar)
     _harvest(play)
     assert play.offers() == {"home legion_x", "end"}
     assert play.then("end").where("legion_x") == "roman_off_map"
@@ -233,7 +231,7 @@ def test_ariovistus_winters_outside_with_germans_up_to_the_limit_7_3_5_e6(play: 
 def test_ariovistus_goes_home_every_other_year(play: Playtest) -> None:
     """7.3.5: and everybody with him."""
     play.put("volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri")
-    play.state.wintered = 1 << BLOCKS.ariovistus
+    play.given(wintered=1 << BLOCKS.ariovistus)
     _winter(play)
     play.stand("germania: ariovistus, tencteri")
     assert not holds(play.state.wintered, "ariovistus")
