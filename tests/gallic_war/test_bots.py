@@ -154,14 +154,11 @@ def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: i
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
 
-@pytest.mark.parametrize(
-    ("blocks", "attacks"),
-    [
-        (("legion_vii 1", "legion_viii 1", "legion_ix 1"), False),
-        (("legion_x 2", "legion_vii 1"), False),
-        (("legion_vii 2", "legion_viii 2"), True),
-    ],
-)
+@pytest.mark.parametrize(("blocks", "attacks"), [
+    (("legion_vii 1", "legion_viii 1", "legion_ix 1"), False),
+    (("legion_x 2", "legion_vii 1"), False),
+    (("legion_vii 2", "legion_viii 2"), True),
+])  # fmt: skip
 def test_legions_on_their_last_step_and_a_weak_caesar_attack_nobody(
     play: Playtest, blocks: tuple[str, ...], attacks: bool
 ) -> None:

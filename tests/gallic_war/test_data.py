@@ -153,14 +153,11 @@ def test_a_missing_file_is_refused(tmp_path: Path, name: str):
     check_missing(load_data, copy_of(FOLDER, tmp_path), name)
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        ("stack = \n", "line 1, column 9"),
-        ("stack = 6\n", "install the game again"),
-        ('id = 1\nname = "x"\nturns = 5\n', "install the game again"),
-    ],
-)
+@pytest.mark.parametrize(("content", "reason"), [
+    ("stack = \n", "line 1, column 9"),
+    ("stack = 6\n", "install the game again"),
+    ('id = 1\nname = "x"\nturns = 5\n', "install the game again"),
+])  # fmt: skip
 def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
     check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
 
@@ -177,42 +174,36 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
 
 
 # --- the map --------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("a", "b", "kind"),
-    [
-        ("transalpine_gaul", "allobroges", "open"),  # 5.2.1 E, Movement Example
-        ("transalpine_gaul", "helvetii", "river"),  # 5.2.1 E, Movement Example
-        ("allobroges", "helvetii", "river"),  # 5.2.1 E, Movement Example
-        ("allobroges", "sequani", "open"),  # 5.2.1 E, Movement Example
-        ("transalpine_gaul", "roman_off_map", "off_map"),
-        ("transalpine_gaul", "volcae", "open"),
-        ("transalpine_gaul", "boii", "open"),
-        ("transalpine_gaul", "sequani", None),
-        ("treveri", "germania", "rhine"),
-        ("sequani", "germania", None),
-        ("aedui", "sequani", "river"),
-        ("carnutes", "pictones", "open"),
-        ("helvetii", "leuci", "river"),
-        ("osismi", "veneti", "open"),
-    ],
-)
+@pytest.mark.parametrize(("a", "b", "kind"), [
+    ("transalpine_gaul", "allobroges", "open"),  # 5.2.1 E, Movement Example
+    ("transalpine_gaul", "helvetii", "river"),  # 5.2.1 E, Movement Example
+    ("allobroges", "helvetii", "river"),  # 5.2.1 E, Movement Example
+    ("allobroges", "sequani", "open"),  # 5.2.1 E, Movement Example
+    ("transalpine_gaul", "roman_off_map", "off_map"),
+    ("transalpine_gaul", "volcae", "open"),
+    ("transalpine_gaul", "boii", "open"),
+    ("transalpine_gaul", "sequani", None),
+    ("treveri", "germania", "rhine"),
+    ("sequani", "germania", None),
+    ("aedui", "sequani", "river"),
+    ("carnutes", "pictones", "open"),
+    ("helvetii", "leuci", "river"),
+    ("osismi", "veneti", "open"),
+])  # fmt: skip
 def test_borders(a: str, b: str, kind: str | None):
     assert border(a, b) == kind
 
 
-@pytest.mark.parametrize(
-    ("area", "beside"),
-    [
-        ("germania", "leuci mediomatrici menapi treveri"),
-        ("roman_off_map", "transalpine_gaul"),
-        ("transalpine_gaul", "allobroges boii helvetii roman_off_map volcae"),
-        ("helvetii", "allobroges leuci sequani transalpine_gaul"),
-        ("britannia", ""),
-        ("veneti", "andes osismi pictones"),
-        ("mandubii", "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri"),
-        ("tarbelli", "cadurci santones tolosates"),
-    ],
-)
+@pytest.mark.parametrize(("area", "beside"), [
+    ("germania", "leuci mediomatrici menapi treveri"),
+    ("roman_off_map", "transalpine_gaul"),
+    ("transalpine_gaul", "allobroges boii helvetii roman_off_map volcae"),
+    ("helvetii", "allobroges leuci sequani transalpine_gaul"),
+    ("britannia", ""),
+    ("veneti", "andes osismi pictones"),
+    ("mandubii", "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri"),
+    ("tarbelli", "cadurci santones tolosates"),
+])  # fmt: skip
 def test_what_lies_beside_an_area(area: str, beside: str):
     assert neighbours(area) == set(beside.split())
 
@@ -250,27 +241,24 @@ def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
 
 
 # --- the blocks -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("block", "facts"),
-    [
-        ("legion_x", ("A", 3, (1, 2, 3, 4), "transalpine_gaul")),
-        ("legion_vii", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
-        ("legion_i", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
-        ("ariovistus", ("C", 3, (1, 2, 3), "germania")),
-        ("usipetes", ("C", 2, (1, 2, 3), "germania")),
-        ("vercingetorix", ("C", 3, (1, 2, 3, 4), None)),
-        ("dumnorix", ("C", 2, (1, 2, 3), None)),
-        ("helvetii", ("D", 2, (2, 4, 6, 8), "helvetii")),
-        ("nantuates", ("D", 2, (1, 2), "helvetii")),
-        ("bituriges", ("D", 3, (1, 2, 3), "bituriges")),
-        ("belgae", ("B", 2, (1, 2), "britannia")),
-        ("cantiaci", ("C", 2, (1, 2, 3), "britannia")),
-        ("sequani", ("C", 2, (1, 2, 3, 4), "sequani")),
-        ("morini", ("C", 2, (1, 2, 3, 4), "atrebates")),
-        ("osismi", ("D", 1, (1, 2), "osismi")),
-        ("elusates", ("D", 2, (1, 2, 3, 4), "tarbelli")),
-    ],
-)
+@pytest.mark.parametrize(("block", "facts"), [
+    ("legion_x", ("A", 3, (1, 2, 3, 4), "transalpine_gaul")),
+    ("legion_vii", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
+    ("legion_i", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
+    ("ariovistus", ("C", 3, (1, 2, 3), "germania")),
+    ("usipetes", ("C", 2, (1, 2, 3), "germania")),
+    ("vercingetorix", ("C", 3, (1, 2, 3, 4), None)),
+    ("dumnorix", ("C", 2, (1, 2, 3), None)),
+    ("helvetii", ("D", 2, (2, 4, 6, 8), "helvetii")),
+    ("nantuates", ("D", 2, (1, 2), "helvetii")),
+    ("bituriges", ("D", 3, (1, 2, 3), "bituriges")),
+    ("belgae", ("B", 2, (1, 2), "britannia")),
+    ("cantiaci", ("C", 2, (1, 2, 3), "britannia")),
+    ("sequani", ("C", 2, (1, 2, 3, 4), "sequani")),
+    ("morini", ("C", 2, (1, 2, 3, 4), "atrebates")),
+    ("osismi", ("D", 1, (1, 2), "osismi")),
+    ("elusates", ("D", 2, (1, 2, 3, 4), "tarbelli")),
+])  # fmt: skip
 def test_blocks(block: str, facts: tuple[object, ...]):
     """Letter, fire, strengths and home."""
     found = BLOCKS[block]
@@ -406,17 +394,14 @@ def test_tables_of_the_automaton_12():
 
 # --- the fingerprint ------------------------------------------------------------------------------------
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("old", "new", "decides"),
-    [
-        ("x = 62, y = 51", "x = 63, y = 50", False),
-        ('name = "Gergovia"', 'name = "Gergouia"', False),
-        ('name = "Aedui"', 'name = "Haedui"', False),
-        ("open_borders = [", "# the black ones\nopen_borders = [", False),
-        ('fortress = { name = "Gergovia", level = 1 }', 'fortress = { name = "Gergovia", level = 2 }', True),
-        ('["osismi", "veneti"]', '["osismi", "esuvii"]', True),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "decides"), [
+    ("x = 62, y = 51", "x = 63, y = 50", False),
+    ('name = "Gergovia"', 'name = "Gergouia"', False),
+    ('name = "Aedui"', 'name = "Haedui"', False),
+    ("open_borders = [", "# the black ones\nopen_borders = [", False),
+    ('fortress = { name = "Gergovia", level = 1 }', 'fortress = { name = "Gergovia", level = 2 }', True),
+    ('["osismi", "veneti"]', '["osismi", "esuvii"]', True),
+])  # fmt: skip
 def test_the_digest_is_that_of_what_decides_play(tmp_path: Path, old: str, new: str, decides: bool):
     folder = Path(shutil.copytree(FOLDER, tmp_path / "gallic_war"))
     assert load_data(folder).digest == DATA.digest

@@ -73,46 +73,40 @@ def test_an_action_is_written_in_one_line_that_reads_back(action: Action, text: 
     assert board().parse(f"  {text.upper().replace(' ', '   ')} ") == action
 
 
-@pytest.mark.parametrize(
-    ("short", "full"),
-    [
-        ("move x transalpine_gaul-allobroges", "move legion_x transalpine_gaul-allobroges"),
-        ("mo VII trans>allob", "move legion_vii transalpine_gaul-allobroges"),
-        ("march x trans-allob-helv", "march legion_x transalpine_gaul-allobroges-helvetii"),
-        ("march x trans-sequani", "march legion_x transalpine_gaul-allobroges-sequani"),
-        ("sail xi osismi-veneti", "sail legion_xi osismi-mare_cantabricum-veneti"),
-        ("sail xi osismi-cantabricum-veneti", "sail legion_xi osismi-mare_cantabricum-veneti"),
-        ("sail xi osismi-oceanus-atre", "sail legion_xi osismi-oceanus_britannicus-atrebates"),
-        ("group tran", "group transalpine_gaul"),
-        ("group roman", "group roman_off_map"),
-        ("ann pol", "announce politics"),
-        ("deal rom baggage", "deal romans baggage_train"),
-        ("build xiii 2", "build legion_xiii 2"),
-        ("roll 3,1,6", "roll 1 3 6"),
-        ("e", "end"),
-    ],
-)
+@pytest.mark.parametrize(("short", "full"), [
+    ("move x transalpine_gaul-allobroges", "move legion_x transalpine_gaul-allobroges"),
+    ("mo VII trans>allob", "move legion_vii transalpine_gaul-allobroges"),
+    ("march x trans-allob-helv", "march legion_x transalpine_gaul-allobroges-helvetii"),
+    ("march x trans-sequani", "march legion_x transalpine_gaul-allobroges-sequani"),
+    ("sail xi osismi-veneti", "sail legion_xi osismi-mare_cantabricum-veneti"),
+    ("sail xi osismi-cantabricum-veneti", "sail legion_xi osismi-mare_cantabricum-veneti"),
+    ("sail xi osismi-oceanus-atre", "sail legion_xi osismi-oceanus_britannicus-atrebates"),
+    ("group tran", "group transalpine_gaul"),
+    ("group roman", "group roman_off_map"),
+    ("ann pol", "announce politics"),
+    ("deal rom baggage", "deal romans baggage_train"),
+    ("build xiii 2", "build legion_xiii 2"),
+    ("roll 3,1,6", "roll 1 3 6"),
+    ("e", "end"),
+])  # fmt: skip
 def test_shorter_forms(march: State, short: str, full: str) -> None:
     assert str(march.parse(short)) == full
 
 
-@pytest.mark.parametrize(
-    ("text", "about"),
-    [
-        ("", "empty line"),
-        ("xyzzy", "no action called 'xyzzy'"),
-        ("move legion_x", "is not complete: write move BLOCK FROM-TO"),
-        ("move legion_x rome-aedui", "no area or sea called 'rome'"),
-        ("move legion_x aedui", "a path names at least two areas"),
-        ("fire pompey", "no block called 'pompey'"),
-        ("play 3/1", "no card called '3/1'"),
-        ("deal caesar aedui", "no player called 'caesar'"),
-        ("announce war", "cannot be used for 'war'"),
-        ("build xiii 5", "'5' is no strength"),
-        ("roll 7", "dice are numbers from 1 to 6"),
-        ("move " * 200, "too long"),
-    ],
-)
+@pytest.mark.parametrize(("text", "about"), [
+    ("", "empty line"),
+    ("xyzzy", "no action called 'xyzzy'"),
+    ("move legion_x", "is not complete: write move BLOCK FROM-TO"),
+    ("move legion_x rome-aedui", "no area or sea called 'rome'"),
+    ("move legion_x aedui", "a path names at least two areas"),
+    ("fire pompey", "no block called 'pompey'"),
+    ("play 3/1", "no card called '3/1'"),
+    ("deal caesar aedui", "no player called 'caesar'"),
+    ("announce war", "cannot be used for 'war'"),
+    ("build xiii 5", "'5' is no strength"),
+    ("roll 7", "dice are numbers from 1 to 6"),
+    ("move " * 200, "too long"),
+])  # fmt: skip
 def test_what_is_no_action_is_refused_in_words(march: State, text: str, about: str) -> None:
     with pytest.raises(UnreadableAction, match=about.replace("(", r"\(")):
         march.parse(text)

@@ -133,37 +133,34 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
         assert (data["event"], json.loads(json.dumps(data))) == (kind_of(kind), data)
 
 
-@pytest.mark.parametrize(
-    ("event", "sentence"),
-    [
-        (
-            ev.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
-            "Legion VII marches Transalpine Gaul - Allobroges - Helvetii (Nantuates).",
-        ),
-        (
-            ev.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack"),
-            "An unseen block of the Barbarians attacks Germania - Treveri + Eburones.",
-        ),
-        (
-            ev.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
-            "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
-            " Vercingetorix, in Arverni, helps. That is the card's 2, and Vercingetorix: +1.",
-        ),
-        (ev.SupplyChanged(ROMANS, -2, 13, "march"), "Forced march: Roman supply -2, now 13."),
-        (
-            ev.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
-            "Legion X (Caesar) fires 3 dice: 1 3 6, hits on 1-3: 2 hits.",
-        ),
-        (
-            ev.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
-            "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3;"
-            " the Romans defend with Sequani 4. The Barbarians have 2 blocks in reserve."
-            " The Romans have 1 block in the fortress.",
-        ),
-        (ev.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
-        (ev.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
-    ],
-)
+@pytest.mark.parametrize(("event", "sentence"), [
+    (
+        ev.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
+        "Legion VII marches Transalpine Gaul - Allobroges - Helvetii (Nantuates).",
+    ),
+    (
+        ev.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack"),
+        "An unseen block of the Barbarians attacks Germania - Treveri + Eburones.",
+    ),
+    (
+        ev.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
+        "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
+        " Vercingetorix, in Arverni, helps. That is the card's 2, and Vercingetorix: +1.",
+    ),
+    (ev.SupplyChanged(ROMANS, -2, 13, "march"), "Forced march: Roman supply -2, now 13."),
+    (
+        ev.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
+        "Legion X (Caesar) fires 3 dice: 1 3 6, hits on 1-3: 2 hits.",
+    ),
+    (
+        ev.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
+        "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3;"
+        " the Romans defend with Sequani 4. The Barbarians have 2 blocks in reserve."
+        " The Romans have 1 block in the fortress.",
+    ),
+    (ev.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
+    (ev.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
+])  # fmt: skip
 def test_sentences(event: Event, sentence: str) -> None:
     assert told(event) == sentence
 

@@ -36,14 +36,11 @@ def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seed", "options"),
-    [
-        (1, {}),
-        (2, {"reinforcements": "historical", "naval": "restricted", "legion_i": "pool", "objectives": "yearly"}),
-        (8, {"barbarians": "automaton"}),
-    ],
-)
+@pytest.mark.parametrize(("seed", "options"), [
+    (1, {}),
+    (2, {"reinforcements": "historical", "naval": "restricted", "legion_i": "pool", "objectives": "yearly"}),
+    (8, {"barbarians": "automaton"}),
+])  # fmt: skip
 def test_an_imagined_state_looks_and_allows_as_the_real_one(seed: int, options: dict[str, str]) -> None:
     memories = {seat: GallicWarMemory(GAME.components) for seat in SEATS}
     looked = 0

@@ -235,18 +235,15 @@ def test_actions_are_done_in_order(play: Playtest, first: int, second: int) -> N
     assert acts_first(play, USES[first], OTHERS[second]) == (BARBARIANS if second < first else ROMANS)
 
 
-@pytest.mark.parametrize(
-    ("romans_card", "barbarians_card", "first"),
-    [
-        ("leuci", "aedui", BARBARIANS),
-        ("aedui", "leuci", ROMANS),
-        ("aedui", "boii", ROMANS),
-        ("bellovaci", "germania", ROMANS),
-        ("germania", "helvetii", BARBARIANS),
-        ("minor_revolt_1", "aedui", BARBARIANS),
-        ("leuci", "minor_revolt_1", ROMANS),
-    ],
-)
+@pytest.mark.parametrize(("romans_card", "barbarians_card", "first"), [
+    ("leuci", "aedui", BARBARIANS),
+    ("aedui", "leuci", ROMANS),
+    ("aedui", "boii", ROMANS),
+    ("bellovaci", "germania", ROMANS),
+    ("germania", "helvetii", BARBARIANS),
+    ("minor_revolt_1", "aedui", BARBARIANS),
+    ("leuci", "minor_revolt_1", ROMANS),
+])  # fmt: skip
 def test_of_two_movements_the_card_with_more_points_is_first(
     play: Playtest, romans_card: str, barbarians_card: str, first: Seat
 ) -> None:

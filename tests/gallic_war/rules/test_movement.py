@@ -174,13 +174,10 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play:
     assert (play.side("boii"), play.attacker_at("boii")) == ("romans", "barbarians")
 
 
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("legion_vii sequani-leuci", "arverni mandubii-leuci"),
-        ("arverni mandubii-leuci", "legion_vii sequani-leuci"),
-    ],
-)
+@pytest.mark.parametrize(("first", "second"), [
+    ("legion_vii sequani-leuci", "arverni mandubii-leuci"),
+    ("arverni mandubii-leuci", "legion_vii sequani-leuci"),
+])  # fmt: skip
 def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(play: Playtest, first: str, second: str) -> None:
     """5.2.1 E: the first entry has turned it to him already, and he is the defender."""
     play.put("neutral: leuci", "sequani romans: legion_vii", "mandubii barbarians: arverni").march(first)

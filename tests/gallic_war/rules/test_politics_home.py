@@ -345,15 +345,12 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
 
 
 # --- what no game can reach --------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("resume", "reason"),
-    [
-        ("regroup romans", "battle"),
-        ("battle romans", "battle"),
-        ("lay barbarians", "follows from the rest"),
-        ("hit romans", "battle"),
-    ],
-)
+@pytest.mark.parametrize(("resume", "reason"), [
+    ("regroup romans", "battle"),
+    ("battle romans", "battle"),
+    ("lay barbarians", "follows from the rest"),
+    ("hit romans", "battle"),
+])  # fmt: skip
 def test_a_text_in_which_something_is_interrupted_that_cannot_be_asked_is_refused(
     resume: str, reason: str
 ) -> None:
