@@ -1,12 +1,153 @@
-"""What the automaton's revolts bring about (12, 4b to 4d, rulings A17, A20)."""
+"""Which areas rise with the automaton's revolts, and what follows (12, 4b-4d; rulings A5, A17, A20, N5)."""
 
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events import AttackPlanned, BattleBegan, LeaderCame, RevoltBegan
-from engine.gallic_war.tasks import AIM, MAIN, MOVE
+from engine.gallic_war.events import AttackPlanned, BattleBegan, CardIdle, LeaderCame, RevoltBegan
+from engine.gallic_war.tasks import AIM, DIE, LAY, MAIN, MOVE
+from engine.gallic_war.words import told
 from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, holds, of, only
-from tests.gallic_war.by_the_book import plans, steps
+from tests.gallic_war.by_the_book import plans, steps, why
+
+MINOR, MAJOR, MASSIVE = "minor_revolt_1", "major_revolt", "massive_revolt"
+
+
+def rose(log: list[Event]) -> set[str]:
+    """The areas of a revolt."""
+    return set(only(log, RevoltBegan).areas)
+
+
+# --- the die before it (4b, 4c) ----------------------------------------------------------------------------------
+@pytest.mark.parametrize(("card", "highest"), [(MINOR, 3), (MAJOR, 2)])
+def test_a_die_decides_between_germania_and_a_revolt_4b_4c(solo: Playtest, card: str, highest: int) -> None:
+    for die in (highest, highest + 1):
+        solo.solitaire().put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici, boii")
+        assert why(solo.turn_up(card)) == [
+            "Card Minor Revolt: 4b, Minor Revolt." if card == MINOR else "Card Major Revolt: 4c, Major Revolt."
+        ]
+        assert solo.phase == DIE
+        log = solo.do(f"roll {die}")
+        odds = "on 1-3 Germania, on 4-6 a revolt" if card == MINOR else "on 1 and 2 Germania, on 3-6 a revolt"
+        assert told(log[0]) == f"The Barbarians roll {die}: {odds}."
+        if die == highest:
+            assert plans(log) == [("3c", "germania", "mediomatrici", 2)]
+        else:
+            assert (solo.phase, solo.errand) == (AIM, "first area")
+
+
+# --- 4b ----------------------------------------------------------------------------------------------------------
+def test_a_minor_revolt_is_of_any_tribe_that_is_not_the_automatons_by_the_table_4b(solo: Playtest) -> None:
+    """Not of tribes that were eliminated; in 58 BC not of the Helvetii (13.2.1)."""
+    solo.put("neutral: helvetii, boii, britannia, tarbelli", "leuci romans: leuci, legion_vii")
+    solo.put("sequani romans: legion_viii", "arverni barbarians: arverni").turn_up(MINOR)
+    assert solo.then("roll 4").fates() == {"boii": 66, "britannia": 54, "tarbelli": 54, "leuci": 66}
+    solo.solitaire().given(year=2).put("neutral: helvetii, boii").turn_up(MINOR)
+    assert solo.then("roll 4").fates() == {"helvetii": 33, "boii": 66}
+
+
+def test_the_tribe_counts_not_who_holds_its_home_4b(solo: Playtest) -> None:
+    """The Romans' Leuci rise though the automaton stands in their area, and join it there."""
+    solo.put("leuci barbarians: usipetes", "mandubii romans: leuci, legion_vii, legion_viii, legion_xi")
+    solo.turn_up(MINOR)
+    log = solo.do("roll 5")
+    solo.stand("leuci barbarians: leuci")
+    assert rose(log) == {"leuci"}
+    assert steps(log) == ["3g"], "there are too many legions beside it"
+
+
+def test_without_a_tribe_to_rise_the_card_has_no_effect_a5(solo: Playtest) -> None:
+    for card in (MINOR, MAJOR):
+        solo.solitaire().put("leuci barbarians: leuci").turn_up(card)
+        assert of(solo.do("roll 6"), CardIdle)
+        assert (solo.phase, solo.state.revolt) == (LAY, "")
+
+
+# --- 4c ----------------------------------------------------------------------------------------------------------
+def test_the_first_area_of_a_major_revolt_has_no_roman_unit_but_its_own_tribes_a20(solo: Playtest) -> None:
+    solo.put("neutral: boii, veneti", "boii romans: legion_vii", "leuci romans: leuci")
+    solo.put("mandubii romans: mandubii, volcae").turn_up(MAJOR)
+    solo.do("roll 3")
+    assert solo.fates() == {"veneti": 42, "leuci": 66, "volcae": 54}, "nobody is at the Volcae's home"
+
+
+def test_the_second_area_is_a_neighbour_without_an_enemy_and_not_the_automatons_if_there_is_one_4c(
+    solo: Playtest,
+) -> None:
+    """Each of them as likely; an area's own tribes are no enemies (A17)."""
+    solo.put("neutral: aedui, mandubii, boii, arverni, bituriges", "boii romans: legion_vii")
+    solo.put("sequani romans: sequani", "allobroges barbarians: allobroges")
+    for tribe in ("mandubii", "senones"):
+        solo.take(tribe)
+    solo.put("mandubii barbarians: mandubii").turn_up(MAJOR)
+    solo.do("roll 3", "aim aedui")
+    assert (solo.errand, solo.fates()) == ("other area", {"arverni": 1, "bituriges": 1, "sequani": 1})
+
+
+def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_it_holds_units_a20(
+    solo: Playtest,
+) -> None:
+    """Not one whose tribes are all eliminated (N5), not Transalpine Gaul, not Germania."""
+    solo.put("neutral: helvetii, volcae").given(year=2)
+    solo.put("leuci barbarians: leuci", "allobroges romans: allobroges, legion_vii, legion_viii")
+    solo.put("sequani romans: legion_xi").turn_up(MAJOR)
+    assert solo.then("roll 3", "aim helvetii").fates() == {"leuci": 1, "allobroges": 1}
+    log = solo.do("aim leuci")
+    assert (rose(log), only(log, LeaderCame).area) == ({"helvetii", "leuci"}, "helvetii")
+    assert [plan[:3] for plan in plans(log)] == [("3a", "helvetii", "sequani"), ("3a", "leuci", "sequani")]
+
+
+def test_not_two_areas_of_aquitania_rise_in_a_major_revolt_v1(solo: Playtest) -> None:
+    solo.put("neutral: tarbelli, tolosates, volcae").turn_up(MAJOR)
+    assert rose(solo.do("roll 3", "aim tarbelli")) == {"tarbelli"}, "they have no other neighbour with a tribe"
+
+
+def test_britannia_is_a_neighbour_of_the_ports_of_its_sea(solo: Playtest) -> None:
+    """12, Britannia."""
+    solo.put("neutral: britannia, osismi").turn_up(MAJOR)
+    assert rose(solo.do("roll 3", "aim osismi")) == {"britannia", "osismi"}
+
+
+# --- 4d ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("year", [1, 5])
+def test_until_54_bc_a_massive_revolt_is_a_major_one_4d(solo: Playtest, year: int) -> None:
+    assert steps(solo.given(year=year).put("neutral: boii").turn_up(MASSIVE)) == ["4c"]
+    came = only(solo.do("roll 3"), LeaderCame)
+    assert (came.block, came.area) == ("dumnorix", "boii")
+    assert not solo.state.removed
+
+
+def test_from_53_bc_vercingetorix_comes_by_his_table_4d(solo: Playtest) -> None:
+    """To a neutral or Roman area: not nobody's (Bituriges), not the automaton's (Mandubii)."""
+    solo.given(year=6).put("neutral: carnutes, cadurci, arverni, boii", "bellovaci romans: legion_vii, bellovaci")
+    solo.put("veneti romans: sequani, bituriges", "mandubii barbarians: arvii, usipetes")
+    solo.state.put(BLOCKS.index["senones"], 0, AREAS.index["veneti"], [])
+    assert why(solo.turn_up(MASSIVE)) == ["Card Massive Revolt: 4d, Massive Revolt."]
+    assert solo.fates() == {"carnutes": 1, "cadurci": 2, "bellovaci": 7, "arverni": 11, "sequani": 1}
+    assert solo.phase == AIM
+
+
+def test_two_neighbours_rise_with_him_neutral_or_roman_ones_first_4d(solo: Playtest) -> None:
+    """Roman units there do not matter: those of the automaton come last."""
+    solo.given(year=6)
+    solo.put("neutral: arverni, boii, volcae", "volcae romans: legion_vii", "aedui romans: aedui, legion_viii")
+    solo.put("santones barbarians: santones, lemovicii").turn_up(MASSIVE)
+    assert solo.fates() == {"boii": 1, "volcae": 1, "aedui": 1}
+    assert solo.then("aim volcae").fates() == {"boii": 1, "aedui": 1}
+    assert solo.then("aim boii").home("vercingetorix") == "arverni"
+    assert solo.state.massive
+
+
+def test_with_one_such_neighbour_the_third_area_is_one_of_the_automatons_a20(solo: Playtest) -> None:
+    solo.given(year=6)
+    solo.put("neutral: arverni, boii", "santones barbarians: santones", "cadurci barbarians: cadurci, ruteni")
+    solo.turn_up(MASSIVE)
+    assert (solo.errand, solo.fates()) == ("other area", {"santones": 1, "cadurci": 1})
+
+
+def test_without_an_area_of_his_table_nothing_happens_and_the_card_stays_in_the_game_a5(solo: Playtest) -> None:
+    assert of(solo.given(year=6).put("neutral: boii").turn_up(MASSIVE), CardIdle)
+    assert not solo.state.massive
+    assert not solo.state.removed
 
 
 def revolt(play: Playtest, card: str, die: int, *drawn: str) -> list[Event]:

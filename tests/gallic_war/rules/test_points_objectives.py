@@ -1,17 +1,24 @@
-"""The yearly objectives (10, rulings Y1-Y7)."""
+"""The yearly objectives, done and so far (10, rulings Y1-Y7)."""
+
+import random
 
 import pytest
 
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.gallic_war.events import PointsScored
 from engine.gallic_war.rules.losses import eliminate
 from engine.gallic_war.rules.points import (
     CROSSED_TO_GERMANIA,
     FOUGHT_IN_BRITANNIA,
     FOUGHT_IN_GERMANIA,
+    OBJECTIVES,
     TWO_FOUGHT_IN_BRITANNIA,
+    objectives_so_far,
 )
-from tests.gallic_war.acting import BLOCKS, Playtest, of, only
+from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, of, only
+from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import redeal
+from tests.gallic_war.support import board
 
 
 def _year(play: Playtest, year: int, *board: str, **options: bool) -> None:
@@ -199,3 +206,29 @@ def test_51_bc(play: Playtest) -> None:
     assert _scored(play) == {"more-tribes": -2}
     _year(play, 8, "leuci barbarians: leuci, dumnorix", "bellovaci romans: bellovaci")
     assert _scored(play) == {}
+
+
+YEARLY = {"objectives": "yearly"}
+
+
+def test_without_the_option_there_are_none() -> None:
+    assert objectives_so_far(board()) == ()
+
+
+def test_they_are_those_that_the_end_of_the_year_scores(play: Playtest) -> None:
+    play.clear(objectives=True).put("allobroges romans: allobroges", "sequani barbarians: sequani")
+    told = dict(objectives_so_far(play.state))
+    assert told == {"east-held": 0, "sequani-lost": -1, "helvetii-left": -1}
+    scored = {event.cause: event.change for event in of(play.go("year's points"), PointsScored)}
+    assert scored == {"areas": 1} | {name: points for name, points in told.items() if points}
+
+
+def test_they_tell_nothing_that_is_hidden() -> None:
+    """With hidden blocks dealt anew they stay the same, whoever looks."""
+    dice, looked = random.Random(1), 0
+    for number, (state, _, _) in enumerate(steps(3, YEARLY)):
+        if number % 40 == 0 and state.year:
+            for seat in (ROMANS, BARBARIANS, Seat.SPECTATOR):
+                assert objectives_so_far(redeal(state, seat, dice)) == objectives_so_far(state)
+            looked |= 1 << state.year - 1
+    assert looked == (1 << len(OBJECTIVES)) - 1
