@@ -61,6 +61,7 @@ def carry_on(play: Playtest, phase: str) -> list[str]:
 
 # --- better than luck ----------------------------------------------------------------------------------------
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_tiro_wins_as_romans_where_luck_does_not() -> None:
     ninety = GAME.data.numbers.points.minor_victory
     assert sum(found >= ninety for found in points("tiro", "random", 4)) >= 3
@@ -68,6 +69,7 @@ def test_tiro_wins_as_romans_where_luck_does_not() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
     against_tiro, against_luck = points("random", "tiro", 4), points("random", "random", 4)
     assert max(against_tiro) < 90

@@ -17,6 +17,7 @@ from tests.engine.killed_player import check_kills
 from tests.gallic_war.acting import GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
+from tests.seeds import seeds
 
 
 class OfGallicWar(ContractSuite):
@@ -28,7 +29,7 @@ class OfGallicWar(ContractSuite):
 
 
 class TestAsPrinted(OfGallicWar):
-    seeds = range(2)
+    seeds = seeds(2)
 
 
 class TestWithOptions(OfGallicWar):

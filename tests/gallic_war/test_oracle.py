@@ -26,6 +26,7 @@ from tests.gallic_war.oracle_movement import CardPlay
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import AREAS, GAME, ROMANS, legal, of
+from tests.seeds import seeds
 
 GROUPS = {"major": 2, "massive": 3}
 READ = (
@@ -155,11 +156,10 @@ def test_romans_against_the_automaton() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tens", range(5))
-def test_scattered_situations(tens: int) -> None:
+@pytest.mark.parametrize("seed", seeds(50))
+def test_scattered_situations(seed: int) -> None:
     """5, 13, N1-N5, C1-C5, M1-M9, V1-V5: where the two sides and neutral tribes stand among each other."""
-    for seed in range(10 * tens, 10 * tens + 10):
-        follow(GAME.position(scattered(seed)), seed, 30)
+    follow(GAME.position(scattered(seed)), seed, 30)
 
 
 @pytest.mark.parametrize("seed", range(8))

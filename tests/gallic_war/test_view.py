@@ -1,7 +1,5 @@
 """What a seat may know of a state (2.2, rulings C1, C3, B17), and that a view is silent about the rest."""
 
-import random
-
 import pytest
 
 from engine.contract import Seat
@@ -9,7 +7,6 @@ from engine.gallic_war.tasks import LAY
 from engine.gallic_war.viewdata import GallicWarView, Part
 from tests.gallic_war.acting import BARBARIANS, CARDS, GAME, ROMANS, Playtest, kinds
 from tests.gallic_war.playing import steps
-from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import come_to
 
 SEATS = (ROMANS, BARBARIANS, Seat.SPECTATOR)
@@ -229,19 +226,3 @@ def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
         assert (told["battle"]["cause"], action["invaders"], action["helping"]) == ("came home", [1, 2], True)
         named = [action[key] for key in ("rebels", "won", "returned", "landed", "were_neutral", "asked")]
         assert named == [["senones"], ["leuci"], ["senones"], ["osismi"], ["aedui"], ["veneti"]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
-def test_a_view_is_silent_about_what_is_hidden(seed: int) -> None:
-    """Hidden blocks trade places and steps, hidden cards are dealt anew: no seat can tell."""
-    dice, changed = random.Random(seed), 0
-    options = {"objectives": "yearly", "naval": "restricted"} if seed else None
-    for number, (state, _, _) in enumerate(steps(seed, options)):
-        if number % 7 and state.phase not in ("storm", "sortie", "shelter", "main group", "lay"):
-            continue
-        for seat in SEATS:
-            twin = redeal(state, seat, dice)
-            changed += twin.hands != state.hands or twin.loc != state.loc
-            assert twin.view(seat) == state.view(seat), f"{seat} in {state.phase}"
-    assert changed > 50

@@ -4,20 +4,19 @@ import pytest
 
 from engine.contract import Event, Seat
 from engine.gallic_war.tasks import HIT, REGROUP, STACKING
-from tests.gallic_war.acting import BLOCKS, Playtest, kinds
+from tests.gallic_war.acting import BLOCKS, Playtest, cases, kinds
 
 
 # --- hits (3h) ---------------------------------------------------------------------------------------------------
-def test_of_equals_those_away_from_home_take_the_hit_3h(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii", "mandubii romans: legion_vii").advance("legion_vii mandubii-leuci")
+@cases("defenders left", {
+    "of equals those away from home 3h": ("leuci, boii", {"leuci": 3, "boii": 2}),
+    "the strongest, at home or not b5": ("leuci, boii 2", {"leuci": 2, "boii": 2}),
+    "Germans before tribes of the same strength b5": ("leuci, boii, usipetes", {"usipetes": 2}),
+})  # fmt: skip
+def test_who_takes_a_hit(solo: Playtest, defenders: str, left: dict[str, int]) -> None:
+    solo.put(f"leuci barbarians: {defenders}", "mandubii romans: legion_vii").advance("legion_vii mandubii-leuci")
     solo.do("fire legion_vii", "roll 1 6 6 6")
-    assert (solo.strength("leuci"), solo.strength("boii")) == (3, 2)
-
-
-def test_the_strongest_are_hit_at_home_or_not_b5(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii 2", "mandubii romans: legion_vii").advance("legion_vii mandubii-leuci")
-    solo.do("fire legion_vii", "roll 1 6 6 6")
-    assert (solo.strength("leuci"), solo.strength("boii")) == (2, 2)
+    assert {block: solo.strength(block) for block in left} == left
 
 
 def test_who_of_several_equals_is_hit_is_drawn_3h(solo: Playtest) -> None:
@@ -27,12 +26,6 @@ def test_who_of_several_equals_is_hit_is_drawn_3h(solo: Playtest) -> None:
     assert (solo.phase, solo.to_act, solo.weights()) == (HIT, Seat.CHANCE, {"hit boii": 1, "hit eburones": 1})
 
 
-def test_germans_are_hit_before_tribes_of_the_same_strength_b5(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii, usipetes", "mandubii romans: legion_vii")
-    solo.advance("legion_vii mandubii-leuci")
-    assert solo.then("fire legion_vii", "roll 1 6 6 6").strength("usipetes") == 2
-
-
 def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
     solo.go("stacking", "leuci barbarians: leuci, boii, eburones, helvii, treveri, usipetes, tencteri")
     assert (solo.phase, solo.to_act) == (STACKING, Seat.CHANCE)
@@ -40,9 +33,12 @@ def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
 
 
 # --- one goes back (Regrouping) ----------------------------------------------------------------------------------
-def conquered(play: Playtest, *ways: str) -> list[Event]:
-    """The automaton conquers Mandubii, where one weak tribe stands for the Romans, from there."""
-    log = play.put("mandubii romans: volcae 1").charge(*ways)
+GERMANS = ("usipetes", "tencteri")
+
+
+def fight_out(play: Playtest) -> list[Event]:
+    """The automaton hits with every die, the Romans with none, until somebody may regroup."""
+    log: list[Event] = []
     while play.phase != REGROUP and "BattleEnded" not in kinds(log):
         if play.phase == "roll":
             log += play.roll(1 if play.state.side_of(play.battle.firing) == 1 else 6)
@@ -53,12 +49,23 @@ def conquered(play: Playtest, *ways: str) -> list[Event]:
     return log
 
 
+def conquered(play: Playtest, *ways: str) -> list[Event]:
+    """The automaton conquers Mandubii, where one weak tribe stands for the Romans, from there."""
+    return play.put("mandubii romans: volcae 1").charge(*ways) + fight_out(play)
+
+
+def back(way: str, *blocks: str) -> set[str]:
+    """One of these may go back."""
+    return {f"regroup {block} {way}" for block in blocks or GERMANS}
+
+
 def test_one_goes_back_to_an_area_whose_tribes_are_not_all_the_automatons_a19(solo: Playtest) -> None:
-    solo.put("aedui romans: leuci", "leuci barbarians: usipetes, tencteri")
-    conquered(solo, "leuci-mandubii usipetes tencteri")
-    assert solo.weights() == {f"regroup {block} mandubii-leuci": 1 for block in ("usipetes", "tencteri")}
-    solo.do("regroup tencteri mandubii-leuci")
-    assert (solo.where("tencteri"), solo.where("usipetes"), solo.actor) == ("leuci", "mandubii", "romans")
+    conquered(
+        solo.put("aedui romans: leuci", "leuci barbarians: usipetes, tencteri"), "leuci-mandubii usipetes tencteri"
+    )
+    assert solo.weights() == dict.fromkeys(back("mandubii-leuci"), 1)
+    solo.then("regroup tencteri mandubii-leuci").stand("leuci: tencteri", "mandubii: usipetes")
+    assert solo.actor == "romans"
 
 
 def test_tribes_eliminated_this_year_are_not_its_own_a19(solo: Playtest) -> None:
@@ -73,18 +80,13 @@ def test_in_the_year_in_which_the_helvetii_fall_one_goes_back_to_their_area_a19(
     solo: Playtest, nantuates: str
 ) -> None:
     """Nobody is at home there then; in later years the Nantuates are, and whose they are decides."""
-    solo.state.out |= 1 << BLOCKS.index["helvetii"]
+    solo.state.out |= 1 << BLOCKS.helvetii
     solo.put("helvetii barbarians: usipetes, tencteri", "sequani romans: volcae 1")
     if nantuates:
         solo.put(f"leuci {nantuates}: nantuates")
     solo.charge("helvetii-sequani usipetes tencteri")
-    while solo.phase != REGROUP and solo.where("volcae"):
-        if solo.phase == "roll":
-            solo.roll(1 if solo.state.side_of(solo.battle.firing) == 1 else 6)
-        else:
-            solo.do(min(solo.offers()))
-    goes_back = {f"regroup {block} sequani-helvetii" for block in ("usipetes", "tencteri")}
-    assert (solo.offers() == goes_back) is (nantuates != "barbarians")
+    fight_out(solo)
+    assert (solo.offers() == back("sequani-helvetii")) is (nantuates != "barbarians")
 
 
 def test_all_stay_that_came_from_their_own_area_or_from_germania_a19(solo: Playtest) -> None:
@@ -111,27 +113,23 @@ def test_one_goes_back_even_if_others_have_stayed_behind_and_one_to_each_area_a1
 def test_one_that_came_to_help_goes_back_too(solo: Playtest) -> None:
     solo.put("aedui romans: leuci, legion_vii 1", "leuci barbarians: usipetes, tencteri")
     solo.put("mandubii barbarians: mandubii").advance("legion_vii aedui-mandubii")
-    solo.do("roll 1")
-    solo.fire("legion_vii")
-    solo.do(next(iter(solo.offers("fire"))))
-    solo.roll(1)
-    assert solo.offers() == {f"regroup {block} mandubii-leuci" for block in ("usipetes", "tencteri")}
+    solo.then("roll 1").fire("legion_vii")
+    solo.then(next(iter(solo.offers("fire")))).roll(1)
+    assert solo.offers() == back("mandubii-leuci")
 
 
 def test_one_goes_back_from_what_ariovistus_has_subdued(solo: Playtest) -> None:
     solo.put("aedui romans: leuci", "neutral: mediomatrici", "leuci barbarians: ariovistus, tencteri")
     solo.charge("leuci-mediomatrici ariovistus tencteri")
     solo.do("roll 1")
-    expected = {f"regroup {block} mediomatrici-leuci" for block in ("ariovistus", "tencteri")}
-    assert (solo.phase, solo.offers()) == (REGROUP, expected)
+    assert (solo.phase, solo.offers()) == (REGROUP, back("mediomatrici-leuci", "ariovistus", "tencteri"))
 
 
 def test_one_goes_back_over_the_sea_of_britannia_a16(solo: Playtest) -> None:
     solo.put("aedui romans: andes, venelli", "britannia romans: volcae 1", "andes barbarians: usipetes, tencteri")
     solo.charge("andes-britannia usipetes tencteri")
-    solo.do("fire usipetes")
-    solo.roll(1)
+    solo.then("fire usipetes").roll(1)
     way = "britannia-oceanus_britannicus-andes"
-    assert solo.offers() == {f"regroup {block} {way}" for block in ("usipetes", "tencteri")}
-    solo.do(f"regroup usipetes {way}")
-    assert (solo.where("usipetes"), solo.where("tencteri"), solo.actor) == ("andes", "britannia", "romans")
+    assert solo.offers() == back(way)
+    solo.then(f"regroup usipetes {way}").stand("andes: usipetes", "britannia: tencteri")
+    assert solo.actor == "romans"

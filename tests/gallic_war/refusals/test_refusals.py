@@ -22,6 +22,7 @@ from tests.gallic_war.attempting import attempts, play_battles, play_game
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.refusals.test_refusal_words import ENGLISH, OF_SITUATIONS
 from tests.gallic_war.support import ROMANS, legal
+from tests.seeds import seeds
 
 
 def check_attempts(states: Iterable[State], dice: random.Random) -> None:
@@ -302,7 +303,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6, 3))
 def test_a_game_refuses_exactly_what_is_not_legal(seed: int) -> None:
     dice = random.Random(seed)
     states = (state.copy() for state in play_game(seed, **OPTIONS[seed % 3]) if dice.random() < 0.03)
@@ -310,15 +311,14 @@ def test_a_game_refuses_exactly_what_is_not_legal(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", range(0, 60, 10))
-def test_battles_refuse_exactly_what_is_not_legal(start: int) -> None:
-    dice = random.Random(start)
-    for seed in range(start, start + 10):
-        check_attempts((state for state in play_battles(seed) if dice.random() < 0.3), dice)
+@pytest.mark.parametrize("seed", seeds(60))
+def test_battles_refuse_exactly_what_is_not_legal(seed: int) -> None:
+    dice = random.Random(seed)
+    check_attempts((state for state in play_battles(seed) if dice.random() < 0.3), dice)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_a_refusal_says_nothing_of_what_its_reader_does_not_see(seed: int) -> None:
     """With other hidden blocks and cards (2.2, C1, B17) everything is refused in the same way."""
     dice = random.Random(seed)

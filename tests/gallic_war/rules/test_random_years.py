@@ -9,8 +9,7 @@ from engine.blocks.sets import bits
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import DEAL, LAY, OFFER, SETTLE
 from tests.gallic_war.support import BLOCKS, CARDS, GAME
-
-SEEDS = range(8)
+from tests.seeds import seeds
 
 
 def cards_of(state: State) -> list[int]:
@@ -59,7 +58,7 @@ def check_leaders(state: State) -> None:
         assert state.removed >> CARDS.massive & 1
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(8))
 def test_games_are_played_to_their_end(seed: int) -> None:
     """5.1, 5.2, 13: there is always something to do, and it comes to an end."""
     rng, state = Random(seed), GAME.start()
