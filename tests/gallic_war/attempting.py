@@ -20,21 +20,11 @@ WITH_CARD = tuple(kind for kind in a.FORMS if issubclass(kind, OfCard))
 ALONG = tuple(kind for kind in a.FORMS if issubclass(kind, Along))
 
 NONSENSE: tuple[Action, ...] = (
-    a.Move("legion_99", ("boii", "aedui")),
-    a.Move("legion_x", ()),
-    a.Move("legion_x", ("boii",)),
-    a.March("legion_x", ("boii", "atlantis", "aedui")),
-    a.Sail("legion_x", ("osismi", "oceanus_britannicus")),
-    a.Fire("nobody"),
-    a.Group("atlantis"),
-    a.Play("9/9"),
-    a.Announce("peace"),
-    a.Lead("nobody", "atlantis"),
-    a.Deal(Seat.SPECTATOR, "germania"),
-    a.Build("legion_xiii", 0),
-    a.Roll(()),
-    a.Roll((7,)),
-)
+    a.Move("legion_99", ("boii", "aedui")), a.Move("legion_x", ()), a.Move("legion_x", ("boii",)),
+    a.March("legion_x", ("boii", "atlantis", "aedui")), a.Sail("legion_x", ("osismi", "oceanus_britannicus")),
+    a.Fire("nobody"), a.Group("atlantis"), a.Play("9/9"), a.Announce("peace"), a.Lead("nobody", "atlantis"),
+    a.Deal(Seat.SPECTATOR, "germania"), a.Build("legion_xiii", 0), a.Roll(()), a.Roll((7,)),
+)  # fmt: skip
 
 
 def _walk(dice: random.Random, start: int, steps: int) -> tuple[str, ...]:

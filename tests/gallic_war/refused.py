@@ -114,31 +114,22 @@ def homeless() -> State:
 
 fleeing = but(homeless, "boii romans: legion_vii", target=AREAS.index["cadurci"])
 baggage = given(
-    tasks.BAGGAGE,
-    *("boii barbarians: boii 1, helvii 1, arverni", "leuci barbarians: leuci 1"),
-    actor=1,
-    given=1,
+    tasks.BAGGAGE, *("boii barbarians: boii 1, helvii 1, arverni", "leuci barbarians: leuci 1"), actor=1, given=1,
     target=AREAS.index["boii"],
-)
+)  # fmt: skip
 revolting = given(
-    tasks.REVOLT,
-    *("leuci romans: leuci", "sequani romans: sequani", "tolosates romans: tolosates"),
-    *("helvetii romans: helvetii", "boii barbarians: boii"),
-    actor=1,
-    revolt="major",
+    tasks.REVOLT, *("leuci romans: leuci", "sequani romans: sequani", "tolosates romans: tolosates"),
+    *("helvetii romans: helvetii", "boii barbarians: boii"), actor=1, revolt="major",
     revolted=bit("area:tarbelli"),
-)
+)  # fmt: skip
 revolting_romans = given(
     tasks.REVOLT, "leuci romans: leuci", "boii barbarians: boii", "sequani barbarians: sequani", revolt="minor"
 )
 leading = given(
-    tasks.LEADER,
-    "leuci romans: legion_vii",
-    actor=1,
-    revolt="major",
+    tasks.LEADER, "leuci romans: legion_vii", actor=1, revolt="major",
     revolted=bit("area:sequani", "area:leuci", "area:boii", "area:tolosates"),
     won=bit("area:sequani", "area:leuci", "area:tolosates"),
-)
+)  # fmt: skip
 naming = but(
     moved(
         "romans",
@@ -211,12 +202,9 @@ def companions() -> State:
 
 
 starving = given(
-    tasks.SUPPLY,
-    "transalpine_gaul romans: legion_xi",
-    "sequani romans: legion_vii, legion_viii, legion_x, legion_ix, sequani",
-    supply=1,
-    acted=bit("legion_ix"),
-)
+    tasks.SUPPLY, "transalpine_gaul romans: legion_xi",
+    "sequani romans: legion_vii, legion_viii, legion_x, legion_ix, sequani", supply=1, acted=bit("legion_ix"),
+)  # fmt: skip
 replacing = given(
     tasks.REPLACE,
     *("transalpine_gaul romans: legion_x", "sequani romans: legion_vii 2, legion_viii 1, sequani"),

@@ -79,13 +79,8 @@ def boii_turn() -> State:
 
 taking_hits = fought(
     *(HIT, "sequani", "sequani romans: legion_vii", "sequani barbarians: boii 2, helvii 2, arverni 1, tencteri"),
-    actor=1,
-    slot=4,
-    fought=0,
-    firing=BLOCKS.index["legion_vii"],
-    hits=1,
-    reserve=bit("tencteri"),
-)
+    actor=1, slot=4, fought=0, firing=BLOCKS.index["legion_vii"], hits=1, reserve=bit("tencteri"),
+)  # fmt: skip
 """Boii or Volcae take the next hit; Arverni are weaker, and Tencteri in reserve."""
 crowded = given(
     STACKING,
@@ -96,13 +91,9 @@ crowded = given(
 )
 besieging = fought(
     *(STORM, "bituriges", "bituriges romans: legion_vii"),
-    *("carnutes romans: legion_viii", "bituriges barbarians: bituriges"),
-    stage="siege",
-    inside=bit("bituriges"),
-    returned=bit("bituriges"),
-    cause=CAME_HOME,
-    round=0,
-)
+    *("carnutes romans: legion_viii", "bituriges barbarians: bituriges"), stage="siege", inside=bit("bituriges"),
+    returned=bit("bituriges"), cause=CAME_HOME, round=0,
+)  # fmt: skip
 """A revolt has gone into its fortress in Avaricum; the Romans leave or assault."""
 letters = fought(
     *(BATTLE, "aedui", "aedui barbarians: boii, tencteri", "aedui romans: legion_vii"),
@@ -117,21 +108,14 @@ emptied = but(no_fortress, reserve=bit("legion_vii"))
 RELIEF = ("mandubii romans: legion_vii", "mandubii barbarians: mandubii, boii", "aedui barbarians: aedui")
 relieving = fought(SORTIE, "mandubii", *RELIEF, actor=1, stage="relief", inside=bit("mandubii"), attacker=1)
 sallied = fought(
-    *(BATTLE, "mandubii", *RELIEF),
-    actor=1,
-    stage="relief",
-    sorties=bit("mandubii"),
-    attacker=1,
+    *(BATTLE, "mandubii", *RELIEF), actor=1, stage="relief", sorties=bit("mandubii"), attacker=1,
     slot=attacks("mandubii"),
-)
+)  # fmt: skip
 besieged = fought(
     *(BATTLE, "mandubii", "mandubii romans: legion_vii"),
-    *("mandubii barbarians: mandubii", "aedui barbarians: aedui"),
-    actor=1,
-    stage="siege",
-    inside=bit("mandubii"),
+    *("mandubii barbarians: mandubii", "aedui barbarians: aedui"), actor=1, stage="siege", inside=bit("mandubii"),
     slot=defends("mandubii") - 2,
-)
+)  # fmt: skip
 exchanged = fought(
     *(BATTLE, "mandubii", *RELIEF, "mandubii romans: legion_viii"),
     actor=1,
@@ -204,18 +188,12 @@ won_in_winter = fought(REGROUP, "transalpine_gaul", "transalpine_gaul romans: le
 
 ATTACKED = {"mandubii": "vii", "sequani": "viii", "veneti": "ix", "volcae": "xi", "treveri": "xii"}
 calling = given(
-    CALL,
-    *(f"{area} romans: legion_{number}" for area, number in ATTACKED.items()),
+    CALL, *(f"{area} romans: legion_{number}" for area, number in ATTACKED.items()),
     *(f"{area} barbarians: {area}" for area in (*ATTACKED, "leuci", "arverni")),
-    *("tolosates barbarians: sotiates", "arverni romans: legion_x"),
-    automaton=True,
-    moved=bit(*(f"legion_{number}" for number in ATTACKED.values())),
-    were_neutral=bit("volcae"),
-    barbarians_attack=bit("area:arverni"),
-    asked=bit("area:treveri"),
-    first_mover=0,
-    helping=True,
-)
+    *("tolosates barbarians: sotiates", "arverni romans: legion_x"), automaton=True,
+    moved=bit(*(f"legion_{number}" for number in ATTACKED.values())), were_neutral=bit("volcae"),
+    barbarians_attack=bit("area:arverni"), asked=bit("area:treveri"), first_mover=0, helping=True,
+)  # fmt: skip
 """The Romans attack Mandubii and Sequani, which Leuci may help; Veneti alone; and Volcae, who were neutral.
 
 Of Treveri it was asked already; in Arverni the Barbarians attack.
@@ -224,15 +202,10 @@ MOVED = ("mandubii", "senones", "helvii")
 reacting = given(
     *(REACT, "mandubii romans: legion_vii", "mandubii barbarians: mandubii, senones"),
     *("boii romans: boii", "boii barbarians: helvii", "aedui romans: legion_viii, legion_xi, aedui"),
-    *("bituriges romans: legion_xii", "osismi romans: legion_v"),
-    automaton=True,
-    moved=bit(*MOVED),
-    were_neutral=bit("boii"),
-    barbarians_attack=bit("area:mandubii", "area:boii"),
-    active=1,
-    first_mover=1,
+    *("bituriges romans: legion_xii", "osismi romans: legion_v"), automaton=True, moved=bit(*MOVED),
+    were_neutral=bit("boii"), barbarians_attack=bit("area:mandubii", "area:boii"), active=1, first_mover=1,
     helping=True,
-)
+)  # fmt: skip
 """The Barbarians attack Mandubii, and Boii, who were neutral; legions stand beside, two of them in Aedui."""
 
 

@@ -39,16 +39,11 @@ KINDS: list[type[Any]] = [
 ]
 
 VALUES: dict[str, Any] = {
-    "Seat": ROMANS,
-    "Seat | None": ROMANS,
-    "int": 3,
-    "int | None": 3,
-    "bool": True,
-    "Blocks": (("legion_x", 2), ("aedui", 3)),
-    "tuple[int, ...]": (1, 4, 6),
+    "Seat": ROMANS, "Seat | None": ROMANS, "int": 3, "int | None": 3, "bool": True,
+    "Blocks": (("legion_x", 2), ("aedui", 3)), "tuple[int, ...]": (1, 4, 6),
     "tuple[str, ...]": ("sequani", "helvetii"),
     "tuple[tuple[str, int], ...]": (("card", -1), ("enemy", 1), ("vercingetorix", -1)),
-}
+}  # fmt: skip
 STRINGS = {"block": "aedui", "other": "boii", "card": "germania", "romans": "minor_revolt_1", "use": "politics"}
 STRINGS |= {"barbarians": "aedui", "cause": "hit", "area": "sequani", "origin": "boii", "size": "minor"}
 STRINGS |= {"manner": "move", "leader_at": "arverni", "stage": "field", "harvest": "normal", "kind": "points"}
@@ -213,14 +208,9 @@ def test_ways_to_win_are_told() -> None:
 
 
 LIMITS = {
-    "helvetii": GERMANIA_ON,
-    "britannia": GERMANIA_ON,
-    "germania or vercingetorix": VERCINGETORIX_ON,
-    "3g": POLITICS_ON,
-    "minor revolt": MINOR_ON,
-    "major revolt": MAJOR_ON,
-    "reinforcement": HELP_ON,
-}
+    "helvetii": GERMANIA_ON, "britannia": GERMANIA_ON, "germania or vercingetorix": VERCINGETORIX_ON,
+    "3g": POLITICS_ON, "minor revolt": MINOR_ON, "major revolt": MAJOR_ON, "reinforcement": HELP_ON,
+}  # fmt: skip
 
 
 def test_the_automatons_dice_are_told_with_what_they_decide_12() -> None:
