@@ -192,7 +192,9 @@ class Fight:
 
     def siege(self) -> Choice:
         """The choice of the besiegers, and the rounds of the assault (B9)."""
-        yield from self.storm()
+        self.book.assaulted = False
+        yield from self.depart()
+        self.book.assaulted = True
         if self.winner >= 0:
             return
         rounds = 2 if self.landing else 3
@@ -201,7 +203,7 @@ class Fight:
             if (yield from self.arrive()) and self.winner >= 0:
                 return
             if self.stage == FIELD:
-                yield from self.rest(number)
+                yield from self.field(rounds, number)  # after an exchange the rounds are counted on
                 return
             yield from self.round(SIEGE)
             if self.winner >= 0:
@@ -210,15 +212,6 @@ class Fight:
         yield from self.leave(self.att)
         if not self.over():
             self.winner = 1 - self.att
-
-    def rest(self, number: int) -> Choice:
-        """After an exchange in a siege: a field battle, the rounds counted on."""
-        yield from self.field(2 if self.landing else 3, number)
-
-    def storm(self) -> Choice:
-        self.book.assaulted = False
-        yield from self.depart()
-        self.book.assaulted = True
 
     def depart(self) -> Choice:
         self.crossed.clear()
@@ -265,12 +258,8 @@ class Fight:
         return [(letter, side) for letter in range(4) for side in (1 - self.att, self.att)]
 
     def letter(self, unit: Unit) -> int:
-        better = 0
-        if self.stage == SIEGE and unit.inside:
-            better += 1
-        if self.landing and unit.side == 1 and self.att == 0:
-            better += 1
-        return max(0, unit.letter - better)
+        landed = self.landing and unit.side == 1 and self.att == 0
+        return max(0, unit.letter - (self.stage == SIEGE and unit.inside) - landed)
 
     def round(self, stage: str) -> Choice:
         self.stage = stage
@@ -362,13 +351,9 @@ class Fight:
         while hits and (targets := self.line(enemy)):
             hits -= 1
             halves = [target for target in targets if target.half and self.double(target)]
-            if not halves:
-                most = max(target.strength for target in targets)
-                targets = [target for target in targets if target.strength == most]
-                first = [target for target in targets if target.kind in ("legion", "german")]
-                targets = first or targets
-            else:
-                targets = halves
+            most = max(target.strength for target in targets)
+            strongest = [target for target in targets if target.strength == most]
+            targets = halves or [t for t in strongest if t.kind in ("legion", "german")] or strongest
             said = f"hit {targets[0].name}"
             if len(targets) > 1:
                 said = yield {f"hit {target.name}" for target in targets}
@@ -376,8 +361,7 @@ class Fight:
             if self.double(target) and not target.half:
                 target.half = True
                 continue
-            if self.double(target):
-                target.half = False
+            target.half = target.half and not self.double(target)
             target.step -= 1
             if not target.step:
                 self.book.lose(target)
@@ -397,22 +381,14 @@ class Fight:
                 enemy = book.entered.get((1 - side, area, here), 0)
                 last = max(book.entered.get((side, area, here), 0), book.entered.get((side, here, area), 0))
                 other = max(enemy, book.entered.get((1 - side, here, area), 0))
-                if enemy and other > last:
-                    continue
-                if self.crossed[side, area] >= WIDTH[kind]:
-                    continue
-                if not self.may_stand(unit, area, kind):
-                    continue
-                found.append(f"{here}-{area}")
+                free = not (enemy and other > last) and self.crossed[side, area] < WIDTH[kind]
+                if free and self.may_stand(unit, area, kind):
+                    found.append(f"{here}-{area}")
         for sea, ports in SEAS.items():
             if here not in ports or book.cause == "wintering":
                 continue
-            if by_sea:
-                if unit.came != sea:
-                    continue
-            elif attacks or self.sailed[side] >= 2:
-                continue
-            if side == 1 and book.restricted and not unit.ship:
+            sails = unit.came == sea if by_sea else not attacks and self.sailed[side] < 2
+            if not sails or (side == 1 and book.restricted and not unit.ship):
                 continue
             found += [f"{here}-{sea}-{port}" for port in ports if port != here and book.friendly(side, port)]
         return found
@@ -421,13 +397,9 @@ class Fight:
         book, side = self.book, unit.side
         if area == "roman_off_map":
             return unit.kind == "legion" and self.area == "transalpine_gaul"
-        if book.cause == "wintering" and side == 0:
+        if (book.cause == "wintering" and side == 0) or (area == "germania" and unit.kind != "german"):
             return False
-        if area == "germania" and unit.kind != "german":
-            return False
-        if kind == "rhine" and unit.kind not in ("german", "legion"):
-            return False
-        if book.side(1 - side, area):
+        if (kind == "rhine" and unit.kind not in ("german", "legion")) or book.side(1 - side, area):
             return False
         return bool(book.side(side, area)) or book.empty(area)
 

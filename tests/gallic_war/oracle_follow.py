@@ -27,8 +27,10 @@ SEEN = {"battle", "roll", "hit", "sortie", "storm", "leave"}
 """The phases in which blocks lie revealed."""
 
 
-class Disagreement(AssertionError):
-    """The two book-keepers differ."""
+def same(name: str, a: Unit | None, b: Unit | None) -> None:
+    """Both books have a block at one place, for one side and at one step."""
+    assert a is not None and b is not None, f"{name}: engine {a}, book {b}"  # noqa: PT018
+    assert (a.side, a.area, a.step) == (b.side, b.area, b.step), f"{name}: engine {a}, book {b}"
 
 
 def unit_of(block: int, side: int, area: str, step: int, home: int) -> Unit:
@@ -156,17 +158,14 @@ class Follower:
         area = AREAS.ids[state.battle.area]
         for viewer, seat in enumerate((*SEATS, Seat.SPECTATOR)):
             areas = state.view(seat).areas
-            if {block.id for block in areas[area].blocks} != self.book.known(viewer, area):
-                raise Disagreement(f"{seat} sees {areas[area].blocks}")
+            assert {block.id for block in areas[area].blocks} == self.book.known(viewer, area), seat
             for other in areas.keys() - {area} if viewer < 2 else ():
                 enemies = {unit.name for unit in self.book.side(1 - viewer, other)}
-                if enemies & {block.id for block in areas[other].blocks}:
-                    raise Disagreement(f"{seat} sees {areas[other].blocks} in {other}")
+                assert not enemies & {block.id for block in areas[other].blocks}, f"{seat} in {other}"
 
     def check_end(self, state: State) -> None:
         """All battles are over, or Caesar is dead: both books say so."""
-        if self.fight is not None:
-            raise Disagreement(f"the engine has ended, due is {sorted(self.due)}")
+        assert self.fight is None, f"the engine has ended, due is {sorted(self.due)}"
         if state.result is None:
             self.compare(state, exact=True)
 
@@ -183,52 +182,36 @@ class Follower:
         if state.phase == "new home":
             return
         if self.fight is not None:
-            if state.result is not None or state.phase not in FIGHTING:
-                raise Disagreement(f"over in {state.phase}; still due {sorted(self.due)}")
-            legal = {str(action) for action in state.legal_actions()}
-            due = self.due
-            if any(text.startswith("roll x") for text in due):
-                (text,) = due
-                ok = all(text.startswith("roll") for text in legal)
-                ok = ok and {len(t.split()) - 1 for t in legal} == {int(text[6:])}
-            else:
-                ok = legal == due
-            if ok and state.phase != "roll":
-                one = next(text for text in sorted(due) if text not in ("end", "assault")).split()[1]
-                who = (
-                    self.book.units[one].side
-                    if one in self.book.units and state.phase not in ("main group", "choose battle")
-                    else None
-                )
-                if state.phase == "choose battle":
-                    who = self.book.chooser
-                if state.phase == "main group":
-                    who = self.book.attackers[AREAS.ids[state.battle.area]]
-                if who != state.actor:
-                    raise Disagreement(f"phase {state.phase}: engine asks {state.actor}, book {who}")
-            if not ok:
-                raise Disagreement(
-                    f"phase {state.phase}: engine {sorted(legal - due)}, book {sorted(due - legal)}, "
-                    f"both {sorted(due & legal)}"
-                )
-        elif exact and state.phase in FIGHTING:
-            raise Disagreement(
-                f"the book is done, the engine in {state.phase}: {[str(a) for a in state.legal_actions()]}"
-            )
+            assert state.result is None, f"still due {sorted(self.due)}"
+            assert state.phase in FIGHTING, f"over in {state.phase}; still due {sorted(self.due)}"
+            self._compare_choices(state, self.book, {str(action) for action in state.legal_actions()})
+        elif exact:
+            assert state.phase not in FIGHTING, f"the book is done, the engine in {state.phase}"
         if self.fight is not None or exact:
-            theirs = units_of(state)
-            mine = self.book.units
+            theirs, mine = units_of(state), self.book.units
             for name in theirs.keys() | mine.keys():
-                a, b = theirs.get(name), mine.get(name)
-                if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):
-                    raise Disagreement(f"{name}: engine {a}, book {b}")
+                same(name, theirs.get(name), mine.get(name))
                 block = BLOCKS.index[name]
                 flags = bool(state.battle.inside >> block & 1), bool(state.battle.halves >> block & 1)
-                if self.fight is not None and flags != (b.inside, b.half):
-                    raise Disagreement(f"{name}: engine inside, half {flags}, book {b}")
-            if state.points != self.book.points:
-                raise Disagreement(f"points: engine {state.points}, book {self.book.points}")
+                kept = mine[name].inside, mine[name].half
+                assert self.fight is None or flags == kept, f"{name}: engine inside, half {flags}, book {kept}"
+            assert state.points == self.book.points
         self.compared += 1
+
+    def _compare_choices(self, state: State, book: Book, legal: set[str]) -> None:
+        due = self.due
+        if dice := [int(text[6:]) for text in due if text.startswith("roll x")]:
+            assert {(text[:4], len(text.split()) - 1) for text in legal} == {("roll", dice[0])}
+            return
+        differ = f"engine {sorted(legal - due)}, book {sorted(due - legal)}, both {sorted(due & legal)}"
+        assert legal == due, f"phase {state.phase}: {differ}"
+        if state.phase == "choose battle":
+            who = book.chooser
+        elif state.phase == "main group":
+            who = book.attackers[AREAS.ids[state.battle.area]]
+        else:
+            who = book.units[next(text for text in sorted(due) if text not in ("end", "assault")).split()[1]].side
+        assert who == state.actor, f"phase {state.phase}: engine asks {state.actor}, book {who}"
 
     def step(self, state: State, action: Action) -> list[Event]:
         """Do an action on both sides and compare."""
@@ -253,8 +236,7 @@ class Follower:
         if in_battle:
             self._advance(text)
         told = {name for n, name in enumerate(DEEDS[:4]) if state.deeds >> n & 1}
-        if told != self.deeds and not (self.fight is None and self.begun):
-            raise Disagreement(f"deeds: engine {told}, book {self.deeds}")
+        assert told == self.deeds or (self.fight is None and self.begun)
         if in_battle:
             self.compare(state, exact=False)
             if self.fight is None:

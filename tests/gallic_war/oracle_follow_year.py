@@ -5,7 +5,7 @@ from engine.gallic_war.events import YearEnded
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import VercingetorixWinters
 from tests.gallic_war.oracle_battle import Choice
-from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Disagreement, Follower, unit_of, units_of
+from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Follower, same, unit_of, units_of
 from tests.gallic_war.oracle_year import Year
 from tests.gallic_war.support import BLOCKS
 
@@ -20,19 +20,11 @@ def year_of(state: State) -> Year:
     caesar, king = state.wintered >> BLOCKS.caesar & 1, state.wintered >> BLOCKS.ariovistus & 1
     deeds = {name for n, name in enumerate(DEEDS) if state.deeds >> n & 1}
     return Year(
-        state.year,
-        units,
-        box,
-        *({*ids(state.fallen)}, {*ids(state.due)}, {*ids(state.pool)}),
-        state.supply,
-        state.points,
-        bool(caesar),
-        bool(king),
+        *(state.year, units, box, {*ids(state.fallen)}, {*ids(state.due)}, {*ids(state.pool)}),
+        *(state.supply, state.points, bool(caesar), bool(king)),
         *(state.massive, state.options.objectives, state.options.historical),
         *(bool(state.out >> block & 1) for block in (BLOCKS.helvetii, BLOCKS.vercingetorix)),
-        *({*ids(state.slain)}, {*ids(state.led)}),
-        deeds,
-        state.home_lost,
+        *({*ids(state.slain)}, {*ids(state.led)}, deeds, state.home_lost),
     )
 
 
@@ -120,21 +112,16 @@ class YearFollower(Follower):
         assert year is not None
         if self.end is not None:
             if self.ask == {"battle"}:
-                if state.phase not in FIGHTING | {"new home"}:
-                    raise Disagreement(f"winter battle due, engine in {state.phase}")
-                return
-            if state.phase == "new home" and not self._asks_home():
-                return
-            legal = {str(action) for action in state.legal_actions()}
-            if state.phase not in YEAR | {"new home"} or legal != self.ask:
-                raise Disagreement(f"{state.phase}: engine {sorted(legal)}, book {sorted(self.ask)}")
-            self._same(state, year)
+                assert state.phase in FIGHTING | {"new home"}, "a battle in winter is due"
+            elif state.phase != "new home" or self._asks_home():
+                assert (state.phase in YEAR | {"new home"}, set(map(str, state.legal_actions()))) == (
+                    True,
+                    self.ask,
+                )
+                self._same(state, year)
             return
-        ended = [event for event in events if isinstance(event, YearEnded)]
-        if not ended:
-            raise Disagreement(f"the year's book is done, engine in {state.phase}")
-        if ended[0].points != year.points:
-            raise Disagreement(f"points: engine {ended[0].points}, book {year.points} {year.scored}")
+        ended = [event.points for event in events if isinstance(event, YearEnded)]
+        assert ended == [year.points], year.scored
         self._same(state, year)
         self.years += 1
         self.year = None
@@ -142,12 +129,7 @@ class YearFollower(Follower):
     def _same(self, state: State, year: Year) -> None:
         theirs = units_of(state, (0, 1, 2))
         for name in theirs.keys() | year.units.keys():
-            a, b = theirs.get(name), year.units.get(name)
-            if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):
-                raise Disagreement(f"year: {name}: engine {a}, book {b}")
-        ids = BLOCKS.names_of
-        if state.supply != year.supply:
-            raise Disagreement(f"supply {state.supply}, book {year.supply}")
-        boxes = ({*ids(state.due)}, {*ids(state.pool)})
-        if boxes != (year.due, year.pool) and not year.historical:
-            raise Disagreement(f"boxes {boxes}, book {year.due} {year.pool}")
+            same(name, theirs.get(name), year.units.get(name))
+        assert state.supply == year.supply
+        boxes = {*BLOCKS.names_of(state.due)}, {*BLOCKS.names_of(state.pool)}
+        assert year.historical or boxes == (year.due, year.pool)

@@ -63,11 +63,8 @@ class Year:
         return bool(tribes) and all(unit.side == side for unit in tribes)
 
     def held(self, side: int) -> set[str]:
-        return {
-            area
-            for area in {unit.home for unit in self.box.values()} | {u.area for u in self.units.values()}
-            if self.controls(side, area)
-        }
+        areas = {unit.home for unit in self.box.values()} | {unit.area for unit in self.units.values()}
+        return {area for area in areas if self.controls(side, area)}
 
     def change(self, points: int) -> None:
         self.supply = max(0, min(19, self.supply + points))
@@ -181,26 +178,21 @@ class Year:
             can_go = verc.home and verc.home != verc.area and not self.here(0, verc.home)
             if can_go and (yield {"home vercingetorix", "stay vercingetorix"}).startswith("home"):
                 verc.area = verc.home
-            mates = [
-                u
-                for u in self.here(1, verc.area)
-                if u.kind in ("tribe", "leader") and u.home != u.area and u is not verc
-            ]
-            yield from self.mates(mates, staying)
-        for unit in list(self.units.values()):
-            if (
-                unit.side == 1
-                and unit.kind in ("tribe", "leader")
-                and unit.name not in staying
-                and unit.area != unit.home
-            ):
-                if not self.here(0, unit.home):
-                    unit.area = unit.home
-                elif unit.kind == "leader":
-                    self.slain.add(unit.name)
-                    del self.units[unit.name]
-                else:
-                    unit.side, unit.area = 0, unit.home
+            yield from self.mates([u for u in self.gauls_out() if u.area == verc.area and u is not verc], staying)
+        for unit in self.gauls_out():
+            if unit.name in staying:
+                continue
+            if not self.here(0, unit.home):
+                unit.area = unit.home
+            elif unit.kind == "leader":
+                self.slain.add(unit.name)
+                del self.units[unit.name]
+            else:
+                unit.side, unit.area = 0, unit.home
+
+    def gauls_out(self) -> list[Unit]:
+        kinds = ("tribe", "leader")
+        return [u for u in self.units.values() if u.side == 1 and u.kind in kinds and u.area != u.home]
 
     def mates(self, mates: list[Unit], staying: set[str]) -> Choice:
         stay = 1
@@ -249,9 +241,8 @@ class Year:
         """7.5."""
         once: set[str] = set()
         while self.supply:
-            able = {
-                u.name for u in self.units.values() if u.kind == "legion" and u.step < 4 and u.name not in once
-            }
+            legions = [unit for unit in self.units.values() if unit.kind == "legion" and unit.name not in once]
+            able = {legion.name for legion in legions if legion.step < 4}
             if not able:
                 return
             said = yield {f"step {name}" for name in able} | {"end"}
@@ -291,14 +282,8 @@ class Year:
         if "vercingetorix" in self.deeds:
             for name in ("legion_v", "legion_vi"):
                 self.enter(name, 0, "roman_off_map", 4)
-        plan = {
-            1: ("xiii xiv", 2),
-            2: ("xiii xiv", 3),
-            4: ("xiii xiv", 6),
-            5: ("xv i", 3),
-            6: ("xv i", 4),
-            7: ("xv i", 6),
-        }
+        first, later = "xiii xiv", "xv i"
+        plan = {1: (first, 2), 2: (first, 3), 4: (first, 6), 5: (later, 3), 6: (later, 4), 7: (later, 6)}
         names, most = plan.get(self.year, ("", 0))
         for name in [f"legion_{number}" for number in names.split()]:
             if name in self.units or name in self.due:
@@ -313,11 +298,8 @@ class Year:
             self.scored.append((cause, points))
 
     def tribes(self, side: int, areas: tuple[str, ...] | None = None) -> set[str]:
-        return {
-            u.name
-            for u in self.units.values()
-            if u.kind == "tribe" and u.side == side and (areas is None or u.home in areas)
-        }
+        tribes = [unit for unit in self.units.values() if unit.kind == "tribe" and unit.side == side]
+        return {tribe.name for tribe in tribes if areas is None or tribe.home in areas}
 
     def legion_in(self, area: str) -> bool:
         return any(unit.kind == "legion" for unit in self.here(0, area))
@@ -330,6 +312,11 @@ class Year:
         celtae = tuple({unit.home for unit in self.box.values()} - {*BELGICA, *AQUITANIA, *NO_TRIBES, ""})
         slain = {name for name in self.slain if self.box[name].kind == "tribe"}
         quarters = {unit.area for unit in self.out()}
+        germans = {unit.area for unit in self.units.values() if unit.kind == "german" and unit.side == 1}
+        turned = [
+            self.tribes(0, areas) or {n for n in slain if self.box[n].home in areas}
+            for areas in (BELGICA, AQUITANIA, celtae)
+        ]
         aims: dict[int, list[int]] = {
             1: [r >= {"sequani", "allobroges", "helvetii"}, -("sequani" in b), -(not self.helvetii_gone)],
             2: [len(r & {*COAST}) >= 3, "atuatuci" in r, -(len(b & {*COAST}) >= 3)],
@@ -345,10 +332,7 @@ class Year:
                 "fought in germania" in self.deeds,
                 "fought in britannia" in self.deeds,
                 "britannia" in r,
-                -2
-                * any(
-                    a in b and any(u.kind == "german" for u in self.here(1, a)) for a in ("menapi", "atrebates")
-                ),
+                -2 * bool(b & germans & {"menapi", "atrebates"}),
             ],
             5: [
                 "two fought in britannia" in self.deeds,
@@ -369,14 +353,7 @@ class Year:
                 not verc and not self.verc_gone,
                 -3 * (verc and "vercingetorix" in self.led and len(self.tribes(1)) >= 4),
             ],
-            8: [
-                2
-                * all(
-                    self.tribes(0, areas) or {n for n in slain if self.box[n].home in areas}
-                    for areas in (BELGICA, AQUITANIA, celtae)
-                ),
-                -2 * (len(self.tribes(1)) > len(self.tribes(0))),
-            ],
+            8: [2 * all(turned), -2 * (len(self.tribes(1)) > len(self.tribes(0)))],
         }
         for value in aims[self.year]:
             self.count("objective", int(value))
