@@ -128,8 +128,7 @@ def test_those_in_a_fortress_are_known_when_it_is_assaulted(play: Playtest) -> N
     """Ruling B17."""
     play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
     play.put("volcae barbarians: volcae").move("romans", "transalpine_gaul")
-    play.do("move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae")
-    play.fight()
+    play.then("move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae").fight()
     play.do("shelter volcae")
     view = play.view(ROMANS)
     assert known(view, "volcae") == {"legion_vii", "legion_x"}

@@ -23,8 +23,7 @@ def test_attackers_that_are_weaker_leave_instead_of_firing_and_say_why_a10(solo:
 
 def test_attackers_as_strong_as_the_defenders_fire_a4(solo: Playtest) -> None:
     log = solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii").charge("sequani-mandubii sequani")
-    solo.do("end")
-    solo.fire("legion_vii")
+    solo.then("end").fire("legion_vii")
     assert not of(log, SideGaveWay)
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["sequani"])
 
@@ -38,8 +37,7 @@ def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10(solo: Playtest
         2,
         {"fire sequani", "fire usipetes"},
     )
-    solo.do("fire sequani")
-    solo.roll(6)
+    solo.then("fire sequani").roll(6)
     assert only(solo.roll(6), SideGaveWay).cause == "attack"
     solo.fire("legion_vii")
     assert solo.offers() == {"retreat sequani aedui-sequani", "retreat usipetes aedui-sequani"}
@@ -56,8 +54,7 @@ def test_a_siege_needs_more_than_the_besieged_have_b9(solo: Playtest) -> None:
 def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii 3").charge("sequani-mandubii sequani")
     assert only(solo.play_on("shelter legion_vii"), SiegeBegan).defenders == (("legion_vii", 3),)
-    solo.do("fire legion_vii", "roll 1 6 6")
-    assert only(solo.do("roll 6 6 6"), SideGaveWay).cause == "siege"
+    assert only(solo.then("fire legion_vii", "roll 1 6 6").do("roll 6 6 6"), SideGaveWay).cause == "siege"
     solo.fire("legion_vii")
     assert solo.where("sequani") == "sequani"
 
@@ -170,7 +167,7 @@ def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21(solo: Pla
     assert (solo.where("mandubii"), solo.battle.inside) == ("sequani", 0)
 
 
-def weaker_at_home(play: Playtest, area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> None:
+def weaker_at_home(play: Playtest, area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> Playtest:
     """Tribes have come home by a revolt, to a fortress with one place, and three legions have fired at them."""
     legions = ("legion_vii", "legion_viii", "legion_xi")
     play.solitaire().put(f"{area} romans: {', '.join(legions)}", f"boii romans: {', '.join(tribes)}")
@@ -180,6 +177,7 @@ def weaker_at_home(play: Playtest, area: str, *tribes: str, refuges: tuple[str, 
     assert only(play.do("end"), SideGaveWay).cause == "attack"
     for legion in legions:
         play.fire(legion)
+    return play
 
 
 def test_of_a_revolts_attackers_the_strongest_goes_into_the_fortress_whichever_acts_first_a21(
@@ -204,8 +202,7 @@ def test_of_equals_that_a_revolt_has_sent_home_one_is_drawn_for_the_fortress_a21
     solo: Playtest, refuges: tuple[str, ...]
 ) -> None:
     """Each as likely, however many areas it could go to instead; who is not drawn goes there, or fires."""
-    weaker_at_home(solo, "mandubii", "mandubii 2", "senones 2", refuges=refuges)
-    found = solo.weights()
+    found = weaker_at_home(solo, "mandubii", "mandubii 2", "senones 2", refuges=refuges).weights()
     for tribe in ("mandubii", "senones"):
         others = {text.split("-")[-1]: weight for text, weight in found.items() if f" {tribe}" in text}
         assert others.pop(f"shelter {tribe}") == sum(others.values())

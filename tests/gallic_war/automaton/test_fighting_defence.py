@@ -13,8 +13,7 @@ THREE = ("legion_vii", "legion_viii", "legion_xi")
 def attacked(play: Playtest, way: str, *legions: str, miss: bool = True) -> list[Event]:
     """Legions attack from where a way begins; none of them hits, if they are to fire."""
     ids = [legion.split()[0] for legion in legions]
-    play.put(f"{way.split('-')[0]} romans: {', '.join(legions)}")
-    log = play.advance(f"{' '.join(ids)} {way}")
+    log = play.put(f"{way.split('-')[0]} romans: {', '.join(legions)}").advance(f"{' '.join(ids)} {way}")
     if miss:
         play.miss(*ids)
     return log

@@ -186,6 +186,5 @@ def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans(solo: Pl
     while solo.phase == AIM:
         solo.do("aim leuci")
     assert (solo.phase, solo.offers()) == (REACT, {"move legion_viii helvetii-leuci", "end"})
-    solo.do("end")
-    solo.fire("legion_vii")
+    solo.then("end").fire("legion_vii")
     assert solo.errand != "reinforcement"

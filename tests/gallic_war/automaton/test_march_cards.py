@@ -11,14 +11,16 @@ from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, kinds, of
 MASSIVE = "massive_revolt"
 
 
-def year(play: Playtest, number: int) -> None:
+def year(play: Playtest, number: int) -> Playtest:
     """A year begins, as far as something is to be chosen."""
     play.given(year=number - 1, hands=((), ())).go("year")
+    return play
 
 
-def idle(play: Playtest, card: str) -> None:
+def idle(play: Playtest, card: str) -> Playtest:
     """The Romans play a card as a movement in which nobody moves."""
     play.do(f"play {card}", "announce movement", "end")
+    return play
 
 
 def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(play: Playtest) -> None:
@@ -59,8 +61,7 @@ def test_what_5_1_offers_the_barbarians_is_not_used_a19(solo: Playtest) -> None:
     solo.given(points=85)
     for tribe in BLOCKS.names_of(BLOCKS.tribes)[:20]:
         solo.put(f"leuci romans: {tribe}")
-    year(solo, 4)
-    assert solo.phase == DEAL
+    assert year(solo, 4).phase == DEAL
     assert f"deal romans {MASSIVE}" in solo.offers()
 
 
@@ -69,8 +70,7 @@ def test_in_52_bc_massive_revolt_is_set_apart_before_the_deal_and_the_automaton_
 ) -> None:
     """12, Massive Revolt: the order of that year is turned round, card by card."""
     solo.put("neutral: arverni, boii, bituriges, veneti", "transalpine_gaul romans: legion_viii")
-    year(solo, 7)
-    assert solo.points == 0
+    assert year(solo, 7).points == 0
     assert f"deal romans {MASSIVE}" not in solo.offers()
     solo.do(*(f"deal romans {card}" for card in ("andes", "boii", "cadurci", "leuci", "volcae")))
     assert (solo.phase, solo.errand, solo.state.play_number) == (AIM, "first area", 1)
@@ -98,8 +98,7 @@ def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_ro
     assert solo.then("roll 3", "aim arverni").where("dumnorix") == "arverni"
     assert not solo.state.massive
     assert not solo.state.removed
-    year(solo, 7)
-    assert solo.state.bound
+    assert year(solo, 7).state.bound
 
 
 def test_minor_leaders_come_in_54_and_53_bc_unless_they_are_there_a20(solo: Playtest) -> None:
@@ -118,8 +117,7 @@ def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20(so
     assert solo.home("dumnorix") == solo.where("dumnorix") == "britannia"
     assert solo.side("belgae") == solo.side("cantiaci") == "barbarians"
     assert solo.phase == DEAL
-    year(solo, 6)
-    assert solo.fates() == {"treveri": 1, "bellovaci": 1}
+    assert year(solo, 6).fates() == {"treveri": 1, "bellovaci": 1}
 
 
 def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_turn_a20(solo: Playtest) -> None:
@@ -151,8 +149,7 @@ def test_without_an_area_for_him_no_leader_of_the_year_comes_a5(solo: Playtest) 
 def test_a_leader_of_the_year_came_with_no_card(solo: Playtest) -> None:
     """10.5, 10.6: solitaire asks for no first card; he is not marked as come with one."""
     solo.put("neutral: boii")
-    year(solo, 5)
-    assert not solo.state.led
+    assert not year(solo, 5).state.led
 
 
 @pytest.mark.parametrize("side", SEATS)

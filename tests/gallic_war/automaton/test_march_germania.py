@@ -11,9 +11,9 @@ from tests.gallic_war.by_the_book import plans, steps, why
 FOUR = ("ariovistus", "marcomanni", "tencteri", "usipetes")
 
 
-def far_away(play: Playtest) -> None:
+def far_away(play: Playtest) -> Playtest:
     """Four tribes of the Romans in the west, of which one may be turned."""
-    play.put("tolosates romans: tolosates, elusates, veneti, osismi")
+    return play.put("tolosates romans: tolosates, elusates, veneti, osismi")
 
 
 # --- pairs out of Germania (3b, 3c) ------------------------------------------------------------------------------
@@ -95,8 +95,7 @@ def test_of_two_areas_with_such_germans_one_is_drawn_3d(solo: Playtest) -> None:
 
 def test_germans_outside_without_an_enemy_beside_lead_to_germania_twice_and_so_to_a_3_a13(solo: Playtest) -> None:
     solo.put("leuci barbarians: ariovistus, usipetes")
-    far_away(solo)
-    log = solo.turn_up("germania")
+    log = far_away(solo).turn_up("germania")
     assert steps(log) == ["3d", "germania"]
     assert why(log)[1] == "Card Germania: Political Action as with a 3, for lack of Germans."
     assert solo.fates() == {"tolosates": 54, "tarbelli": 54, "veneti": 42, "osismi": 42}
@@ -149,8 +148,7 @@ def test_without_a_tribe_of_the_romans_the_card_has_no_effect_a5(solo: Playtest)
 
 def test_a_minor_leader_with_nobody_to_attack_is_3g_and_with_no_enemy_beside_a_3_a13(solo: Playtest) -> None:
     solo.put("leuci barbarians: dumnorix")
-    far_away(solo)
-    assert steps(solo.turn_up("germania")) == ["leader", "germania"]
+    assert steps(far_away(solo).turn_up("germania")) == ["leader", "germania"]
     solo.solitaire().put("santones barbarians: dumnorix", "tarbelli romans: legion_vii, legion_viii, legion_xi")
     assert steps(solo.turn_up("germania")) == ["leader", "3g"]
 
@@ -210,8 +208,7 @@ def test_without_germans_and_vercingetorix_a_baggage_train_is_a_leaders_4a(solo:
 
 def test_without_any_of_them_a_baggage_train_tries_a_roman_or_neutral_area_as_with_a_3_4a(solo: Playtest) -> None:
     """Not one that nobody controls (Mandubii)."""
-    far_away(solo)
-    solo.put("neutral: leuci", "aedui romans: mandubii", "arverni barbarians: senones")
+    far_away(solo).put("neutral: leuci", "aedui romans: mandubii", "arverni barbarians: senones")
     assert why(solo.turn_up("baggage_train")) == ["Card Baggage Train: 4a, Political Action as with a 3."]
     assert solo.fates() == {"tolosates": 54, "leuci": 66, "tarbelli": 54, "veneti": 42, "osismi": 42}
     log = solo.do("aim leuci")

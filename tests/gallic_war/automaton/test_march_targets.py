@@ -154,9 +154,9 @@ def test_ports_of_the_other_sea_are_not_beside_each_other(solo: Playtest) -> Non
 
 
 # --- 3g ----------------------------------------------------------------------------------------------------------
-def nobody_to_attack(play: Playtest) -> None:
+def nobody_to_attack(play: Playtest) -> Playtest:
     """The Veneti are the automaton's; beside them three legions stand in Osismi."""
-    play.solitaire().put("veneti barbarians: veneti", "osismi romans: legion_vii, legion_viii, legion_xi")
+    return play.solitaire().put("veneti barbarians: veneti", "osismi romans: legion_vii, legion_viii, legion_xi")
 
 
 def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table(solo: Playtest) -> None:
@@ -172,8 +172,7 @@ def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table(solo: Playtest)
 
 
 def test_3g_without_a_target_has_no_effect_a5(solo: Playtest) -> None:
-    nobody_to_attack(solo)
-    solo.turn_up("veneti")
+    nobody_to_attack(solo).turn_up("veneti")
     assert told(only(solo.do("roll 1"), CardIdle)) == "Card Veneti: it has no effect."
     assert solo.phase == LAY
 
@@ -195,8 +194,7 @@ def test_3g_moves_the_germans_of_germania_on_4_to_6_next_to_an_enemy_first_a14(s
 
 
 def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14(solo: Playtest) -> None:
-    nobody_to_attack(solo)
-    solo.put("germania barbarians: usipetes, tencteri")
+    nobody_to_attack(solo).put("germania barbarians: usipetes, tencteri")
     solo.put("leuci barbarians: leuci, boii, helvii, aedui, sequani, arverni")
     solo.put("mediomatrici barbarians: mandubii, senones, bituriges, cadurci, ruteni")
     solo.put("treveri barbarians: treveri", "atuatuci barbarians: menapi", "neutral: bellovaci").turn_up("veneti")
@@ -220,8 +218,7 @@ def test_3g_moves_germans_into_transalpine_gaul_if_it_is_the_automatons_n2(solo:
 
 def test_3g_without_germans_or_an_area_of_its_own_beside_them_has_no_effect_a14(solo: Playtest) -> None:
     for germans in ((), ("usipetes",)):
-        nobody_to_attack(solo)
-        solo.put(f"germania barbarians: {', '.join(germans)}")
+        nobody_to_attack(solo).put(f"germania barbarians: {', '.join(germans)}")
         log = solo.turn_up("veneti") + solo.do("roll 5")
         assert of(log, CardIdle)
         assert solo.phase == LAY

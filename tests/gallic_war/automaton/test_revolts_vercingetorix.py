@@ -9,9 +9,9 @@ from engine.gallic_war.words import told
 from tests.gallic_war.acting import Playtest, of, only
 
 
-def raided(play: Playtest) -> None:
+def raided(play: Playtest) -> Playtest:
     """A board on which no raid is left this year, and no German is in play: he is always activated."""
-    play.solitaire().given(raided=True)
+    return play.solitaire().given(raided=True)
 
 
 def plan(log: list[Event]) -> tuple[str, str, int] | None:
@@ -40,8 +40,7 @@ def test_without_supply_to_take_he_attacks(solo: Playtest) -> None:
 
 # --- whom he attacks ---------------------------------------------------------------------------------------------
 def test_the_nearest_enemy_before_a_nearer_neutral_area(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("arverni barbarians: vercingetorix, arverni", "neutral: boii", "mandubii romans: legion_vii")
+    raided(solo).put("arverni barbarians: vercingetorix, arverni", "neutral: boii", "mandubii romans: legion_vii")
     solo.turn_up("germania")
     assert solo.weights() == {"aim mandubii": 1, "aim transalpine_gaul": 1}
 
@@ -61,8 +60,7 @@ def test_a_neutral_area_if_no_enemy_is_weak_enough(solo: Playtest) -> None:
 
 
 def test_if_nobody_is_weak_enough_the_card_has_no_effect(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("arverni barbarians: vercingetorix 1", "boii romans: legion_vii")
+    raided(solo).put("arverni barbarians: vercingetorix 1", "boii romans: legion_vii")
     assert only(solo.turn_up("germania"), CardIdle).card == "germania"
     assert solo.where("vercingetorix") == "arverni"
 
@@ -74,8 +72,7 @@ def test_equally_near_targets_are_drawn_a2(solo: Playtest) -> None:
 
 
 def test_britannia_is_beside_the_ports_of_its_sea_a2(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("andes barbarians: vercingetorix, andes, venelli", "britannia romans: legion_vii")
+    raided(solo).put("andes barbarians: vercingetorix, andes, venelli", "britannia romans: legion_vii")
     assert plan(solo.put("mandubii romans: legion_viii").turn_up("germania")) == ("andes", "britannia", 2)
     solo.stand("britannia: vercingetorix, andes")
 
@@ -90,37 +87,32 @@ def test_he_goes_one_area_towards_a_distant_target_with_all_a15(solo: Playtest) 
 
 
 def test_not_through_a_neutral_area_a15(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("veneti barbarians: vercingetorix", "neutral: andes", "carnutes romans: legion_vii")
+    raided(solo).put("veneti barbarians: vercingetorix", "neutral: andes", "carnutes romans: legion_vii")
     assert plan(solo.turn_up("germania")) == ("veneti", "pictones", 1)
 
 
 def test_if_neutral_tribes_or_enemies_are_in_every_way_he_stays_a15(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("veneti barbarians: vercingetorix 2", "neutral: andes", "pictones romans: legion_vii")
+    raided(solo).put("veneti barbarians: vercingetorix 2", "neutral: andes", "pictones romans: legion_vii")
     solo.put("carnutes romans: legion_viii 2")
     assert told(only(solo.turn_up("germania"), CardIdle)) == "Card Germania: it has no effect."
     assert solo.where("vercingetorix") == "veneti"
 
 
 def test_of_a_distant_target_the_first_border_on_the_way_counts_a15(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("veneti barbarians: vercingetorix, veneti, namnetes, osismi")
+    raided(solo).put("veneti barbarians: vercingetorix, veneti, namnetes, osismi")
     solo.put("carnutes romans: legion_vii, legion_viii 3")
     assert plan(solo.turn_up("germania")) == ("veneti", "andes", 4)
 
 
 # --- who goes with him -------------------------------------------------------------------------------------------
 def test_over_a_river_the_strongest_goes_with_him_a15(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("arverni barbarians: vercingetorix, arverni, sequani 3, boii", "aedui romans: legion_vii")
+    raided(solo).put("arverni barbarians: vercingetorix, arverni, sequani 3, boii", "aedui romans: legion_vii")
     assert plan(solo.turn_up("germania")) == ("arverni", "aedui", 2)
     assert solo.where("arverni") == "aedui"
 
 
 def test_of_equals_those_away_from_home_go_and_of_these_one_is_drawn_a15(solo: Playtest) -> None:
-    raided(solo)
-    solo.put("arverni barbarians: vercingetorix, arverni 3, eburones, boii", "aedui romans: legion_vii")
+    raided(solo).put("arverni barbarians: vercingetorix, arverni 3, eburones, boii", "aedui romans: legion_vii")
     solo.turn_up("germania")
     assert solo.where("vercingetorix") == "aedui"
     ways = {f"move {block} arverni-aedui": 1 for block in ("eburones", "boii")}

@@ -72,27 +72,26 @@ def winter(play: Playtest, leader: str, die: int = 3) -> list[Event]:
 def test_vercingetorix_goes_home_and_those_with_him_too_a19(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones").shift("vercingetorix", "boii")
     winter(solo, "vercingetorix")
-    do_all(solo)
-    solo.stand("arverni: vercingetorix", "treveri: eburones")
+    do_all(solo).stand("arverni: vercingetorix", "treveri: eburones")
 
 
 def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones, boii").shift("vercingetorix", "boii")
     solo.put("arverni romans: arverni").given(home_lost=True)
     winter(solo, "vercingetorix")
-    do_all(solo)
-    solo.stand("boii: vercingetorix", "treveri: eburones")
+    do_all(solo).stand("boii: vercingetorix", "treveri: eburones")
 
 
-def do_all(play: Playtest) -> None:
+def do_all(play: Playtest) -> Playtest:
     """What the book leaves no choice in, while the leaders winter."""
     while play.phase in (LEADER_HOME, COMPANIONS) and len(play.state.legal_actions()) == 1:
         play.state.play(play.state.legal_actions()[0])
+    return play
 
 
-def abroad(play: Playtest) -> None:
+def abroad(play: Playtest) -> Playtest:
     """Ariovistus and three Germans stand at the Leuci."""
-    play.solitaire().put("leuci barbarians: ariovistus, usipetes, tencteri, marcomanni")
+    return play.solitaire().put("leuci barbarians: ariovistus, usipetes, tencteri, marcomanni")
 
 
 def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> None:
@@ -119,11 +118,9 @@ def test_as_many_drawn_germans_stay_with_him_as_the_limit_lets_a19(solo: Playtes
 
 def test_all_germans_go_home_after_a_poor_harvest_or_when_he_wintered_the_year_before(solo: Playtest) -> None:
     for die, wintered in ((1, 0), (3, 1 << BLOCKS.ariovistus)):
-        abroad(solo)
-        solo.given(wintered=wintered)
+        abroad(solo).given(wintered=wintered)
         winter(solo, "ariovistus", die)
-        do_all(solo)
-        assert solo.phase != LEADER_HOME
+        assert do_all(solo).phase != LEADER_HOME
         assert all(solo.where(german) == "germania" for german in ("ariovistus", "usipetes", "tencteri"))
 
 

@@ -11,8 +11,7 @@ from tests.gallic_war.support import STOPPED
 def test_the_example_of_alesia() -> None:
     """6 B2, the example: a siege round, relief and sortie, all forced back, and two rounds of siege left."""
     play = alesia("mandubii", "senones", "aedui", "arverni")
-    play.do("pass vercingetorix")
-    play.fire("legion_vii", 2)
+    play.then("pass vercingetorix").fire("legion_vii", 2)
     assert play.strength("vercingetorix") == 3, "two hits for one point"
     assert only(play.pass_on(), ReliefBegan).attacker == BARBARIANS
     assert play.offers() == {"sortie vercingetorix", "end"}
@@ -35,8 +34,7 @@ def test_nobody_has_to_sortie() -> None:
     """6 B2: optionally, as it begins; who stays in takes no part."""
     play = alesia("aedui")
     to_the_relief(play)
-    play.do("end")
-    play.fire("legion_vii", 3)
+    play.then("end").fire("legion_vii", 3)
     assert play.then(*[f"pass {legion}" for legion in FOUR[1:]]).offers("fire") == {"fire aedui"}
     assert (play.strength("vercingetorix"), play.strength("aedui")) == (4, 1)
 
@@ -61,18 +59,15 @@ def test_the_fortress_waits_for_who_sortied() -> None:
 def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
     """6 B2, B6: half hits from before are kept for the return."""
     play = alesia("aedui 1")
-    play.do("pass vercingetorix")
-    play.fire("legion_vii", 1)
+    play.then("pass vercingetorix").fire("legion_vii", 1)
     play.pass_on()
-    play.do("sortie vercingetorix")
-    play.fire("legion_vii", 1)
+    play.then("sortie vercingetorix").fire("legion_vii", 1)
     assert (play.strength("vercingetorix"), names(play.battle.halves)) == (3, {"vercingetorix"})
     play.fire("legion_viii", 1)
     play.pass_on(9)
     play.do("retreat aedui mandubii-sequani")
     assert (play.battle.stage, names(play.battle.halves)) == (SIEGE, {"vercingetorix"})
-    play.do("pass vercingetorix")
-    play.fire("legion_vii", 1)
+    play.then("pass vercingetorix").fire("legion_vii", 1)
     assert (play.strength("vercingetorix"), play.battle.halves) == (1, 0)
 
 
@@ -80,8 +75,7 @@ def test_relievers_that_win_lift_the_siege() -> None:
     """6 B2: when no besieger is left."""
     play = alesia("aedui", legions=("legion_vii 1",))
     to_the_relief(play)
-    play.do("end", "pass legion_vii")
-    assert only(play.fire("aedui", 1), BattleEnded).winner == BARBARIANS
+    assert only(play.then("end", "pass legion_vii").fire("aedui", 1), BattleEnded).winner == BARBARIANS
     assert (play.phase, play.actor) == (REGROUP, "barbarians")
     assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in play.offers("regroup")}
 
@@ -90,16 +84,14 @@ def test_besiegers_may_retreat_from_relievers() -> None:
     """6 F, B10: they defend."""
     play = alesia("aedui", legions=("legion_vii",))
     to_the_relief(play)
-    play.do("end")
-    assert only(play.do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
+    assert only(play.then("end").do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
 def test_a_relief_ends_when_the_relievers_are_gone() -> None:
     """B10: the siege goes on at once."""
     play = alesia("aedui 1")
     to_the_relief(play)
-    play.do("end")
-    log = play.fire("legion_vii", 1)
+    log = play.then("end").fire("legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 2, 3)
     assert play.attacker == "romans"
@@ -121,10 +113,8 @@ def test_relievers_that_find_no_way_are_eliminated_b10_b15(play: Playtest) -> No
     play.put("mandubii romans: legion_vii, legion_viii", "atuatuci romans: legion_ix", "esuvii romans: legion_xi")
     play.march("legion_vii legion_viii mandubii-bellovaci").march("atrebates atrebates-bellovaci")
     play.put("atrebates romans: legion_xii").fight()
-    play.do("shelter bellovaci", "assault")
-    play.pass_on()
-    play.do("end")
-    play.pass_on()
+    play.then("shelter bellovaci", "assault").pass_on()
+    play.then("end").pass_on()
     log = play.pass_on()
     lost = only(log, BlockEliminated)
     assert (lost.block, lost.cause) == ("atrebates", "retreat")
@@ -136,13 +126,11 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii, boii 1", "sequani barbarians: aedui 1")
     play.put(f"leuci romans: {', '.join(FOUR)}")
     play.march(*[f"{legion} leuci-mandubii" for legion in FOUR]).attack("aedui sequani-mandubii")
-    play.do("shelter mandubii")
-    play.fire("legion_vii", 1)
+    play.then("shelter mandubii").fire("legion_vii", 1)
     assert (play.phase, play.actor) == (STORM, "romans")
     play.do("retreat legion_viii mandubii-leuci", "assault")
     assert (play.phase, play.battle.stage) == (SORTIE, RELIEF)
-    play.do("end")
-    log = play.fire("legion_vii", 1)
+    log = play.then("end").fire("legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
@@ -200,8 +188,7 @@ def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit() -> None:
     play = alesia("aedui 4", inside="mandubii 2")
     play.fire("legion_vii", 1)
     play.pass_on()
-    play.do("sortie mandubii")
-    play.fire("legion_vii", 1)
+    play.then("sortie mandubii").fire("legion_vii", 1)
     assert (play.strength("aedui"), play.strength("mandubii")) == (3, 2)
 
 
@@ -214,7 +201,7 @@ def regroups(play: Playtest, block: str) -> set[str]:
     return {text.removeprefix(start) for text in play.offers() if text.startswith(start)}
 
 
-def won(play: Playtest, area: str, start: str, *legions: str) -> None:
+def won(play: Playtest, area: str, start: str, *legions: str) -> Playtest:
     """Legions have beaten a tribe and regroup."""
     play.clear().put(f"{area} barbarians: venelli 1", f"{start} romans: {', '.join(legions)}")
     play.attack(*[f"{legion} {start}-{area}" for legion in legions])
@@ -222,6 +209,7 @@ def won(play: Playtest, area: str, start: str, *legions: str) -> None:
         play.do("end")
     play.fire(legions[0], 1)
     assert (play.phase, play.actor) == (REGROUP, "romans")
+    return play
 
 
 def test_victors_go_one_area_on_or_stay(play: Playtest) -> None:
@@ -239,8 +227,7 @@ def test_regroups_never_meet_enemies_or_neutrals_or_a_battle_6g_b16(play: Playte
     play.put("aedui barbarians: aedui 1", "sequani barbarians: sequani", "arverni barbarians: arverni")
     play.put("neutral: boii", "allobroges romans: legion_vii, legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii allobroges-sequani")
-    play.do("battle aedui")
-    play.fire("legion_vii", 1)
+    play.then("battle aedui").fire("legion_vii", 1)
     assert regroups(play, "legion_vii") == {"allobroges", "bituriges", "mandubii"}
 
 
@@ -267,8 +254,7 @@ def test_victors_regroup_by_the_borders_enemies_came_over(play: Playtest) -> Non
 def test_only_germans_regroup_into_germania_6g_b16(play: Playtest) -> None:
     play.put("treveri romans: sequani 1", "germania barbarians: tencteri", "atuatuci barbarians: ruteni")
     play.attack("tencteri germania-treveri", "ruteni atuatuci-treveri")
-    play.do("main germania", "pass sequani")
-    play.fire("tencteri", 1)
+    play.then("main germania", "pass sequani").fire("tencteri", 1)
     assert "germania" in regroups(play, "tencteri")
     assert "germania" not in regroups(play, "ruteni")
     assert "atuatuci" in regroups(play, "ruteni")
@@ -277,8 +263,7 @@ def test_only_germans_regroup_into_germania_6g_b16(play: Playtest) -> None:
 def test_legions_regroup_from_germania_and_not_into_it(play: Playtest) -> None:
     """B13, B16: they may stay there."""
     play.put("treveri romans: legion_vii", "germania barbarians: tencteri 1").attack("legion_vii treveri-germania")
-    play.do("end")
-    play.fire("legion_vii", 1)
+    play.then("end").fire("legion_vii", 1)
     assert regroups(play, "legion_vii") == {"leuci", "mediomatrici", "menapi", "treveri"}
     assert play.then("end").where("legion_vii") == "germania"
 
@@ -305,8 +290,7 @@ def test_romans_regroup_by_sea_two_to_each_port(play: Playtest) -> None:
 def test_barbarians_never_regroup_by_sea(play: Playtest) -> None:
     """6 G: Roman units only."""
     play.put("esuvii romans: sequani 1", "andes barbarians: ruteni, andes").attack("ruteni andes-esuvii")
-    play.do("pass sequani")
-    play.fire("ruteni", 1)
+    play.then("pass sequani").fire("ruteni", 1)
     assert not [way for way in regroups(play, "ruteni") if SEA in way]
 
 
@@ -325,8 +309,7 @@ def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once(play: Playtest) ->
     play.put("bituriges barbarians: bituriges")
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
     play.put("aedui romans: legion_vii").attack("legion_vii aedui-arverni")
-    play.do("end")
-    play.fire("legion_vii", 1)
+    play.then("end").fire("legion_vii", 1)
     assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
     play.do("settle bituriges")
     assert (play.phase, play.actor) == (REGROUP, "romans")

@@ -133,8 +133,7 @@ def test_in_winter_legions_retreat_off_the_map_only(play: Playtest) -> None:
     assert play.then("end").ways_out("legion_vii") == {"roman_off_map"}
     assert {"boii", "volcae", "allobroges"} <= play.then("pass legion_vii", "pass legion_viii").ways_out("boii")
     state.step[BLOCKS.index["boii"]] = 1
-    play.do("pass boii")
-    play.fire("legion_vii", 1)
+    play.then("pass boii").fire("legion_vii", 1)
     assert play.phase == REGROUP
     way = "transalpine_gaul-roman_off_map"
     assert play.offers() == {f"regroup legion_vii {way}", f"regroup legion_viii {way}", "end"}
@@ -154,8 +153,7 @@ def test_landed_attackers_without_a_friendly_port_cannot_retreat(play: Playtest)
     play.put("esuvii barbarians: belgae", "bellovaci romans: legion_vii")
     play.attack(f"legion_vii bellovaci-{SEA}-esuvii")
     assert play.then("pass belgae").ways_out("legion_vii") == set()
-    play.do("pass legion_vii", "pass belgae")
-    log = play.do("pass legion_vii")
+    log = play.then("pass legion_vii", "pass belgae").do("pass legion_vii")
     assert (only(log, BlockEliminated).block, only(log, BlockEliminated).cause) == ("legion_vii", "retreat")
     assert (only(log, PointsScored).change, only(log, BattleEnded).winner) == (-5, BARBARIANS)
 
@@ -230,8 +228,7 @@ def test_attackers_that_sailed_away_do_not_count_among_defenders(play: Playtest)
     play.put("andes romans: legion_xii, legion_xiii")
     play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii", f"legion_xii legion_xiii andes-{SEA}-esuvii")
     play.attack("sequani mandubii-esuvii")
-    play.do("main andes")
-    play.fire("legion_xii", 1)
+    play.then("main andes").fire("legion_xii", 1)
     assert play.phase == BATTLE, "he may pass or retreat"
     assert play.then(f"retreat legion_xiii esuvii-{SEA}-bellovaci").attacker == "barbarians"
     play.do(f"retreat legion_vii esuvii-{SEA}-bellovaci")
@@ -246,8 +243,7 @@ def test_leaving_is_a_round_of_its_own_for_the_limits(play: Playtest) -> None:
     play.put("aedui barbarians: boii", "bituriges barbarians: bituriges")
     play.put("allobroges romans: legion_vii, legion_viii", "sequani romans: legion_ix, legion_xi")
     play.attack("legion_vii legion_viii allobroges-aedui", "legion_ix legion_xi sequani-aedui")
-    play.do("main allobroges")
-    play.pass_on(2)
+    play.then("main allobroges").pass_on(2)
     play.do("retreat legion_vii aedui-allobroges", "retreat legion_viii aedui-allobroges")
     assert "allobroges" not in play.ways_out("legion_ix")
     play.pass_on(9)
@@ -271,8 +267,7 @@ def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
     """B15, N1: a port to which one goes by land is friendly to one that came by sea; only then is nobody left."""
     play.put("osismi barbarians: osismi", "veneti romans: legion_vii", "santones romans: legion_viii")
     play.attack("legion_vii veneti-osismi", "legion_viii santones-mare_cantabricum-osismi")
-    play.do("main veneti")
-    play.pass_on(9)
+    play.then("main veneti").pass_on(9)
     assert play.phase == LEAVE
     assert not play.ways_out("legion_viii")
     play.then("retreat legion_vii osismi-veneti").stand("veneti: legion_vii, legion_viii")
@@ -299,6 +294,5 @@ def test_the_besieger_s_last_round_too(play: Playtest, inside: str, outside: str
     """B15: either side; a siege ends with all besiegers gone."""
     play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani").attack("sequani leuci-mandubii")
     assert play.then("shelter mandubii").phase == STORM
-    play.do("assault")
-    play.pass_on(9)
+    play.then("assault").pass_on(9)
     assert (play.phase, play.actor) == (LEAVE, outside)

@@ -83,8 +83,7 @@ def test_any_defender_may_retreat_into_the_fortress_while_there_is_room() -> Non
 def test_those_inside_take_no_part_in_the_field() -> None:
     """6 B, B8: they neither fire nor are hit."""
     play = at_alesia("mandubii", "boii")
-    play.do("shelter mandubii")
-    play.fire("legion_vii", 2)
+    play.then("shelter mandubii").fire("legion_vii", 2)
     play.do("pass legion_viii")
     assert (play.offers("fire"), play.strength("boii"), play.strength("mandubii")) == ({"fire boii"}, 1, 3)
 
@@ -135,8 +134,7 @@ def test_reserves_may_go_too_b9(play: Playtest) -> None:
 def test_a_siege_follows_a_field_battle_that_is_won() -> None:
     """6 B: with three fresh rounds, whenever the last outside is gone."""
     play = at_alesia("mandubii", "boii 1")
-    play.do("shelter mandubii")
-    play.pass_on(2)
+    play.then("shelter mandubii").pass_on(2)
     assert "BattleEnded" not in kinds(play.fire("legion_vii", 1))
     assert play.phase == STORM
     log = play.do("assault")
@@ -198,8 +196,7 @@ def test_besieged_fire_or_pass_and_besiegers_may_retreat() -> None:
 def test_two_hits_a_step_in_a_fortress() -> None:
     """6 B, B6: half hits are kept from round to round."""
     play = besieged("mandubii")
-    play.do("assault")
-    play.fire("legion_vii", 3)
+    play.then("assault").fire("legion_vii", 3)
     assert (play.strength("mandubii"), names(play.battle.halves)) == (2, {"mandubii"})
     play.do("pass legion_viii", "pass mandubii")
     assert (play.battle.round, names(play.battle.halves)) == (2, {"mandubii"})
@@ -209,8 +206,7 @@ def test_two_hits_a_step_in_a_fortress() -> None:
 
 def test_besiegers_have_no_double_defence_6b() -> None:
     play = besieged("vercingetorix", legions=("legion_vii",))
-    play.do("assault")
-    play.fire("vercingetorix", 2)
+    play.then("assault").fire("vercingetorix", 2)
     assert play.strength("legion_vii") == 2
 
 
@@ -218,11 +214,9 @@ def test_the_next_hit_in_a_fortress_goes_where_half_a_hit_is(play: Playtest) -> 
     """6 B, B6: of two besieged."""
     play.put("bituriges barbarians: bituriges 3, arvii 2", "carnutes romans: legion_vii, legion_viii")
     play.attack("legion_vii legion_viii carnutes-bituriges")
-    play.do("shelter bituriges", "shelter arvii", "assault")
-    play.fire("legion_vii", 3)
+    play.then("shelter bituriges", "shelter arvii", "assault").fire("legion_vii", 3)
     assert play.phase == HIT, "a whole step, then equals"
-    play.do("hit arvii")
-    play.fire("legion_viii", 1)
+    play.then("hit arvii").fire("legion_viii", 1)
     assert (play.strength("bituriges"), play.strength("arvii")) == (2, 1)
 
 
@@ -240,8 +234,7 @@ def test_an_assault_that_fails_ends_with_a_retreat() -> None:
 
 def test_a_fortress_falls_with_the_last_inside_6b() -> None:
     play = besieged("mandubii 1")
-    play.do("assault")
-    assert only(play.fire("legion_vii", 2), BattleEnded).winner == ROMANS
+    assert only(play.then("assault").fire("legion_vii", 2), BattleEnded).winner == ROMANS
     assert play.phase == REGROUP
 
 
@@ -249,8 +242,7 @@ def test_two_rounds_of_siege_after_a_landing(play: Playtest) -> None:
     """6 E, B9: and those inside are better by both, B 4."""
     play.put("bellovaci barbarians: caletes", "andes romans: legion_vii, legion_viii")
     play.attack("legion_vii andes-oceanus_britannicus-bellovaci")
-    play.do("shelter caletes")
-    assert only(play.do("assault"), RoundBegan).rounds == 2
+    assert only(play.then("shelter caletes").do("assault"), RoundBegan).rounds == 2
     assert play.offers("fire") == {"fire caletes"}, "D as B, the defender first"
 
 
@@ -264,10 +256,11 @@ def test_besieged_victors_may_regroup() -> None:
 # --- the fortress of a revolt (13.2.1) ---------------------------------------------------------------------------
 def revolt(
     play: Playtest, *legions: str, cause: str = "revolt", tribes: tuple[str, ...] = ("mandubii", "senones")
-) -> None:
+) -> Playtest:
     """Tribes of the Mandubii's area have come home for the Barbarians, to legions."""
     play.clear().put(f"treveri barbarians: {', '.join(tribes)}", f"mandubii romans: {', '.join(legions)}")
     play.come_home("barbarians", *[tribe.split()[0] for tribe in tribes], cause=cause)
+    return play
 
 
 def test_tribes_of_a_revolt_may_go_into_their_fortress(play: Playtest) -> None:
@@ -282,8 +275,7 @@ def test_tribes_of_a_revolt_may_go_into_their_fortress(play: Playtest) -> None:
 @pytest.mark.parametrize("cause", ["politics", "activation"])
 def test_other_tribes_that_come_home_may_not(play: Playtest, cause: str) -> None:
     """5.2.1 D, B8: they are attackers like any."""
-    revolt(play, "legion_vii", cause=cause)
-    assert play.then("end", "pass legion_vii").offers("shelter") == set()
+    assert revolt(play, "legion_vii", cause=cause).then("end", "pass legion_vii").offers("shelter") == set()
 
 
 def test_a_revolt_finds_the_fortress_held(play: Playtest) -> None:
@@ -303,8 +295,7 @@ def test_the_others_besiege_a_revolt_or_leave(play: Playtest) -> None:
         "retreat legion_vii mandubii-sequani",
         "retreat legion_viii mandubii-sequani",
     }, "areas that are empty are not friendly"
-    play.do("retreat legion_vii mandubii-sequani")
-    log = play.do("assault")
+    log = play.then("retreat legion_vii mandubii-sequani").do("assault")
     assert (only(log, SiegeBegan).attacker, only(log, RoundBegan).rounds) == (ROMANS, 3)
 
 
@@ -317,8 +308,7 @@ def test_transalpine_gaul_is_friendly_to_romans_though_nobody_stands_there(play:
 
 def test_who_can_reach_no_friendly_area_must_assault(play: Playtest) -> None:
     """B9: without being asked."""
-    revolt(play, "legion_vii", tribes=("mandubii",))
-    play.do("end", "pass legion_vii")
+    revolt(play, "legion_vii", tribes=("mandubii",)).do("end", "pass legion_vii")
     assert "SiegeBegan" in kinds(play.do("shelter mandubii"))
     assert play.phase == BATTLE
 
@@ -335,8 +325,7 @@ def test_leaving_a_revolt_has_the_limits_of_a_round(play: Playtest) -> None:
 
 def test_an_assault_on_a_revolt_that_fails_ends_with_a_retreat(play: Playtest) -> None:
     """B9, B15: to empty areas too."""
-    revolt(play, "legion_vii", tribes=("mandubii",))
-    play.do("end", "pass legion_vii", "shelter mandubii")
+    revolt(play, "legion_vii", tribes=("mandubii",)).do("end", "pass legion_vii", "shelter mandubii")
     assert kinds(play.pass_on(9)).count("RoundBegan") == 2
     assert (play.phase, play.actor) == (LEAVE, "romans")
     assert "retreat legion_vii mandubii-sequani" in play.offers()
@@ -344,8 +333,7 @@ def test_an_assault_on_a_revolt_that_fails_ends_with_a_retreat(play: Playtest) -
 
 def test_tribes_of_a_revolt_may_go_in_when_they_must_retreat(play: Playtest) -> None:
     """B15, B8: after the last round."""
-    revolt(play, "legion_vii")
-    play.do("end")
+    revolt(play, "legion_vii").do("end")
     play.pass_on(9)
     assert (play.phase, play.actor) == (LEAVE, "barbarians")
     assert play.offers("shelter") == {"shelter mandubii", "shelter senones"}

@@ -18,16 +18,18 @@ from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, ROLL
 from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, holds, kinds, names, only
 
 
-def in_aedui(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii",)) -> None:
+def in_aedui(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii",)) -> Playtest:
     """Legions from the Allobroges have attacked Barbarians in the Aedui's area, and their battle has begun."""
     play.clear().put(f"aedui barbarians: {', '.join(defenders)}", f"allobroges romans: {', '.join(legions)}")
     play.attack(*[f"{legion.split()[0]} allobroges-aedui" for legion in legions])
+    return play
 
 
-def in_the_alps(play: Playtest, *defenders: str) -> None:
+def in_the_alps(play: Playtest, *defenders: str) -> Playtest:
     """A legion has attacked the Helvetii's area."""
     play.clear().put(f"helvetii barbarians: {', '.join(defenders)}", "sequani romans: legion_vii, legion_viii")
     play.attack("legion_vii legion_viii sequani-helvetii")
+    return play
 
 
 # --- dice --------------------------------------------------------------------------------------------------------
@@ -43,8 +45,7 @@ def test_outcomes_of_dice_are_sorted_and_weighed() -> None:
 
 
 def test_a_block_rolls_as_many_dice_as_its_strength_6(play: Playtest) -> None:
-    in_aedui(play, "boii", legions=("legion_vii 3",))
-    play.do("fire legion_vii")
+    in_aedui(play, "boii", legions=("legion_vii 3",)).do("fire legion_vii")
     assert (play.phase, play.state.outcome_weights()) == (ROLL, WAYS[3])
     assert list(play.state.legal_actions()) == list(ROLLS[3])
 
@@ -52,14 +53,12 @@ def test_a_block_rolls_as_many_dice_as_its_strength_6(play: Playtest) -> None:
 def test_rolls_up_to_the_battle_rating_hit(play: Playtest) -> None:
     """6: a legion hits with 1 and 2, Caesar with 3 as well."""
     for legion, hits in (("legion_vii", 2), ("legion_x", 3)):
-        in_aedui(play, "aedui", legions=(legion,))
-        rolled = only(play.do(f"fire {legion}", "roll 1 2 3 4"), DiceRolled)
+        rolled = only(in_aedui(play, "aedui", legions=(legion,)).do(f"fire {legion}", "roll 1 2 3 4"), DiceRolled)
         assert (rolled.dice, rolled.hits, play.strength("aedui")) == ((1, 2, 3, 4), hits, 4 - hits)
 
 
 def test_each_hit_costs_a_step_and_the_last_the_block_6(play: Playtest) -> None:
-    in_aedui(play, "aedui 1", "boii 1")
-    play.fire("legion_vii", 1)
+    in_aedui(play, "aedui 1", "boii 1").fire("legion_vii", 1)
     assert play.phase == HIT
     assert only(play.do("hit boii"), BlockEliminated).block == "boii"
     assert holds(play.state.fallen, "boii")
@@ -69,16 +68,14 @@ def test_each_hit_costs_a_step_and_the_last_the_block_6(play: Playtest) -> None:
 # --- who takes them ----------------------------------------------------------------------------------------------
 def test_hits_go_to_the_strongest_one_by_one(play: Playtest) -> None:
     """6, B5: each of them anew."""
-    in_aedui(play, "aedui 4", "boii 2", "marcomanni 1")
-    log = play.fire("legion_vii", 2)
+    log = in_aedui(play, "aedui 4", "boii 2", "marcomanni 1").fire("legion_vii", 2)
     assert [event.block for event in log if isinstance(event, StepLost)] == ["aedui", "aedui"]
     assert play.phase == BATTLE
 
 
 def test_the_owner_chooses_among_equals(play: Playtest) -> None:
     """6, B5: and is asked again where there are equals again."""
-    in_aedui(play, "aedui 3", "boii 2", "arverni 2")
-    play.fire("legion_vii", 2)
+    in_aedui(play, "aedui 3", "boii 2", "arverni 2").fire("legion_vii", 2)
     assert (play.phase, play.actor) == (HIT, "barbarians")
     assert play.offers() == {"hit aedui", "hit boii", "hit arverni"}, "the first hit made them equal"
     assert play.then("hit arverni").strength("arverni") == 1
@@ -86,8 +83,7 @@ def test_the_owner_chooses_among_equals(play: Playtest) -> None:
 
 def test_germans_go_before_other_barbarians_of_their_strength(play: Playtest) -> None:
     """6, B5: in mixed forces; leaders of Gaul count as others."""
-    in_aedui(play, "boii 3", "ambiorix 3", "marcomanni 3", "tencteri 3")
-    play.fire("legion_vii", 3)
+    in_aedui(play, "boii 3", "ambiorix 3", "marcomanni 3", "tencteri 3").fire("legion_vii", 3)
     assert play.offers() == {"hit marcomanni", "hit tencteri"}
     play.do("hit tencteri")
     assert play.strength("marcomanni") == 2, "the last of them before the others, without being asked"
@@ -97,35 +93,30 @@ def test_germans_go_before_other_barbarians_of_their_strength(play: Playtest) ->
 def test_legions_go_before_allied_tribes_of_their_strength_6_b5(play: Playtest) -> None:
     play.put("aedui barbarians: marcomanni", "allobroges romans: legion_vii 3, sequani 3")
     play.attack("legion_vii sequani allobroges-aedui")
-    play.do("pass legion_vii")
-    play.fire("marcomanni", 1)
+    play.then("pass legion_vii").fire("marcomanni", 1)
     assert (play.strength("legion_vii"), play.strength("sequani")) == (2, 3)
 
 
 def test_only_strength_counts_not_the_kind(play: Playtest) -> None:
     """B5: a stronger tribe before a weaker German."""
-    in_aedui(play, "aedui 4", "marcomanni 3")
-    play.fire("legion_vii", 1)
+    in_aedui(play, "aedui 4", "marcomanni 3").fire("legion_vii", 1)
     assert play.strength("aedui") == 3
 
 
 def test_the_helvetii_lose_two_of_strength_with_a_step(play: Playtest) -> None:
     """N7: 8, 6, 4, 2; and as the strongest they take hits first."""
-    in_aedui(play, "helvetii", "aedui 4")
-    play.fire("legion_vii", 2)
+    in_aedui(play, "helvetii", "aedui 4").fire("legion_vii", 2)
     assert (play.strength("helvetii"), play.strength("aedui")) == (4, 4)
 
 
 def test_the_helvetii_roll_eight_dice_n7_6(play: Playtest) -> None:
-    in_aedui(play, "helvetii")
-    play.do("pass legion_vii", "fire helvetii")
+    in_aedui(play, "helvetii").do("pass legion_vii", "fire helvetii")
     assert len(play.state.legal_actions()) == 1287
 
 
 def test_hits_without_a_block_to_take_them_are_lost(play: Playtest) -> None:
     """6: as many as can be are applied."""
-    in_aedui(play, "boii 1", "aedui 2")
-    play.fire("legion_vii", 4)
+    in_aedui(play, "boii 1", "aedui 2").fire("legion_vii", 4)
     assert not play.then("hit boii").state.fighting[1]
     assert play.where("legion_vii") == "aedui"
 
@@ -133,8 +124,7 @@ def test_hits_without_a_block_to_take_them_are_lost(play: Playtest) -> None:
 def test_reserves_and_those_inside_take_no_hits_6a_b8(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii, boii 1", "leuci barbarians: sequani", "aedui romans: legion_vii")
     play.march("legion_vii aedui-mandubii").attack("sequani leuci-mandubii")
-    play.do("shelter mandubii")
-    play.fire("legion_vii", 4)
+    play.then("shelter mandubii").fire("legion_vii", 4)
     assert (play.strength("mandubii"), play.strength("sequani")) == (3, 4)
 
 
@@ -145,8 +135,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
     play.fire("legion_viii", 1)
     assert play.points == 1, "Germans go first among equals"
     play.do("pass legion_vii")
-    in_aedui(play, "aedui", legions=("legion_vii 1",))
-    play.do("pass legion_vii")
+    in_aedui(play, "aedui", legions=("legion_vii 1",)).do("pass legion_vii")
     assert only(play.fire("aedui", 1), PointsScored).change == -5
     assert play.points == -5
 
@@ -154,8 +143,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
 def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
     """8.1, B18: with the points as they stood, without the 5 of a legion."""
     in_aedui(play, "aedui", legions=("legion_x 1", "legion_vii 1"))
-    play.given(points=70).do("pass legion_x", "pass legion_vii")
-    play.fire("aedui", 2)
+    play.given(points=70).then("pass legion_x", "pass legion_vii").fire("aedui", 2)
     assert play.phase == HIT
     assert kinds(play.do("hit legion_x"))[-1] == "GameOver"
     assert play.state.result is not None
@@ -166,8 +154,7 @@ def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------
 def test_two_hits_a_step_in_the_alps(play: Playtest) -> None:
     """6 D, B6: for the defender; the first of two costs nothing."""
-    in_the_alps(play, "nantuates")
-    assert only(play.fire("legion_vii", 1), HitHalved).block == "nantuates"
+    assert only(in_the_alps(play, "nantuates").fire("legion_vii", 1), HitHalved).block == "nantuates"
     assert play.strength("nantuates") == 2
     play.fire("legion_viii", 1)
     assert (play.strength("nantuates"), play.battle.halves) == (1, 0)
@@ -175,8 +162,7 @@ def test_two_hits_a_step_in_the_alps(play: Playtest) -> None:
 
 def test_attackers_in_the_alps_have_no_double_defence(play: Playtest) -> None:
     """6 D: only who defends."""
-    in_the_alps(play, "helvetii 4", "boii 2")
-    play.do("pass legion_vii", "pass legion_viii")
+    in_the_alps(play, "helvetii 4", "boii 2").do("pass legion_vii", "pass legion_viii")
     play.fire("boii", 1)
     assert play.phase == HIT
     assert play.then("hit legion_vii").strength("legion_vii") == 3
@@ -184,8 +170,7 @@ def test_attackers_in_the_alps_have_no_double_defence(play: Playtest) -> None:
 
 def test_the_next_hit_goes_where_half_a_hit_is(play: Playtest) -> None:
     """6 D, B6: even if another block is stronger now, or equal."""
-    in_the_alps(play, "aedui 4", "arverni 4")
-    play.fire("legion_vii", 1)
+    in_the_alps(play, "aedui 4", "arverni 4").fire("legion_vii", 1)
     play.do("hit arverni")
     assert names(play.battle.halves) == {"arverni"}
     log = play.fire("legion_viii", 2)
@@ -195,8 +180,7 @@ def test_the_next_hit_goes_where_half_a_hit_is(play: Playtest) -> None:
 
 def test_half_hits_in_the_alps_are_gone_with_the_round(play: Playtest) -> None:
     """6, B6: an odd hit is ignored at the end of a round."""
-    in_the_alps(play, "helvetii 4")
-    play.fire("legion_vii", 1)
+    in_the_alps(play, "helvetii 4").fire("legion_vii", 1)
     assert play.then("pass legion_viii").battle.halves
     play.pass_on()
     assert (play.battle.round, play.battle.halves) == (2, 0)
@@ -204,18 +188,18 @@ def test_half_hits_in_the_alps_are_gone_with_the_round(play: Playtest) -> None:
     assert play.strength("helvetii") == 4
 
 
-def with_reserves(play: Playtest) -> None:
+def with_reserves(play: Playtest) -> Playtest:
     """A legion attacks the Aedui from the Allobroges, another from the Boii; Arverni come to help."""
     play.clear().put("aedui barbarians: aedui 1", "arverni barbarians: arverni", "allobroges romans: legion_vii")
     play.put("boii romans: legion_viii").march("legion_vii allobroges-aedui", "legion_viii boii-aedui")
     play.attack("arverni arverni-aedui")
     play.do("main allobroges")
+    return play
 
 
 def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
     """6 A: no action, no hits, and nobody sees them."""
-    with_reserves(play)
-    assert play.offers("fire") == {"fire legion_vii"}
+    assert with_reserves(play).offers("fire") == {"fire legion_vii"}
     assert play.then("pass legion_vii").offers("fire") == {"fire aedui"}
     play.fire("aedui", 1)
     assert (play.strength("legion_vii"), play.strength("legion_viii"), play.battle.round) == (3, 4, 2)
@@ -223,8 +207,7 @@ def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
 
 def test_reserves_of_both_come_in_the_second_round(play: Playtest) -> None:
     """6 A: revealed, with an action like the others."""
-    with_reserves(play)
-    log = play.pass_on()
+    log = with_reserves(play).pass_on()
     arrived = [event for event in log if isinstance(event, ReservesArrived)]
     assert [(event.side, event.blocks) for event in arrived] == [
         (BARBARIANS, (("arverni", 4),)),
@@ -236,16 +219,14 @@ def test_reserves_of_both_come_in_the_second_round(play: Playtest) -> None:
 
 def test_a_battle_goes_on_while_reserves_are_to_come(play: Playtest) -> None:
     """6 A, B7: even if all others of their side are gone."""
-    with_reserves(play)
-    log = play.fire("legion_vii", 1)
+    log = with_reserves(play).fire("legion_vii", 1)
     assert "BattleEnded" not in kinds(log)
     assert only(log, RoundBegan).round == 2
 
 
 def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> None:
     """6 A, B7: who attacked defends now, and acts first in a letter; rounds are counted on."""
-    with_reserves(play)
-    assert only(play.fire("legion_vii", 1), RolesExchanged).attacker == BARBARIANS
+    assert only(with_reserves(play).fire("legion_vii", 1), RolesExchanged).attacker == BARBARIANS
     assert (play.attacker, play.battle.round, play.battle.rounds, play.battle.stage) == ("barbarians", 2, 3, FIELD)
     play.pass_on(9)
     assert (play.phase, play.actor) == ("leave", "barbarians"), "the new attacker has to go after round 3"
@@ -262,24 +243,21 @@ def test_the_new_defender_has_the_alps_b7_6d(play: Playtest) -> None:
     assert play.then("pass legion_viii").attacker == "barbarians"
     play.fire("legion_vii", 1)
     assert play.strength("arverni") == 3, "a whole hit on who attacks"
-    play.do("pass legion_viii")
-    play.fire("arverni", 1)
+    play.then("pass legion_viii").fire("arverni", 1)
     play.do("hit legion_vii")
     assert (play.strength("legion_vii"), play.strength("legion_viii")) == (4, 4)
 
 
 def test_no_exchange_when_the_attackers_are_gone_too(play: Playtest) -> None:
     """B7: both main groups; who attacked still attacks."""
-    with_reserves(play)
-    play.do("retreat legion_vii aedui-allobroges", "retreat aedui aedui-mandubii")
+    with_reserves(play).do("retreat legion_vii aedui-allobroges", "retreat aedui aedui-mandubii")
     assert (play.attacker, play.battle.round, play.offers("pass")) == ("romans", 2, {"pass legion_viii"})
     assert play.then("pass legion_viii").offers("pass") == {"pass arverni"}
 
 
 def test_no_exchange_while_one_of_the_main_group_is_left(play: Playtest) -> None:
     """6 A: only if all defenders are gone."""
-    with_reserves(play)
-    play.pass_on()
+    with_reserves(play).pass_on()
     assert (play.attacker, play.battle.round) == ("romans", 2)
 
 
@@ -297,8 +275,7 @@ def test_the_attacker_s_reserves_still_attack_when_his_main_group_is_gone(play: 
     """6 A: they come in round 2; the defender's others may pass or retreat until then."""
     play.put("aedui barbarians: aedui, boii", "allobroges romans: legion_vii 1", "boii romans: legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii boii-aedui")
-    play.do("main allobroges", "pass legion_vii")
-    play.fire("aedui", 1)
+    play.then("main allobroges", "pass legion_vii").fire("aedui", 1)
     assert play.offers("fire") == set()
     play.do("pass boii")
     assert (play.battle.round, play.attacker, play.phase) == (2, "romans", BATTLE)
@@ -309,8 +286,7 @@ def test_reserves_of_the_victor_may_regroup(play: Playtest) -> None:
     """6 G: all victorious units, those in reserve among them."""
     play.put("aedui barbarians: boii 1", "allobroges romans: legion_vii", "boii romans: legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii boii-aedui")
-    play.do("main allobroges")
-    play.fire("legion_vii", 1)
+    play.then("main allobroges").fire("legion_vii", 1)
     assert play.phase == REGROUP
     assert "regroup legion_viii aedui-boii" in play.offers()
     assert play.reserves == set()

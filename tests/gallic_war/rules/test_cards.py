@@ -12,13 +12,14 @@ from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, kinds, of
 TRIBES = tuple(BLOCKS.ids[tribe] for tribe in bits(BLOCKS.tribes) if BLOCKS.ids[tribe] != "nantuates")
 
 
-def year(play: Playtest, before: int, points: int = 0, tribes: int = 0, **fields: object) -> None:
+def year(play: Playtest, before: int, points: int = 0, tribes: int = 0, **fields: object) -> Playtest:
     """The year after this one has begun; the Romans have these points and allied tribes."""
     play.clear().put(f"arverni romans: {', '.join(TRIBES[:tribes])}")
     play.given(year=before, points=points, hands=((), ()))
     for field, value in fields.items():
         setattr(play.state, field, value)
     play.go("year")
+    return play
 
 
 def dealt(play: Playtest, *first: str) -> list[object]:
@@ -61,8 +62,7 @@ def test_all_played_cards_are_shuffled_in_again(play: Playtest) -> None:
 
 def test_a_year_gives_back_what_is_done_once_a_year(play: Playtest) -> None:
     """5.2.1 B, C."""
-    year(play, 3, raided=True, activated=((2,), (3, 4)), slain=1, led=2, deeds=4)
-    assert not play.state.raided
+    assert not year(play, 3, raided=True, activated=((2,), (3, 4)), slain=1, led=2, deeds=4).state.raided
     assert (play.state.slain, play.state.led, play.state.deeds) == (0, 0, 0)
 
 
@@ -70,8 +70,7 @@ def test_a_year_gives_back_what_is_done_once_a_year(play: Playtest) -> None:
 @pytest.mark.parametrize(("points", "tribes", "offered"), [(80, 13, True), (79, 13, False), (80, 12, False)])
 def test_massive_revolt_is_offered(play: Playtest, points: int, tribes: int, offered: bool) -> None:
     """5.1: at 80 points and 13 allied tribes (N3: blocks on the map under Roman control)."""
-    year(play, 4, points, tribes)
-    assert (play.phase == "offer") == offered
+    assert (year(play, 4, points, tribes).phase == "offer") == offered
     if offered:
         assert (play.to_act, play.offers()) == (BARBARIANS, {"take massive_revolt", "end"})
 
@@ -85,8 +84,7 @@ def test_leaders_and_barbarian_tribes_do_not_count_for_thirteen_n3(play: Playtes
 
 def test_taken_it_is_one_of_five_cards(play: Playtest) -> None:
     """5.1, C3: openly; four more are dealt; no point with the conditions, and it is played as he likes."""
-    year(play, 4, 80, 13)
-    assert play.do("take massive_revolt") == [happened.CardTaken(BARBARIANS, "massive_revolt")]
+    assert year(play, 4, 80, 13).do("take massive_revolt") == [happened.CardTaken(BARBARIANS, "massive_revolt")]
     assert play.points == 80
     dealt(play, "baggage_train")
     assert [len(cards) for cards in play.state.hands] == [5, 5]
@@ -96,20 +94,17 @@ def test_taken_it_is_one_of_five_cards(play: Playtest) -> None:
 
 def test_left_it_is_dealt_like_any_card(play: Playtest) -> None:
     """5.1: the option may be forgone."""
-    year(play, 4, 80, 13)
-    assert "deal romans massive_revolt" in play.then("end").offers()
+    assert "deal romans massive_revolt" in year(play, 4, 80, 13).then("end").offers()
 
 
 def test_once_played_as_such_it_is_offered_no_more_c3_13_5(play: Playtest) -> None:
-    year(play, 6, 80, 13, massive=True, removed=1 << CARDS.massive)
-    assert play.phase == "deal"
+    assert year(play, 6, 80, 13, massive=True, removed=1 << CARDS.massive).phase == "deal"
 
 
 def test_in_52_bc_it_is_offered_without_conditions(play: Playtest) -> None:
     """5.1: at the start of 52 BC only; the Romans score a point at once."""
     for other in (5, 7):
-        year(play, other)
-        assert play.phase == "deal"
+        assert year(play, other).phase == "deal"
     year(play, 6)
     assert (play.state.year, play.phase) == (7, "offer")
     assert of(play.do("take massive_revolt"), PointsScored) == [PointsScored(ROMANS, 1, 1, "offer")]
@@ -117,8 +112,7 @@ def test_in_52_bc_it_is_offered_without_conditions(play: Playtest) -> None:
 
 
 def test_in_52_bc_with_the_conditions_it_costs_nothing_5_1_c3(play: Playtest) -> None:
-    year(play, 6, 80, 13)
-    assert play.then("take massive_revolt").points == 80
+    assert year(play, 6, 80, 13).then("take massive_revolt").points == 80
     assert not play.state.bound
 
 
@@ -136,8 +130,7 @@ def test_taken_without_conditions_it_is_the_first_card_and_the_event(play: Playt
 
 def test_after_it_the_barbarians_lay_what_they_like(play: Playtest) -> None:
     """5.1: only the first card is bound."""
-    year(play, 6)
-    play.do("take massive_revolt")
+    year(play, 6).do("take massive_revolt")
     dealt(play)
     log = play.do(f"play {CARDS.ids[play.state.hands[0][0]]}", "announce movement")
     assert happened.ActionLost(BARBARIANS, "event", "massive_revolt") in log  # nobody is there to revolt
@@ -148,8 +141,7 @@ def test_after_it_the_barbarians_lay_what_they_like(play: Playtest) -> None:
 
 
 def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with_5_1_5_2_1a(play: Playtest) -> None:
-    year(play, 6)
-    play.do("end")
+    year(play, 6).do("end")
     dealt(play, "massive_revolt")
     play.do(f"play {CARDS.ids[play.state.hands[0][0]]}")
     assert "play massive_revolt" in play.offers()

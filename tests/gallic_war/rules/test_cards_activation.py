@@ -39,8 +39,7 @@ def test_a_raid_is_lost_when_vercingetorix_has_fallen_before(play: Playtest) -> 
     """C1, 5.2.1 B: a revolt of the Boii has killed him; the card is lost, and there was no raid this year."""
     play.put("boii barbarians: vercingetorix 1", "aedui barbarians: boii, aedui")
     play.cards("minor_revolt_1 event", "bellovaci supply")
-    play.do("revolt boii")
-    log = play.win("romans")
+    log = play.then("revolt boii").win("romans")
     assert play.where("vercingetorix") == ""
     assert (of(log, ActionLost), play.supply) == ([ActionLost(BARBARIANS, "supply", "bellovaci")], 15)
     assert not play.state.raided

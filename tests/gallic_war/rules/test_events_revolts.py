@@ -31,15 +31,16 @@ def barbarian(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list
     return play.given(year=max(play.state.year, 2)).cards(OTHER, f"{card} event")
 
 
-def two_areas(play: Playtest, *board: str) -> None:
+def two_areas(play: Playtest, *board: str) -> Playtest:
     """Aedui, Boii and, far from them, Osismi are neutral; more stands there or elsewhere."""
-    play.put("neutral: aedui, boii, osismi", *board)
+    return play.put("neutral: aedui, boii, osismi", *board)
 
 
-def major(play: Playtest, *board: str) -> None:
+def major(play: Playtest, *board: str) -> Playtest:
     """The Barbarians play Major Revolt."""
     two_areas(play, *board)
     barbarian(play, card="major_revolt")
+    return play
 
 
 # --- what may be chosen (13.2) -------------------------------------------------------------------------------
@@ -99,8 +100,7 @@ def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play:
 
 def test_returning_tribes_attack_whom_they_find_at_once(play: Playtest) -> None:
     """13.2, C8: before the Romans move; the Romans there are the defender."""
-    two_areas(play, "aedui romans: legion_vii")
-    play.cards("leuci movement", "minor_revolt_1 event")
+    two_areas(play, "aedui romans: legion_vii").cards("leuci movement", "minor_revolt_1 event")
     log = play.do("revolt aedui")
     assert (only(log, BattleBegan).area, only(log, BattleBegan).attacker) == ("aedui", BARBARIANS)
     assert [event.seat for event in of(play.win("barbarians"), ActionBegan)] == [ROMANS]
@@ -109,8 +109,7 @@ def test_returning_tribes_attack_whom_they_find_at_once(play: Playtest) -> None:
 
 def test_returning_home_crosses_no_border(play: Playtest) -> None:
     """13.2: no limit is used up, and the legion that is attacked retreats by the way the tribe might have come."""
-    two_areas(play, "aedui romans: legion_vii")
-    play.put("mandubii romans: legion_viii").shift("aedui", "mandubii")
+    two_areas(play, "aedui romans: legion_vii").put("mandubii romans: legion_viii").shift("aedui", "mandubii")
     play.cards("leuci movement", "minor_revolt_1 event")
     assert play.then("revolt aedui").where("aedui") == "aedui"
     assert not any(play.moves.crossed)
@@ -179,8 +178,7 @@ def test_two_areas_rise_then_a_leader_comes_then_they_move(play: Playtest) -> No
 
 def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
     """13.4, V3, C8: before the other player's action; both areas, either or none may be named."""
-    two_areas(play, "allobroges romans: legion_vii")
-    play.cards("leuci movement", "major_revolt event")
+    two_areas(play, "allobroges romans: legion_vii").cards("leuci movement", "major_revolt event")
     play.do("revolt aedui", "revolt boii", "lead dumnorix aedui", "group aedui", "end")
     assert "move dumnorix aedui-allobroges" in play.offers()
     assert not play.offers("sail")
@@ -192,8 +190,7 @@ def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
 
 
 def test_nobody_has_to_move_v3(play: Playtest) -> None:
-    major(play)
-    assert play.then("revolt aedui", "revolt boii", "lead dumnorix aedui", "end").phase == "lay"
+    assert major(play).then("revolt aedui", "revolt boii", "lead dumnorix aedui", "end").phase == "lay"
 
 
 def test_one_of_both_areas_must_not_be_in_aquitania(play: Playtest) -> None:
@@ -241,8 +238,7 @@ def test_of_two_colours_the_barbarians_choose(play: Playtest) -> None:
 
 def test_a_leader_on_the_map_does_not_come_again(play: Playtest) -> None:
     """13.4, V3: of Celtae there is none left; they move all the same."""
-    major(play, "leuci barbarians: dumnorix")
-    assert not of(play.do("revolt aedui", "revolt boii"), LeaderCame)
+    assert not of(major(play, "leuci barbarians: dumnorix").do("revolt aedui", "revolt boii"), LeaderCame)
     assert play.phase == "groups"
 
 
@@ -254,8 +250,7 @@ def test_with_both_minor_leaders_on_the_map_it_is_a_minor_revolt_13_4(play: Play
 
 def test_a_minor_leader_that_was_eliminated_can_come_again(play: Playtest) -> None:
     """8.4: at full strength, and with another home."""
-    two_areas(play)
-    play.put("leuci barbarians: dumnorix 1")
+    two_areas(play).put("leuci barbarians: dumnorix 1")
     lose_step(play.state, BLOCKS.dumnorix, "hit", [])
     assert (play.where("dumnorix"), play.home("dumnorix")) == ("", "")
     barbarian(play, card="major_revolt")
@@ -265,8 +260,7 @@ def test_a_minor_leader_that_was_eliminated_can_come_again(play: Playtest) -> No
 
 def test_the_barbarians_order_the_battles(play: Playtest) -> None:
     """13.2: where there is more than one, all tribes being home (V1)."""
-    major(play, "aedui romans: legion_vii", "boii romans: legion_viii")
-    play.do("revolt aedui", "revolt boii")
+    major(play, "aedui romans: legion_vii", "boii romans: legion_viii").do("revolt aedui", "revolt boii")
     assert (play.phase, play.to_act) == ("choose battle", BARBARIANS)
     assert play.offers() == {"battle aedui", "battle boii"}
     assert play.side("boii") == play.side("aedui") == "barbarians"
@@ -275,8 +269,7 @@ def test_the_barbarians_order_the_battles(play: Playtest) -> None:
 def test_a_leader_comes_where_they_won_and_not_where_they_lost(play: Playtest) -> None:
     """13.4, V3: the Aedui win, the Boii are beaten and gone."""
     major(play, "aedui romans: legion_vii", "boii romans: legion_viii")
-    play.do("revolt aedui", "revolt boii", "battle aedui")
-    play.win("barbarians")
+    play.then("revolt aedui", "revolt boii", "battle aedui").win("barbarians")
     assert only(play.win("romans"), LeaderCame).area == "aedui"
     assert play.offers() == {"group aedui", "end"}
 
@@ -300,8 +293,7 @@ def test_no_leader_comes_where_nobody_won_for_them(play: Playtest) -> None:
 def test_if_all_rebels_are_eliminated_the_event_is_over(play: Playtest) -> None:
     """13.4, V1: no leader and no movement."""
     major(play, "aedui romans: legion_vii", "boii romans: legion_viii", "boii romans: legion_x")
-    play.do("revolt aedui", "revolt boii", "battle aedui")
-    log = play.win("romans")
+    log = play.then("revolt aedui", "revolt boii", "battle aedui").win("romans")
     log += play.win("romans")
     assert play.where("aedui") == play.where("boii") == play.where("helvii") == ""
     assert not of(log, LeaderCame)
@@ -347,8 +339,7 @@ def test_the_revolt_is_over_when_none_of_its_tribes_is_on_the_map(play: Playtest
 
 def test_tribes_that_were_theirs_are_no_rebels(play: Playtest) -> None:
     """N5, V1: of the Bituriges' home, the Arvii are Barbarians already and stay away."""
-    major(play, "bituriges neutral: bituriges", "leuci barbarians: arvii")
-    play.do("revolt bituriges", "revolt osismi")
+    major(play, "bituriges neutral: bituriges", "leuci barbarians: arvii").do("revolt bituriges", "revolt osismi")
     assert (names(play.state.rebels), play.where("arvii")) == ({"bituriges", "osismi"}, "leuci")
 
 
@@ -361,17 +352,16 @@ def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
 
 
 # --- Massive Revolt (13.5, V4) -------------------------------------------------------------------------------
-def massive(play: Playtest, *board: str) -> None:
+def massive(play: Playtest, *board: str) -> Playtest:
     """The Barbarians play Massive Revolt; Aedui, Boii and Leuci are all there is to choose."""
-    two_areas(play, *board, "neutral: leuci", "veneti barbarians: veneti")
-    play.given(year=5)
+    two_areas(play, *board, "neutral: leuci", "veneti barbarians: veneti").given(year=5)
     barbarian(play, card="massive_revolt")
+    return play
 
 
 def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them(play: Playtest) -> None:
     """13.5: of any region; it is his home."""
-    massive(play)
-    log = play.do("revolt aedui", "revolt boii", "revolt leuci")
+    log = massive(play).do("revolt aedui", "revolt boii", "revolt leuci")
     assert only(log, RevoltBegan) == RevoltBegan(BARBARIANS, "massive", ("aedui", "boii", "leuci"))
     assert play.offers() == {f"lead vercingetorix {area}" for area in ("aedui", "boii", "leuci")}
     log = play.do("lead vercingetorix aedui")
@@ -381,24 +371,21 @@ def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them(play: Playtest)
 
 def test_any_three_areas_may_move_after_it(play: Playtest) -> None:
     """13.5: not only those that rose."""
-    massive(play)
-    play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui")
+    massive(play).do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui")
     assert play.offers() == {"group aedui", "group boii", "group leuci", "group veneti", "end"}
     assert play.then("group veneti", "group boii", "group aedui").phase == "move"
 
 
 def test_battles_of_its_movement_have_main_groups_and_the_rhine_two_rounds(play: Playtest) -> None:
     """13.5, C8, B2, B3: they are battles as after any movement."""
-    massive(play)
-    play.put("germania barbarians: ariovistus, tencteri", "treveri romans: legion_ix, legion_x")
+    massive(play).put("germania barbarians: ariovistus, tencteri", "treveri romans: legion_ix, legion_x")
     play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
     play.do("group germania", "end", "move ariovistus germania-treveri")
     assert only(play.do("move tencteri germania-treveri"), BattleBegan).rounds == 2
 
 
 def test_several_groups_of_its_movement_are_a_main_one_and_reserves_13_5_c8_b2(play: Playtest) -> None:
-    massive(play)
-    play.put("mandubii romans: legion_ix, legion_x")
+    massive(play).put("mandubii romans: legion_ix, legion_x")
     play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
     play.do("group aedui", "group leuci", "end", "move aedui aedui-mandubii", "move leuci leuci-mandubii", "end")
     play.do("end")  # nobody goes into the fortress
@@ -408,8 +395,7 @@ def test_several_groups_of_its_movement_are_a_main_one_and_reserves_13_5_c8_b2(p
 
 def test_the_card_is_out_of_the_game(play: Playtest) -> None:
     """13.5: once played as a Massive Revolt, and only by the Barbarians."""
-    massive(play)
-    play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui", "end")
+    massive(play).do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix aedui", "end")
     assert play.state.massive
     assert play.state.removed == 1 << CARDS.massive
     assert CARDS.massive not in play.state.discards[1]
@@ -425,8 +411,7 @@ def test_without_an_area_to_choose_it_is_lost_and_stays_in_the_game(play: Playte
 
 def test_in_58_bc_it_is_a_minor_revolt(play: Playtest) -> None:
     """13.5: and the card stays in the game."""
-    two_areas(play)
-    play.cards(OTHER, "massive_revolt event")
+    two_areas(play).cards(OTHER, "massive_revolt event")
     assert only(play.do("revolt aedui"), RevoltBegan).size == "minor"
     assert not play.state.massive
     assert CARDS.massive in play.state.discards[1]
@@ -434,16 +419,14 @@ def test_in_58_bc_it_is_a_minor_revolt(play: Playtest) -> None:
 
 
 def test_moved_with_it_stays_in_the_game_5_2_1a_13_5(play: Playtest) -> None:
-    two_areas(play)
-    play.given(year=5).cards(OTHER, "massive_revolt movement")
+    two_areas(play).given(year=5).cards(OTHER, "massive_revolt movement")
     assert not play.state.massive
     assert CARDS.massive in play.state.discards[1]
 
 
 def test_vercingetorix_comes_where_no_battle_was_or_where_they_won_13_5_v4(play: Playtest) -> None:
     massive(play, "aedui romans: legion_vii", "boii romans: legion_viii")
-    play.do("revolt aedui", "revolt boii", "revolt leuci", "battle aedui")
-    play.win("romans")
+    play.then("revolt aedui", "revolt boii", "revolt leuci", "battle aedui").win("romans")
     play.win("barbarians")
     assert play.offers() == {"lead vercingetorix boii", "lead vercingetorix leuci"}
 
@@ -452,8 +435,7 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
     """V4: some rebels live, beaten back; the card is out of the game all the same."""
     play.put("neutral: leuci, boii", "leuci romans: legion_vii", "boii romans: legion_viii")
     barbarian(play, card="massive_revolt")
-    play.do("battle boii")
-    play.win("romans")
+    play.then("battle boii").win("romans")
     play.do("pass legion_vii", "retreat leuci leuci-mandubii", "end")
     assert (play.phase, play.actor) == ("groups", "romans")
     play.stand("mandubii barbarians: leuci")

@@ -5,14 +5,14 @@ from tests.gallic_war.acting import GAME, Playtest
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "legion_xii")
 
 
-def _over(play: Playtest) -> None:
+def _over(play: Playtest) -> Playtest:
     play.go("stacking")
+    return play
 
 
 def test_six_blocks_lose_nothing_5_2_1e(play: Playtest) -> None:
     play.put(f"aedui romans: {', '.join(LEGIONS)}")
-    _over(play)
-    assert play.phase != "stacking"
+    assert _over(play).phase != "stacking"
     assert all(play.strength(legion) == 4 for legion in LEGIONS)
 
 
@@ -42,8 +42,7 @@ def test_legions_lose_before_a_tribe_that_would_be_eliminated(play: Playtest) ->
 def test_one_block_takes_more_than_one_loss_before_any_is_eliminated_m9(play: Playtest) -> None:
     ones = ("helvii 1", "boii 1", "aedui 1", "leuci 1", "senones 1", "mandubii 1", "sequani 1")
     play.put(f"aedui barbarians: {', '.join(ones)}, arverni 3")
-    _over(play)
-    assert play.strength("arverni") == 1
+    assert _over(play).strength("arverni") == 1
     assert all(play.strength(one.split()[0]) == 1 for one in ones)
 
 
@@ -60,24 +59,21 @@ def test_legions_in_transalpine_gaul_do_not_count(play: Playtest) -> None:
     """5.2.1 E, M9: nor do they take losses."""
     tribes = ("aedui", "boii", "arverni", "leuci", "mandubii", "senones", "volcae")
     play.put(f"transalpine_gaul romans: {', '.join(LEGIONS)}, {', '.join(tribes)}")
-    _over(play)
-    assert play.phase == "stacking"
+    assert _over(play).phase == "stacking"
     assert {text.split()[1] for text in play.offers()} == set(tribes)
 
 
 def test_any_number_of_legions_stands_off_the_map(play: Playtest) -> None:
     """5.2.1 E: there is no limit in the off-map area."""
     play.put(f"roman_off_map romans: {', '.join(LEGIONS)}, legion_xiii, legion_xiv")
-    _over(play)
-    assert play.phase != "stacking"
+    assert _over(play).phase != "stacking"
     assert all(play.strength(legion) == 4 for legion in (*LEGIONS, "legion_xiii", "legion_xiv"))
 
 
 def test_the_romans_lose_first_m9(play: Playtest) -> None:
     play.put(f"aedui romans: {', '.join(LEGIONS)}, legion_xiii")
     play.put("boii barbarians: aedui, boii, arverni, leuci, mandubii, sequani, helvii")
-    _over(play)
-    assert play.actor == "romans"
+    assert _over(play).actor == "romans"
     assert play.then("hit legion_ix").actor == "barbarians"
 
 
@@ -85,5 +81,4 @@ def test_each_player_counts_alone(play: Playtest) -> None:
     """5.2.1 E: neutral tribes are nobody's blocks."""
     play.put(f"boii romans: {', '.join(LEGIONS)}")
     play.state.put(GAME.components.blocks.index["boii"], 2, GAME.components.areas.index["boii"], [])
-    _over(play)
-    assert play.phase != "stacking"
+    assert _over(play).phase != "stacking"

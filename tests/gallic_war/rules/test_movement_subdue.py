@@ -4,11 +4,12 @@ from engine.gallic_war.events import BattleBegan
 from tests.gallic_war.acting import AREAS, Playtest, kinds, only
 
 
-def _entered(play: Playtest, *helpers: str) -> None:
+def _entered(play: Playtest, *helpers: str) -> Playtest:
     play.clear().put("neutral: mandubii", f"leuci barbarians: ariovistus, {', '.join(helpers)}")
     play.move("barbarians", "leuci")
     for block in ("ariovistus", *helpers):
         play.do(f"move {block} leuci-mandubii")
+    return play
 
 
 def test_he_rolls_for_each_tribe_that_his_entry_turned(play: Playtest) -> None:
@@ -64,13 +65,11 @@ def test_tribes_beside_roman_legions_are_subdued_too(play: Playtest) -> None:
 
 def test_subdued_tribes_pin_as_well(play: Playtest) -> None:
     """8.2, M6, B2: they are part of the attack, which then has as many units as the defender."""
-    _entered(play)
-    play.put("mandubii romans: legion_vii").then("roll 1", "roll 3").move("romans", "mandubii")
+    _entered(play).put("mandubii romans: legion_vii").then("roll 1", "roll 3").move("romans", "mandubii")
     assert not play.offers("move")
 
 
 def test_what_he_does_not_subdue_leaves_one_defender_unpinned(play: Playtest) -> None:
     """8.2, M6: he alone pins one of three."""
-    _entered(play)
-    play.put("mandubii romans: legion_vii").then("roll 3", "roll 3").move("romans", "mandubii")
+    _entered(play).put("mandubii romans: legion_vii").then("roll 3", "roll 3").move("romans", "mandubii")
     assert not play.then("move mandubii mandubii-aedui", "move senones mandubii-aedui").offers("move legion_vii")

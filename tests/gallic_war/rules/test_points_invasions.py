@@ -12,19 +12,21 @@ SEA = "oceanus_britannicus"
 
 def over_the_rhine(
     play: Playtest, *germans: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii"), **options: bool
-) -> None:
+) -> Playtest:
     """Legions from the Treveri have crossed into Germania, and the Germans may withdraw."""
     play.clear(**options)
     play.put(f"germania barbarians: {', '.join(germans)}", f"treveri romans: {', '.join(legions)}")
     play.attack(*[f"{legion.split()[0]} treveri-germania" for legion in legions])
     assert (play.phase, play.actor) == (WITHDRAW, "barbarians")
+    return play
 
 
-def in_britannia(play: Playtest, *legions: str, **options: bool) -> None:
+def in_britannia(play: Playtest, *legions: str, **options: bool) -> Playtest:
     """Legions from the Bellovaci have landed in Britannia."""
     play.clear(**options)
     play.put("britannia barbarians: belgae, cantiaci", f"bellovaci romans: {', '.join(legions)}, legion_xi")
     play.attack(*[f"{legion.split()[0]} bellovaci-{SEA}-britannia" for legion in legions])
+    return play
 
 
 # --- strategic withdrawal ----------------------------------------------------------------------------------------
@@ -40,8 +42,7 @@ def test_germans_may_withdraw_before_a_battle_in_germania(play: Playtest) -> Non
 
 def test_without_germans_there_is_no_battle(play: Playtest) -> None:
     """6 C, B11: the Romans are the victors, and regroup."""
-    over_the_rhine(play, "tencteri")
-    log = play.do("withdraw tencteri")
+    log = over_the_rhine(play, "tencteri").do("withdraw tencteri")
     assert "BattleBegan" not in kinds(log)
     assert (only(log, BattleEnded).winner, play.phase, play.actor) == (ROMANS, REGROUP, "romans")
 
@@ -55,8 +56,7 @@ def test_withdrawal_is_the_first_thing_of_a_battle(play: Playtest) -> None:
 
 
 def test_it_is_too_late_once_the_battle_has_begun_6c(play: Playtest) -> None:
-    over_the_rhine(play, "tencteri", "usipetes")
-    play.do("end")
+    over_the_rhine(play, "tencteri", "usipetes").do("end")
     play.pass_on()
     assert play.offers("withdraw") == set()
 
@@ -83,8 +83,7 @@ def test_attackers_may_withdraw_too(play: Playtest) -> None:
 # --- invading Germania -------------------------------------------------------------------------------------------
 def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
     """9, B18: 2 points once the first round is fought."""
-    over_the_rhine(play, "tencteri", "usipetes")
-    assert play.then("end").points == 0
+    assert over_the_rhine(play, "tencteri", "usipetes").then("end").points == 0
     log = play.pass_on()
     scored = only(log, PointsScored)
     assert (scored.cause, scored.change, play.points) == ("germania invaded", 2, 2)
@@ -94,15 +93,13 @@ def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
 def test_forcing_a_german_to_withdraw_is_enough_9_b18(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
     assert only(play.do("withdraw tencteri"), PointsScored).cause == "germania invaded"
-    play.do("end")
-    play.pass_on()
+    play.then("end").pass_on()
     assert play.points == 2
 
 
 def test_one_legion_is_no_invasion(play: Playtest) -> None:
     """9: two at least."""
-    over_the_rhine(play, "tencteri", legions=("legion_vii",))
-    play.do("end")
+    over_the_rhine(play, "tencteri", legions=("legion_vii",)).do("end")
     play.pass_on()
     assert play.points == 0
 
@@ -111,30 +108,26 @@ def test_legions_count_over_all_groups(play: Playtest) -> None:
     """B18: those in reserve too, though they have not fought yet."""
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii", "leuci romans: legion_viii")
     play.attack("legion_vii treveri-germania", "legion_viii leuci-germania")
-    play.do("end", "main leuci")
-    play.pass_on()
+    play.then("end", "main leuci").pass_on()
     assert play.points == 2
 
 
 def test_legions_that_fell_count(play: Playtest) -> None:
     """B18: in the first round."""
     over_the_rhine(play, "tencteri", "usipetes", legions=("legion_vii 1", "legion_viii 1"))
-    play.do("end", "pass legion_vii", "pass legion_viii")
-    play.fire("tencteri", 1)
+    play.then("end", "pass legion_vii", "pass legion_viii").fire("tencteri", 1)
     assert play.then("hit legion_vii", "pass usipetes").points == 2 - 5
 
 
 def test_a_battle_that_ends_in_its_first_round_is_a_round_fought_9_b18(play: Playtest) -> None:
-    over_the_rhine(play, "tencteri 1")
-    play.do("end")
+    over_the_rhine(play, "tencteri 1").do("end")
     log = play.fire("legion_vii", 1)
     assert [event.cause for event in log if isinstance(event, PointsScored)] == ["german", "germania invaded"]
     assert play.points == 3
 
 
 def test_an_invasion_is_scored_once_in_a_game_9(play: Playtest) -> None:
-    over_the_rhine(play, "tencteri", "usipetes")
-    play.given(feats=2).do("end")
+    over_the_rhine(play, "tencteri", "usipetes").given(feats=2).do("end")
     play.pass_on()
     assert play.points == 0
 
@@ -149,16 +142,14 @@ def test_points_for_germans_fall_wherever_they_fall(play: Playtest) -> None:
 
 # --- Britannia ---------------------------------------------------------------------------------------------------
 def test_landing_in_britannia_with_two_legions_scores_after_a_round_9_6e_b18(play: Playtest) -> None:
-    in_britannia(play, "legion_vii", "legion_viii")
-    assert play.battle.rounds == 2
+    assert in_britannia(play, "legion_vii", "legion_viii").battle.rounds == 2
     assert only(play.pass_on(), PointsScored).cause == "britannia invaded"
     assert (play.points, play.state.deeds & (FOUGHT_IN_BRITANNIA | TWO_FOUGHT_IN_BRITANNIA)) == (2, 3)
 
 
 def test_one_legion_in_britannia_is_a_deed_only(play: Playtest) -> None:
     """9, 10.4: it counts for an objective."""
-    in_britannia(play, "legion_vii")
-    play.pass_on()
+    in_britannia(play, "legion_vii").pass_on()
     assert (play.points, play.state.deeds & 3) == (0, FOUGHT_IN_BRITANNIA)
 
 
@@ -170,8 +161,7 @@ def test_yearly_objectives_take_their_place(play: Playtest, place: str) -> None:
         in_britannia(play, "legion_vii", "legion_viii", objectives=True)
     else:
         deed = FOUGHT_IN_GERMANIA
-        over_the_rhine(play, "tencteri", objectives=True)
-        play.do("end")
+        over_the_rhine(play, "tencteri", objectives=True).do("end")
     play.pass_on()
     assert play.points == 0
     assert play.state.deeds & deed
@@ -182,8 +172,7 @@ def test_germans_and_legions_count_with_yearly_objectives_too(play: Playtest) ->
     over_the_rhine(play, "ariovistus", "usipetes 1", legions=("legion_vii 1",), objectives=True)
     play.do("end", "pass legion_vii")
     assert [event.change for event in of(play.fire("usipetes", 1), PointsScored)] == [-5]
-    over_the_rhine(play, "ariovistus 1", "usipetes 1", objectives=True)
-    play.do("end")
+    over_the_rhine(play, "ariovistus 1", "usipetes 1", objectives=True).do("end")
     log = play.fire("legion_vii", 2) + play.do("hit usipetes")
     assert [event.change for event in of(log, PointsScored)] == [1, 2]
 
@@ -198,16 +187,14 @@ def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
     """9, B18: as they were the Barbarians', wherever they stand."""
     play.given(britons=1).put("aedui barbarians: belgae 1, cantiaci 1", "allobroges romans: legion_vii")
     play.attack("legion_vii allobroges-aedui")
-    play.do("pass belgae")
-    play.fire("legion_vii", 2)
+    play.then("pass belgae").fire("legion_vii", 2)
     play.do("hit belgae")
     assert (play.points, play.state.britons) == (1, 2)
 
 
 def test_britons_of_the_romans_score_nothing_b18(play: Playtest) -> None:
     play.put("aedui romans: belgae 1", "sequani barbarians: tencteri").attack("tencteri sequani-aedui")
-    play.do("pass belgae")
-    play.fire("tencteri", 1)
+    play.then("pass belgae").fire("tencteri", 1)
     assert play.points == 0
     assert not holds(play.state.fighting[0], "belgae")
 

@@ -21,8 +21,8 @@ from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import board
 
 
-def _year(play: Playtest, year: int, *board: str, **options: bool) -> None:
-    play.clear(objectives=True, **options).given(year=year).put(*board)
+def _year(play: Playtest, year: int, *board: str, **options: bool) -> Playtest:
+    return play.clear(objectives=True, **options).given(year=year).put(*board)
 
 
 def _scored(play: Playtest) -> dict[str, int]:
@@ -72,8 +72,7 @@ def test_58_bc(play: Playtest) -> None:
     """10.1: gains first, then losses (Y1)."""
     _year(play, 1, "sequani romans: sequani", "allobroges romans: allobroges", "helvetii romans: legion_vii")
     assert _scored(play) == {"east-held": 1, "helvetii-left": -1}
-    _year(play, 1, "sequani barbarians: sequani")
-    play.given(out=_bit("helvetii"))
+    _year(play, 1, "sequani barbarians: sequani").given(out=_bit("helvetii"))
     assert _scored(play) == {"sequani-lost": -1}
 
 
@@ -112,8 +111,7 @@ def test_56_bc_losses(play: Playtest) -> None:
 
 def test_55_bc(play: Playtest) -> None:
     """10.4, Y7: the loss falls once."""
-    _year(play, 4)
-    play.given(deeds=FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA)
+    _year(play, 4).given(deeds=FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA)
     play.put("britannia romans: legion_vii", "menapi barbarians: tencteri", "atrebates barbarians: usipetes")
     assert _scored(play) == {
         "germania-fought": 1,
@@ -135,8 +133,7 @@ def test_54_bc_dumnorix_in_play(play: Playtest, automaton: bool, led: bool, loss
 
 def test_54_bc(play: Playtest) -> None:
     """10.5, Y3, Y7: legions in four tribal areas, Caesar among them."""
-    _year(play, 5)
-    play.given(deeds=TWO_FOUGHT_IN_BRITANNIA, slain=_bit("dumnorix"))
+    _year(play, 5).given(deeds=TWO_FOUGHT_IN_BRITANNIA, slain=_bit("dumnorix"))
     areas = ("aedui", "boii", "arverni", "volcae")
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix", "legion_x"), strict=True):
         play.put(f"{area} romans: {legion}")
@@ -155,14 +152,12 @@ def test_54_bc(play: Playtest) -> None:
 
 def test_53_bc(play: Playtest) -> None:
     """10.6, Y7: crossing the Rhine asks no fight."""
-    _year(play, 6)
-    play.given(deeds=CROSSED_TO_GERMANIA, slain=_bit("ambiorix"))
+    _year(play, 6).given(deeds=CROSSED_TO_GERMANIA, slain=_bit("ambiorix"))
     play.put("treveri romans: treveri", "atuatuci romans: legion_vii", "menapi barbarians: nervii")
     assert _scored(play) == {"north-held": 2, "ambiorix-killed": 2, "germania-crossed": 1, "north-lost": -1}
     _year(play, 6, "treveri barbarians: ambiorix")
     assert _scored(play) == {"north-lost": -1}
-    _year(play, 6, "treveri barbarians: ambiorix")
-    play.given(led=_bit("ambiorix"))
+    _year(play, 6, "treveri barbarians: ambiorix").given(led=_bit("ambiorix"))
     assert _scored(play) == {"north-lost": -1, "ambiorix-in-play": -2}
 
 
@@ -183,15 +178,13 @@ def test_52_bc_vercingetorix_killed_or_never_come_10_7(play: Playtest) -> None:
     assert _scored(play) == {"vercingetorix-killed": 3}
     _year(play, 7)
     assert _scored(play) == {"vercingetorix-never-came": 1}
-    _year(play, 7)
-    play.given(out=_bit("vercingetorix"))
+    _year(play, 7).given(out=_bit("vercingetorix"))
     assert _scored(play) == {}
 
 
 def test_52_bc_against_the_automaton_too(play: Playtest) -> None:
     """10.7, Y4: unlike those of Dumnorix and Ambiorix, the sentence makes no exception for solitaire games."""
-    _year(play, 7, automaton=True)
-    play.put(f"arverni barbarians: vercingetorix, {', '.join(TRIBES)}")
+    _year(play, 7, automaton=True).put(f"arverni barbarians: vercingetorix, {', '.join(TRIBES)}")
     assert _scored(play.copy()) == {}
     play.given(led=_bit("vercingetorix"))
     assert _scored(play) == {"vercingetorix-in-play": -3}
@@ -199,8 +192,7 @@ def test_52_bc_against_the_automaton_too(play: Playtest) -> None:
 
 def test_51_bc(play: Playtest) -> None:
     """10.8, Y5, Y7, N4: a tribe of the Barbarians eliminated, or one controlled, in each region."""
-    _year(play, 8, "bellovaci romans: bellovaci", "britannia romans: belgae")
-    play.given(slain=_bit("tarbelli"))
+    _year(play, 8, "bellovaci romans: bellovaci", "britannia romans: belgae").given(slain=_bit("tarbelli"))
     assert _scored(play) == {"all-regions": 2}
     _year(play, 8, "bellovaci romans: bellovaci", "leuci barbarians: leuci, boii, dumnorix")
     assert _scored(play) == {"more-tribes": -2}

@@ -171,8 +171,7 @@ def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Play
     """5.2.1 D: it is no movement."""
     play.put("neutral: boii", "aedui barbarians: leuci 1, ariovistus")
     roman(play)
-    play.do("sway leuci")
-    log = play.do("roll 1")
+    log = play.then("sway leuci").do("roll 1")
     assert of(log, TribeReturned) == [TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
     assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
     play.stand("leuci romans: leuci 1")
@@ -196,8 +195,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
     """5.2.1 D: before the movement of the other side; they come as one force, the attacker."""
     play.put("neutral: leuci", "boii romans: legion_vii", "aedui romans: boii, helvii")
     play.cards("leuci movement", "bellovaci politics")
-    play.do("sway boii")
-    log = play.do("roll 1")
+    log = play.then("sway boii").do("roll 1")
     battle = of(log, BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
     assert (battle.attackers, battle.defenders) == ((("boii", 3), ("helvii", 2)), (("legion_vii", 4),))

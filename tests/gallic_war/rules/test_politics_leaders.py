@@ -7,9 +7,10 @@ from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, kinds, of, on
 OTHER = "osismi movement"
 
 
-def at_home(play: Playtest, leader: str, area: str) -> None:
+def at_home(play: Playtest, leader: str, area: str) -> Playtest:
     """Where a leader has his home."""
     play.state.homes[BLOCKS.index[leader]] = AREAS.index[area]
+    return play
 
 
 def sway(play: Playtest, area: str, *more: str) -> list[object]:
@@ -66,8 +67,7 @@ def test_vercingetorix_moves_his_home_at_once(play: Playtest) -> None:
     play.put("neutral: leuci", "aedui barbarians: vercingetorix, sequani", "bituriges barbarians: bituriges")
     play.put("veneti barbarians: veneti", "arverni romans: arvii", "germania barbarians: mandubii")
     play.put("mandubii romans: legion_vii")
-    at_home(play, "vercingetorix", "boii")
-    play.put("boii barbarians: boii")
+    at_home(play, "vercingetorix", "boii").put("boii barbarians: boii")
     sway(play, "boii")
     assert (play.phase, play.to_act) == ("new home", BARBARIANS)
     assert play.offers() == {"settle sequani", "settle bituriges", "settle veneti"}
@@ -111,13 +111,13 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
 
 
 # --- homes gained by the Romans in another way (C6) ----------------------------------------------------------
-def lost(play: Playtest, **more: str) -> None:
+def lost(play: Playtest, **more: str) -> Playtest:
     """Vercingetorix is among the Aedui; his home, of the Boii, is about to be entered by a legion."""
     play.clear().put("aedui barbarians: vercingetorix, aedui")
-    at_home(play, "vercingetorix", "boii")
-    play.put("arverni romans: legion_vii")
+    at_home(play, "vercingetorix", "boii").put("arverni romans: legion_vii")
     for area, block in more.items():
         play.put(f"{area} barbarians: {block}")
+    return play
 
 
 def enter(play: Playtest) -> list[object]:
@@ -152,8 +152,7 @@ def test_a_new_home_may_be_named_when_the_romans_gain_his(play: Playtest) -> Non
 
 def test_gained_in_the_middle_of_a_movement_it_is_offered_before_the_next_block_moves(play: Playtest) -> None:
     """C6: at that moment; then the Romans move on."""
-    lost(play, veneti="leuci")
-    play.put("arverni romans: legion_viii, legion_ix", "transalpine_gaul romans: legion_x")
+    lost(play, veneti="leuci").put("arverni romans: legion_viii, legion_ix", "transalpine_gaul romans: legion_x")
     play.cards("leuci movement", OTHER)
     play.do("group arverni", "move legion_vii arverni-boii")
     assert (play.phase, play.to_act) == ("new home", BARBARIANS)
@@ -181,15 +180,13 @@ def test_gained_in_battle_it_is_offered_when_the_battle_is_over(play: Playtest) 
     lost(play, boii="boii")
     enter(play)
     assert play.phase != "new home"
-    play.do("end")
-    play.win("romans")
+    play.then("end").win("romans")
     assert (play.phase, play.to_act, play.offers()) == ("new home", BARBARIANS, {"settle aedui", "end"})
 
 
 def test_gained_by_tribes_that_turn_it_is_offered_too(play: Playtest) -> None:
     """C6, N2: nobody stands there, and its tribes, away from home, are all Roman."""
-    lost(play)
-    play.go("actions", "sequani romans: boii, helvii")
+    lost(play).go("actions", "sequani romans: boii, helvii")
     assert play.phase == "new home"
 
 

@@ -86,8 +86,9 @@ def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play:
 
 
 # --- reinforcements (7.7, 11) ------------------------------------------------------------------------------------
-def _build(play: Playtest) -> None:
+def _build(play: Playtest) -> Playtest:
     play.given(pool=_mask("legion_xiii", "legion_xiv", "legion_xv")).go("reinforcements")
+    return play
 
 
 def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Playtest) -> None:
@@ -105,16 +106,14 @@ def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Pl
 def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Playtest) -> None:
     """7.7, E9: V and VI join the pool."""
     play.given(massive=True)
-    _build(play)
-    assert play.then("build legion_v 4").phase == "build"
+    assert _build(play).then("build legion_v 4").phase == "build"
     assert play.then("build legion_vi 1").phase != "build"
     assert play.supply == 10
 
 
 def test_nothing_is_built_without_points_7_7(play: Playtest) -> None:
     play.given(supply=0)
-    _build(play)
-    assert play.phase != "build"
+    assert _build(play).phase != "build"
 
 
 def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:

@@ -7,19 +7,20 @@ from engine.gallic_war.events import BlockEliminated
 from tests.gallic_war.acting import BLOCKS, Playtest, holds, kinds
 
 
-def _harvest(play: Playtest, *board: str, die: int = 3) -> None:
+def _harvest(play: Playtest, *board: str, die: int = 3) -> Playtest:
     play.go("harvest", *board)
     play.do(f"roll {die}")
+    return play
 
 
 def _winter(play: Playtest, *board: str) -> list[Event]:
     """The harvest, and no legion goes home that need not."""
-    _harvest(play, *board)
-    return play.do("end")
+    return _harvest(play, *board).do("end")
 
 
-def _slain(play: Playtest, block: str) -> None:
+def _slain(play: Playtest, block: str) -> Playtest:
     play.state.fallen |= 1 << BLOCKS.index[block]
+    return play
 
 
 @pytest.mark.parametrize(("die", "garrison", "supply"), [(1, 1, 13), (2, 2, 15), (5, 2, 15), (6, 3, 17)])
@@ -32,8 +33,7 @@ def test_the_harvest_sets_garrisons_and_supply_7_1(play: Playtest, die: int, gar
 def test_supply_keeps_within_its_limits_at_the_harvest(play: Playtest, die: int, before: int, after: int) -> None:
     """E8: at every step."""
     play.given(supply=before)
-    _harvest(play, "aedui romans: legion_x", die=die)
-    assert play.supply == after
+    assert _harvest(play, "aedui romans: legion_x", die=die).supply == after
 
 
 def test_germans_and_gauls_at_home_gain_a_step(play: Playtest) -> None:
@@ -48,8 +48,7 @@ def test_germans_and_gauls_at_home_gain_a_step(play: Playtest) -> None:
 def test_nobody_gains_beyond_full_strength_7_2(play: Playtest) -> None:
     play.put("allobroges romans: allobroges, legion_x")
     full = play.strength("allobroges")
-    _harvest(play)
-    assert play.strength("allobroges") == full
+    assert _harvest(play).strength("allobroges") == full
 
 
 # --- eliminated tribes -------------------------------------------------------------------------------------------
@@ -57,8 +56,7 @@ def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) ->
     """7.3.1, E2: at full strength."""
     play.put("volcae romans: legion_x")
     _slain(play, "arverni")
-    _harvest(play)
-    play.stand("arverni neutral: arverni 4")
+    _harvest(play).stand("arverni neutral: arverni 4")
 
 
 @pytest.mark.parametrize(("side", "occupier"), [("romans", "legion_vii"), ("barbarians", "marcomanni")])
@@ -68,8 +66,7 @@ def test_an_eliminated_tribe_returns_to_the_occupier_at_strength_one(
     """7.3.1, E2; it has had its replacements already."""
     play.put("volcae romans: legion_x", f"arverni {side}: {occupier}")
     _slain(play, "arverni")
-    _harvest(play)
-    play.stand(f"arverni {side}: arverni 1")
+    _harvest(play).stand(f"arverni {side}: arverni 1")
 
 
 def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
@@ -77,8 +74,7 @@ def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
     play.put("volcae romans: legion_x", "neutral: bellovaci").take("caletes")
     play.state.step[BLOCKS.index["caletes"]] = 0
     _slain(play, "caletes")
-    _harvest(play)
-    play.stand(f"bellovaci neutral: caletes {BLOCKS.strengths[BLOCKS.index['caletes']][-1]}")
+    _harvest(play).stand(f"bellovaci neutral: caletes {BLOCKS.strengths[BLOCKS.index['caletes']][-1]}")
 
 
 @pytest.mark.parametrize(
@@ -88,16 +84,14 @@ def test_the_nantuates_come_for_the_helvetii(play: Playtest, side: str, holder: 
     """7.3.1: at full strength, for whoever holds the area, once."""
     play.put("volcae romans: legion_x", f"helvetii {side}: {holder}")
     play.state.out |= 1 << BLOCKS.helvetii
-    _harvest(play)
-    play.stand(f"helvetii {side}: nantuates 2")
+    _harvest(play).stand(f"helvetii {side}: nantuates 2")
 
 
 # --- legions -----------------------------------------------------------------------------------------------------
 def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
     """7.3.2, E3: within the limit of the harvest."""
     play.put("aedui romans: legion_vii, legion_viii, legion_ix, legion_x", "transalpine_gaul romans: legion_xi")
-    _harvest(play)
-    assert play.phase == "legions home"
+    assert _harvest(play).phase == "legions home"
     assert play.offers() == {f"home {legion}" for legion in ("legion_vii", "legion_viii", "legion_ix", "legion_x")}
     assert "end" in play.then("home legion_viii").offers()
     assert play.then("end").where("legion_viii") == "transalpine_gaul"
@@ -105,23 +99,20 @@ def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
 
 
 def test_caesar_does_not_count_against_the_limit_7_1_7_3_2_8_1(play: Playtest) -> None:
-    _harvest(play, "aedui romans: legion_vii, legion_x", die=1)
-    assert "end" in play.offers()
+    assert "end" in _harvest(play, "aedui romans: legion_vii, legion_x", die=1).offers()
 
 
 def test_caesar_does_not_winter_outside_two_years_running(play: Playtest) -> None:
     """7.3.2, E4: the others may stay."""
     play.put("aedui romans: legion_vii, legion_x").given(wintered=1 << BLOCKS.caesar)
-    _harvest(play)
-    assert play.offers() == {"home legion_vii", "end"}
+    assert _harvest(play).offers() == {"home legion_vii", "end"}
     assert play.then("end").where("legion_x") == "transalpine_gaul"
     assert not holds(play.state.wintered, "legion_x")
 
 
 def test_off_the_map_is_home_for_caesar_e4(play: Playtest) -> None:
     play.put("roman_off_map romans: legion_x").given(wintered=1 << BLOCKS.caesar)
-    _harvest(play)
-    assert play.offers() == {"home legion_x", "end"}
+    assert _harvest(play).offers() == {"home legion_x", "end"}
     assert play.then("end").where("legion_x") == "roman_off_map"
     assert not holds(play.state.wintered, "legion_x")
 
@@ -172,17 +163,16 @@ def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: st
     assert [event.cause for event in log if isinstance(event, BlockEliminated)] == ["home"]
 
 
-def _with_vercingetorix(play: Playtest, garrison_die: int, *others: str) -> None:
+def _with_vercingetorix(play: Playtest, garrison_die: int, *others: str) -> Playtest:
     play.clear().put("volcae romans: legion_x", "arverni barbarians: vercingetorix")
     play.shift("vercingetorix", "mandubii")
-    _harvest(play, f"mandubii barbarians: {', '.join(others)}", die=garrison_die)
-    play.do("end")
+    _harvest(play, f"mandubii barbarians: {', '.join(others)}", die=garrison_die).do("end")
+    return play
 
 
 def test_vercingetorix_goes_home_or_stays_as_he_likes(play: Playtest) -> None:
     """8.3, E6: and those with him that do not stay go home."""
-    _with_vercingetorix(play, 3, "leuci")
-    assert play.offers() == {"home vercingetorix", "stay vercingetorix"}
+    assert _with_vercingetorix(play, 3, "leuci").offers() == {"home vercingetorix", "stay vercingetorix"}
     play.then("home vercingetorix").stand("arverni: vercingetorix", "leuci: leuci")
 
 
@@ -194,8 +184,7 @@ def test_tribes_stay_with_him_up_to_the_limit_he_counts_in(play: Playtest) -> No
 
 
 def test_in_a_poor_harvest_he_stays_alone_7_1_7_3_4(play: Playtest) -> None:
-    _with_vercingetorix(play, 1, "leuci")
-    log = play.do("stay vercingetorix")
+    log = _with_vercingetorix(play, 1, "leuci").do("stay vercingetorix")
     play.stand("leuci: leuci", "mandubii: vercingetorix")
     assert "BlockWinters" in kinds(log)
 
