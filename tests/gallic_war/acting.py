@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -35,11 +35,29 @@ def cases(names: str, table: dict[str, Any]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(names.split(), rows)
 
 
+class After:
+    """The game in which something is done, to ask what is so after it: ``play.after.fight().phase``."""
+
+    def __init__(self, play: Playtest) -> None:
+        self._play = play
+
+    def __getattr__(self, doing: str) -> Callable[..., Playtest]:
+        def done(*args: Any, **named: Any) -> Playtest:
+            getattr(self._play, doing)(*args, **named)
+            return self._play
+
+        return done
+
+
 class Playtest(Played):
     """One game of a test: it begins with an empty map, is played by notations, and asked what is so."""
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state or support.board()
+
+    @property
+    def after(self) -> After:
+        return After(self)
 
     # --- beginning -------------------------------------------------------------------------------------------
 

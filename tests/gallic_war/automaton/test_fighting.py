@@ -55,8 +55,7 @@ def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10(solo
     solo.put("sequani barbarians: sequani", "mandubii romans: legion_vii 3").charge("sequani-mandubii sequani")
     assert only(solo.play_on("shelter legion_vii"), SiegeBegan).defenders == (("legion_vii", 3),)
     assert only(solo.then("fire legion_vii", "roll 1 6 6").do("roll 6 6 6"), SideGaveWay).cause == "siege"
-    solo.fire("legion_vii")
-    assert solo.where("sequani") == "sequani"
+    assert solo.after.fire("legion_vii").where("sequani") == "sequani"
 
 
 def test_attackers_that_cannot_go_back_retreat_like_defenders_or_fire_a18(solo: Playtest) -> None:
@@ -100,8 +99,7 @@ def test_the_area_that_most_attack_is_first_and_equals_by_chance(solo: Playtest)
 
 def test_ariovistus_tries_to_subdue_before_the_battle(solo: Playtest) -> None:
     solo.put("neutral: leuci", "germania barbarians: ariovistus, usipetes")
-    solo.charge("germania-leuci ariovistus usipetes")
-    assert solo.phase == SUBDUE
+    assert solo.after.charge("germania-leuci ariovistus usipetes").phase == SUBDUE
     log = solo.do("roll 2")
     assert only(log, SubdueRolled).success
     assert not of(log, BattleBegan)
@@ -186,8 +184,7 @@ def test_of_a_revolts_attackers_the_strongest_goes_into_the_fortress_whichever_a
     """The Ruteni, with C, act before the Cadurci, with D: they fire, and leave the place to the stronger."""
     weaker_at_home(solo, "cadurci", "cadurci 3", "ruteni 2")
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["ruteni"])
-    solo.roll(6)
-    assert solo.inside == {"cadurci"}
+    assert solo.after.roll(6).inside == {"cadurci"}
 
 
 def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_if_there_is_one_a21(

@@ -111,8 +111,7 @@ def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18(
     solo.roll(6)
     solo.miss("legion_vii", "legion_viii")
     assert solo.weights() == {"shelter ruteni": 1, "fire ruteni": 1}
-    solo.then(first).roll(6)
-    assert solo.inside == {inside}
+    assert solo.then(first).after.roll(6).inside == {inside}
 
 
 def test_three_equals_and_two_places_are_drawn_two_to_one_a18(solo: Playtest) -> None:

@@ -170,8 +170,7 @@ def test_help_that_came_does_not_go_on_to_another_area(solo: Playtest) -> None:
 
 def test_a_neutral_area_the_romans_attack_gets_no_help_a7(solo: Playtest) -> None:
     solo.put("mandubii romans: legion_vii", "neutral: leuci", "sequani barbarians: sequani")
-    solo.advance("legion_vii mandubii-leuci")
-    assert solo.phase == "battle"
+    assert solo.after.advance("legion_vii mandubii-leuci").phase == "battle"
 
 
 def test_the_automaton_helps_over_the_sea_of_britannia_a16(solo: Playtest) -> None:
@@ -186,5 +185,4 @@ def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans(solo: Pl
     while solo.phase == AIM:
         solo.do("aim leuci")
     assert (solo.phase, solo.offers()) == (REACT, {"move legion_viii helvetii-leuci", "end"})
-    solo.then("end").fire("legion_vii")
-    assert solo.errand != "reinforcement"
+    assert solo.then("end").after.fire("legion_vii").errand != "reinforcement"

@@ -53,8 +53,7 @@ def test_only_the_romans_are_dealt_cards(solo: Playtest) -> None:
 
 
 def test_the_year_ends_when_the_automaton_has_answered_the_last_card_a1(solo: Playtest) -> None:
-    solo.given(hands=((), ())).put("neutral: leuci").turn_up("leuci")
-    assert solo.phase == HARVEST
+    assert solo.given(hands=((), ())).put("neutral: leuci").after.turn_up("leuci").phase == HARVEST
 
 
 def test_what_5_1_offers_the_barbarians_is_not_used_a19(solo: Playtest) -> None:
@@ -133,8 +132,7 @@ def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: P
     solo.put("boii romans: boii, legion_vii 1", "transalpine_gaul romans: treveri", "arverni romans: bellovaci 1")
     year(solo, 5)
     assert (solo.phase, solo.attacker) == ("battle", "barbarians")
-    solo.win("barbarians")
-    assert solo.phase == DEAL
+    assert solo.after.win("barbarians").phase == DEAL
     solo.stand("boii: dumnorix, boii", "arverni: bellovaci")
     assert not solo.moves.returned
     assert not solo.moves.barbarians_attack

@@ -41,8 +41,7 @@ def test_without_supply_to_take_he_attacks(solo: Playtest) -> None:
 # --- whom he attacks ---------------------------------------------------------------------------------------------
 def test_the_nearest_enemy_before_a_nearer_neutral_area(solo: Playtest) -> None:
     raided(solo).put("arverni barbarians: vercingetorix, arverni", "neutral: boii", "mandubii romans: legion_vii")
-    solo.turn_up("germania")
-    assert solo.weights() == {"aim mandubii": 1, "aim transalpine_gaul": 1}
+    assert solo.after.turn_up("germania").weights() == {"aim mandubii": 1, "aim transalpine_gaul": 1}
 
 
 def test_only_one_for_which_he_musters_equal_strength_a15(solo: Playtest) -> None:
@@ -113,8 +112,7 @@ def test_over_a_river_the_strongest_goes_with_him_a15(solo: Playtest) -> None:
 
 def test_of_equals_those_away_from_home_go_and_of_these_one_is_drawn_a15(solo: Playtest) -> None:
     raided(solo).put("arverni barbarians: vercingetorix, arverni 3, eburones, boii", "aedui romans: legion_vii")
-    solo.turn_up("germania")
-    assert solo.where("vercingetorix") == "aedui"
+    assert solo.after.turn_up("germania").where("vercingetorix") == "aedui"
     ways = {f"move {block} arverni-aedui": 1 for block in ("eburones", "boii")}
     assert (solo.phase, solo.weights()) == (MOVE, ways)
 

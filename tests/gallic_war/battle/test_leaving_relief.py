@@ -162,8 +162,7 @@ def test_a_fortress_that_falls_before_the_relievers_come() -> None:
 def test_the_new_defender_may_use_an_empty_fortress() -> None:
     """B7: and is besieged in it, by who attacks now."""
     play = alesia("aedui", inside="mandubii 1", legions=("legion_vii",))
-    play.fire("legion_vii", 2)
-    assert "shelter legion_vii" in play.offers()
+    assert "shelter legion_vii" in play.after.fire("legion_vii", 2).offers()
     play.do("shelter legion_vii")
     assert (play.phase, play.actor, play.battle.stage, play.attacker) == (STORM, "barbarians", SIEGE, "barbarians")
     assert only(play.do("assault"), RoundBegan).rounds == 3
@@ -175,8 +174,7 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     play = alesia("aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
     play.do("pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
     play.state.step[play.state.blocks.index["aedui"]] = 1
-    play.fire("legion_vii", 1)
-    assert "shelter legion_viii" in play.then("hit vercingetorix").offers()
+    assert "shelter legion_viii" in play.after.fire("legion_vii", 1).then("hit vercingetorix").offers()
     play.do("shelter legion_viii", "pass aedui")
     assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
     play.do("retreat legion_vii mandubii-leuci")
@@ -321,8 +319,7 @@ def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
     play.put("bituriges barbarians: bituriges, arverni")
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
     play.put("allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
-    play.fire("legion_vii", 1)
-    assert play.phase == REGROUP
+    assert play.after.fire("legion_vii", 1).phase == REGROUP
     play.do("regroup legion_vii aedui-arverni")
     assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
     assert play.then("settle bituriges").phase == STOPPED

@@ -33,8 +33,7 @@ def test_own_blocks_beside_neutral_tribes_make_an_area_friendly_n1_b13(play: Pla
 def test_no_retreat_by_a_border_that_enemies_came_over(play: Playtest) -> None:
     """6 F, B13: for those who were attacked over it; the attacker may go back."""
     play.put("aedui barbarians: aedui, belgae", "allobroges romans: legion_vii")
-    play.attack("legion_vii allobroges-aedui")
-    assert "allobroges" not in play.ways_out("belgae")
+    assert "allobroges" not in play.after.attack("legion_vii allobroges-aedui").ways_out("belgae")
     assert "sequani" in play.ways_out("belgae")
     play.turn_of("legion_vii")
     assert "allobroges" in play.ways_out("legion_vii")
@@ -99,8 +98,7 @@ def test_blocks_retreat_to_different_areas(play: Playtest) -> None:
 def test_only_germans_retreat_into_germania(play: Playtest) -> None:
     """6 F, B13: not even leaders or tribes beside them, nor legions."""
     play.put("treveri barbarians: tencteri, treveri, ambiorix", "atuatuci romans: legion_vii")
-    play.attack("legion_vii atuatuci-treveri")
-    assert "germania" not in play.ways_out("legion_vii")
+    assert "germania" not in play.after.attack("legion_vii atuatuci-treveri").ways_out("legion_vii")
     play.turn_of("tencteri")
     assert "germania" in play.ways_out("tencteri")
     assert "germania" not in play.ways_out("treveri") | play.ways_out("ambiorix")
@@ -133,8 +131,7 @@ def test_in_winter_legions_retreat_off_the_map_only(play: Playtest) -> None:
     assert play.then("end").ways_out("legion_vii") == {"roman_off_map"}
     assert {"boii", "volcae", "allobroges"} <= play.then("pass legion_vii", "pass legion_viii").ways_out("boii")
     state.step[BLOCKS.index["boii"]] = 1
-    play.then("pass boii").fire("legion_vii", 1)
-    assert play.phase == REGROUP
+    assert play.then("pass boii").after.fire("legion_vii", 1).phase == REGROUP
     way = "transalpine_gaul-roman_off_map"
     assert play.offers() == {f"regroup legion_vii {way}", f"regroup legion_viii {way}", "end"}
 
@@ -207,8 +204,7 @@ def test_restricted_defenders_need_a_ship(play: Playtest) -> None:
     assert "mare_cantabricum-santones" not in play.ways_out("boii")
     play.clear(restricted=True)
     play.put("veneti romans: aedui", "santones romans: santones", "osismi barbarians: osismi")
-    play.attack("osismi osismi-veneti")
-    assert "mare_cantabricum-santones" in play.ways_out("aedui")
+    assert "mare_cantabricum-santones" in play.after.attack("osismi osismi-veneti").ways_out("aedui")
 
 
 def test_roles_are_meant_as_they_are_at_that_moment(play: Playtest) -> None:
@@ -216,8 +212,7 @@ def test_roles_are_meant_as_they_are_at_that_moment(play: Playtest) -> None:
     play.put("esuvii barbarians: esuvii 1", "mandubii barbarians: sequani")
     play.put("bellovaci romans: legion_vii, legion_viii, legion_ix")
     play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii").attack("sequani mandubii-esuvii")
-    play.fire("legion_vii", 1)
-    assert play.then("pass legion_viii").attacker == "barbarians"
+    assert play.after.fire("legion_vii", 1).then("pass legion_viii").attacker == "barbarians"
     assert {"bellovaci", "andes", f"{SEA}-bellovaci"} <= play.ways_out("legion_vii")
 
 
@@ -228,8 +223,7 @@ def test_attackers_that_sailed_away_do_not_count_among_defenders(play: Playtest)
     play.put("andes romans: legion_xii, legion_xiii")
     play.march(f"legion_vii legion_viii bellovaci-{SEA}-esuvii", f"legion_xii legion_xiii andes-{SEA}-esuvii")
     play.attack("sequani mandubii-esuvii")
-    play.then("main andes").fire("legion_xii", 1)
-    assert play.phase == BATTLE, "he may pass or retreat"
+    assert play.then("main andes").after.fire("legion_xii", 1).phase == BATTLE, "he may pass or retreat"
     assert play.then(f"retreat legion_xiii esuvii-{SEA}-bellovaci").attacker == "barbarians"
     play.do(f"retreat legion_vii esuvii-{SEA}-bellovaci")
     assert f"{SEA}-bellovaci" in play.ways_out("legion_viii")
@@ -246,8 +240,7 @@ def test_leaving_is_a_round_of_its_own_for_the_limits(play: Playtest) -> None:
     play.then("main allobroges").pass_on(2)
     play.do("retreat legion_vii aedui-allobroges", "retreat legion_viii aedui-allobroges")
     assert "allobroges" not in play.ways_out("legion_ix")
-    play.pass_on(9)
-    assert play.phase == LEAVE
+    assert play.after.pass_on(9).phase == LEAVE
     assert "allobroges" in play.ways_out("legion_ix")
 
 
@@ -267,8 +260,7 @@ def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
     """B15, N1: a port to which one goes by land is friendly to one that came by sea; only then is nobody left."""
     play.put("osismi barbarians: osismi", "veneti romans: legion_vii", "santones romans: legion_viii")
     play.attack("legion_vii veneti-osismi", "legion_viii santones-mare_cantabricum-osismi")
-    play.then("main veneti").pass_on(9)
-    assert play.phase == LEAVE
+    assert play.then("main veneti").after.pass_on(9).phase == LEAVE
     assert not play.ways_out("legion_viii")
     play.then("retreat legion_vii osismi-veneti").stand("veneti: legion_vii, legion_viii")
     assert play.points == 0
@@ -278,8 +270,7 @@ def test_the_last_way_of_the_last_attacker_is_no_choice(play: Playtest) -> None:
     """B15: he takes it without being asked."""
     play.put("helvetii barbarians: nantuates", *ALL_AROUND).put("transalpine_gaul romans: legion_vii")
     play.attack("legion_vii transalpine_gaul-helvetii")
-    play.pass_on(9)
-    assert play.where("legion_vii") == "transalpine_gaul"
+    assert play.after.pass_on(9).where("legion_vii") == "transalpine_gaul"
     assert play.phase != LEAVE
 
 

@@ -36,8 +36,7 @@ def test_blocks_at_home_go_in_before_others() -> None:
 
 def test_others_follow_those_at_home_where_there_is_room_6b_b8(play: Playtest) -> None:
     play.put("bituriges barbarians: bituriges, boii, aedui", "carnutes romans: legion_vii")
-    play.attack("legion_vii carnutes-bituriges")
-    assert play.offers() == {"shelter bituriges", "end"}
+    assert play.after.attack("legion_vii carnutes-bituriges").offers() == {"shelter bituriges", "end"}
     assert play.then("shelter bituriges").offers() == {"shelter boii", "shelter aedui", "end"}
 
 
@@ -206,8 +205,7 @@ def test_two_hits_a_step_in_a_fortress() -> None:
 
 def test_besiegers_have_no_double_defence_6b() -> None:
     play = besieged("vercingetorix", legions=("legion_vii",))
-    play.then("assault").fire("vercingetorix", 2)
-    assert play.strength("legion_vii") == 2
+    assert play.then("assault").after.fire("vercingetorix", 2).strength("legion_vii") == 2
 
 
 def test_the_next_hit_in_a_fortress_goes_where_half_a_hit_is(play: Playtest) -> None:

@@ -132,8 +132,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
     """9, B18: Germans, and legions for the other side."""
     in_aedui(play, "marcomanni 1", "boii", legions=("legion_vii 1", "legion_viii"))
     play.state.step[BLOCKS.index["boii"]] = 1
-    play.fire("legion_viii", 1)
-    assert play.points == 1, "Germans go first among equals"
+    assert play.after.fire("legion_viii", 1).points == 1, "Germans go first among equals"
     play.do("pass legion_vii")
     in_aedui(play, "aedui", legions=("legion_vii 1",)).do("pass legion_vii")
     assert only(play.fire("aedui", 1), PointsScored).change == -5
@@ -143,8 +142,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
 def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
     """8.1, B18: with the points as they stood, without the 5 of a legion."""
     in_aedui(play, "aedui", legions=("legion_x 1", "legion_vii 1"))
-    play.given(points=70).then("pass legion_x", "pass legion_vii").fire("aedui", 2)
-    assert play.phase == HIT
+    assert play.given(points=70).then("pass legion_x", "pass legion_vii").after.fire("aedui", 2).phase == HIT
     assert kinds(play.do("hit legion_x"))[-1] == "GameOver"
     assert play.state.result is not None
     assert play.state.result.winner is not ROMANS
@@ -163,8 +161,7 @@ def test_two_hits_a_step_in_the_alps(play: Playtest) -> None:
 def test_attackers_in_the_alps_have_no_double_defence(play: Playtest) -> None:
     """6 D: only who defends."""
     in_the_alps(play, "helvetii 4", "boii 2").do("pass legion_vii", "pass legion_viii")
-    play.fire("boii", 1)
-    assert play.phase == HIT
+    assert play.after.fire("boii", 1).phase == HIT
     assert play.then("hit legion_vii").strength("legion_vii") == 3
 
 
@@ -184,8 +181,7 @@ def test_half_hits_in_the_alps_are_gone_with_the_round(play: Playtest) -> None:
     assert play.then("pass legion_viii").battle.halves
     play.pass_on()
     assert (play.battle.round, play.battle.halves) == (2, 0)
-    play.fire("legion_vii", 1)
-    assert play.strength("helvetii") == 4
+    assert play.after.fire("legion_vii", 1).strength("helvetii") == 4
 
 
 def with_reserves(play: Playtest) -> Playtest:
@@ -237,12 +233,9 @@ def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> N
 def test_the_new_defender_has_the_alps_b7_6d(play: Playtest) -> None:
     play.put("helvetii barbarians: nantuates 1", "leuci barbarians: arverni")
     play.put("sequani romans: legion_vii, legion_viii").march("legion_vii legion_viii sequani-helvetii")
-    play.attack("arverni leuci-helvetii")
-    play.fire("legion_vii", 2)
-    assert play.offers() >= {"pass legion_viii"}
+    assert play.after.attack("arverni leuci-helvetii").after.fire("legion_vii", 2).offers() >= {"pass legion_viii"}
     assert play.then("pass legion_viii").attacker == "barbarians"
-    play.fire("legion_vii", 1)
-    assert play.strength("arverni") == 3, "a whole hit on who attacks"
+    assert play.after.fire("legion_vii", 1).strength("arverni") == 3, "a whole hit on who attacks"
     play.then("pass legion_viii").fire("arverni", 1)
     play.do("hit legion_vii")
     assert (play.strength("legion_vii"), play.strength("legion_viii")) == (4, 4)
@@ -275,8 +268,7 @@ def test_the_attacker_s_reserves_still_attack_when_his_main_group_is_gone(play: 
     """6 A: they come in round 2; the defender's others may pass or retreat until then."""
     play.put("aedui barbarians: aedui, boii", "allobroges romans: legion_vii 1", "boii romans: legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii boii-aedui")
-    play.then("main allobroges", "pass legion_vii").fire("aedui", 1)
-    assert play.offers("fire") == set()
+    assert play.then("main allobroges", "pass legion_vii").after.fire("aedui", 1).offers("fire") == set()
     play.do("pass boii")
     assert (play.battle.round, play.attacker, play.phase) == (2, "romans", BATTLE)
     assert play.offers("fire") == {"fire legion_viii"}
@@ -286,7 +278,6 @@ def test_reserves_of_the_victor_may_regroup(play: Playtest) -> None:
     """6 G: all victorious units, those in reserve among them."""
     play.put("aedui barbarians: boii 1", "allobroges romans: legion_vii", "boii romans: legion_viii")
     play.attack("legion_vii allobroges-aedui", "legion_viii boii-aedui")
-    play.then("main allobroges").fire("legion_vii", 1)
-    assert play.phase == REGROUP
+    assert play.then("main allobroges").after.fire("legion_vii", 1).phase == REGROUP
     assert "regroup legion_viii aedui-boii" in play.offers()
     assert play.reserves == set()

@@ -95,8 +95,7 @@ def test_caesar_always_acts_first(play: Playtest) -> None:
     """6, 8.1, B4: even of attackers, even before those who are better by a landing."""
     play.put("britannia barbarians: belgae, cantiaci", "bellovaci romans: legion_x, legion_vii")
     way = "bellovaci-oceanus_britannicus-britannia"
-    play.attack(f"legion_x {way}", f"legion_vii {way}")
-    assert play.offers("pass") == {"pass legion_x"}
+    assert play.after.attack(f"legion_x {way}", f"legion_vii {way}").offers("pass") == {"pass legion_x"}
     assert play.then("pass legion_x").offers("pass") == {"pass belgae"}
     assert play.then("pass belgae").offers("pass") == {"pass cantiaci"}, "C is B in a landing, and the defender's"
     assert play.then("pass cantiaci").offers("pass") == {"pass legion_vii"}
@@ -203,8 +202,7 @@ def test_tribes_that_joined_ariovistus_are_of_the_main_group(play: Playtest) -> 
     play.put("neutral: mandubii", "leuci barbarians: ariovistus", "sequani barbarians: marcomanni")
     play.march("ariovistus leuci-mandubii", "marcomanni sequani-mandubii").do("roll 1", "roll 6")
     assert (play.side("mandubii"), play.side("senones")) == ("barbarians", "romans")
-    play.fight()
-    assert play.then("end", "main sequani").reserves == {"ariovistus"}
+    assert play.after.fight().then("end", "main sequani").reserves == {"ariovistus"}
 
 
 def test_against_the_automaton_nobody_is_in_reserve(play: Playtest) -> None:

@@ -18,8 +18,7 @@ def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -
 
 
 def test_supply_is_never_above_nineteen_7_6_e8(play: Playtest) -> None:
-    play.given(supply=15).cards("bellovaci supply")
-    assert play.supply == 19
+    assert play.given(supply=15).after.cards("bellovaci supply").supply == 19
 
 
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 14), ("bellovaci", 12), ("germania", 12)])

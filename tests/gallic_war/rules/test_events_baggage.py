@@ -13,8 +13,7 @@ def test_romans_gain_five_supply_points_13_1(play: Playtest) -> None:
 
 
 def test_up_to_nineteen_13_1_e8(play: Playtest) -> None:
-    play.given(supply=16).cards(TRAIN, OTHER)
-    assert play.supply == 19
+    assert play.given(supply=16).after.cards(TRAIN, OTHER).supply == 19
 
 
 def test_barbarians_raid_or_give_two_steps(play: Playtest) -> None:

@@ -427,8 +427,7 @@ def test_moved_with_it_stays_in_the_game_5_2_1a_13_5(play: Playtest) -> None:
 def test_vercingetorix_comes_where_no_battle_was_or_where_they_won_13_5_v4(play: Playtest) -> None:
     massive(play, "aedui romans: legion_vii", "boii romans: legion_viii")
     play.then("revolt aedui", "revolt boii", "revolt leuci", "battle aedui").win("romans")
-    play.win("barbarians")
-    assert play.offers() == {"lead vercingetorix boii", "lead vercingetorix leuci"}
+    assert play.after.win("barbarians").offers() == {"lead vercingetorix boii", "lead vercingetorix leuci"}
 
 
 def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> None:

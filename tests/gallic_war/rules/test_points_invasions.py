@@ -50,15 +50,13 @@ def test_without_germans_there_is_no_battle(play: Playtest) -> None:
 def test_withdrawal_is_the_first_thing_of_a_battle(play: Playtest) -> None:
     """B1, B11: before the main group is named."""
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii", "leuci romans: legion_viii")
-    play.attack("legion_vii treveri-germania", "legion_viii leuci-germania")
-    assert play.phase == WITHDRAW
+    assert play.after.attack("legion_vii treveri-germania", "legion_viii leuci-germania").phase == WITHDRAW
     assert play.then("end").phase == MAIN
 
 
 def test_it_is_too_late_once_the_battle_has_begun_6c(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes").do("end")
-    play.pass_on()
-    assert play.offers("withdraw") == set()
+    assert play.after.pass_on().offers("withdraw") == set()
 
 
 def test_germans_outside_germania_do_not_withdraw_6c(play: Playtest) -> None:
@@ -93,23 +91,20 @@ def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
 def test_forcing_a_german_to_withdraw_is_enough_9_b18(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes")
     assert only(play.do("withdraw tencteri"), PointsScored).cause == "germania invaded"
-    play.then("end").pass_on()
-    assert play.points == 2
+    assert play.then("end").after.pass_on().points == 2
 
 
 def test_one_legion_is_no_invasion(play: Playtest) -> None:
     """9: two at least."""
     over_the_rhine(play, "tencteri", legions=("legion_vii",)).do("end")
-    play.pass_on()
-    assert play.points == 0
+    assert play.after.pass_on().points == 0
 
 
 def test_legions_count_over_all_groups(play: Playtest) -> None:
     """B18: those in reserve too, though they have not fought yet."""
     play.put("germania barbarians: tencteri", "treveri romans: legion_vii", "leuci romans: legion_viii")
     play.attack("legion_vii treveri-germania", "legion_viii leuci-germania")
-    play.then("end", "main leuci").pass_on()
-    assert play.points == 2
+    assert play.then("end", "main leuci").after.pass_on().points == 2
 
 
 def test_legions_that_fell_count(play: Playtest) -> None:
@@ -128,8 +123,7 @@ def test_a_battle_that_ends_in_its_first_round_is_a_round_fought_9_b18(play: Pla
 
 def test_an_invasion_is_scored_once_in_a_game_9(play: Playtest) -> None:
     over_the_rhine(play, "tencteri", "usipetes").given(feats=2).do("end")
-    play.pass_on()
-    assert play.points == 0
+    assert play.after.pass_on().points == 0
 
 
 def test_points_for_germans_fall_wherever_they_fall(play: Playtest) -> None:
@@ -162,8 +156,7 @@ def test_yearly_objectives_take_their_place(play: Playtest, place: str) -> None:
     else:
         deed = FOUGHT_IN_GERMANIA
         over_the_rhine(play, "tencteri", objectives=True).do("end")
-    play.pass_on()
-    assert play.points == 0
+    assert play.after.pass_on().points == 0
     assert play.state.deeds & deed
 
 
@@ -194,8 +187,7 @@ def test_britons_that_fall_score_two_at_the_most(play: Playtest) -> None:
 
 def test_britons_of_the_romans_score_nothing_b18(play: Playtest) -> None:
     play.put("aedui romans: belgae 1", "sequani barbarians: tencteri").attack("tencteri sequani-aedui")
-    play.then("pass belgae").fire("tencteri", 1)
-    assert play.points == 0
+    assert play.then("pass belgae").after.fire("tencteri", 1).points == 0
     assert not holds(play.state.fighting[0], "belgae")
 
 

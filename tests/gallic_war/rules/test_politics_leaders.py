@@ -104,8 +104,7 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
     play.put("aedui barbarians: dumnorix, vercingetorix, boii", "veneti barbarians: veneti")
     for leader in ("dumnorix", "vercingetorix"):
         at_home(play, leader, "boii")
-    play.cards("minor_revolt_1 event", OTHER)
-    assert play.then("revolt boii").side("boii") == "neutral"
+    assert play.after.cards("minor_revolt_1 event", OTHER).then("revolt boii").side("boii") == "neutral"
     assert play.home("dumnorix") == play.home("vercingetorix") == "boii"
     assert (play.phase, play.actor) == ("groups", "barbarians")
 
@@ -168,11 +167,9 @@ def test_it_is_offered_once_each_time(play: Playtest) -> None:
     lost(play)
     enter(play)
     assert play.then("end").home("vercingetorix") == "boii"
-    play.go("actions")
-    assert play.phase != "new home"
+    assert play.after.go("actions").phase != "new home"
     play.shift("legion_vii", "arverni").given(queue=()).go("actions")
-    play.shift("legion_vii", "boii").go("actions")
-    assert play.phase == "new home"
+    assert play.shift("legion_vii", "boii").after.go("actions").phase == "new home"
 
 
 def test_gained_in_battle_it_is_offered_when_the_battle_is_over(play: Playtest) -> None:
@@ -206,5 +203,4 @@ def test_without_a_home_he_takes_one_of_several_and_may_not_refuse_c6(play: Play
     play.put("aedui barbarians: vercingetorix, aedui", "veneti barbarians: veneti")
     at_home(play, "vercingetorix", "boii")
     play.state.homes[BLOCKS.vercingetorix] = 255
-    play.go("actions")
-    assert play.offers() == {"settle aedui", "settle veneti"}
+    assert play.after.go("actions").offers() == {"settle aedui", "settle veneti"}

@@ -14,8 +14,7 @@ def _mask(*names: str) -> int:
 def test_each_legion_outside_costs_a_point_but_caesar(play: Playtest) -> None:
     """7.4, E4, E7: those in Transalpine Gaul and off the map cost nothing."""
     play.given(year=8).put("aedui romans: legion_vii, legion_viii, legion_x", "transalpine_gaul romans: legion_ix")
-    play.put("roman_off_map romans: legion_xi").go("winter supply")
-    assert play.supply == 13
+    assert play.put("roman_off_map romans: legion_xi").after.go("winter supply").supply == 13
 
 
 def test_the_romans_choose_who_goes_without(play: Playtest) -> None:
@@ -37,8 +36,7 @@ def test_a_legion_that_starved_returns_a_year_later(play: Playtest) -> None:
     play.given(supply=0).put("aedui romans: legion_vii 1").go("winter supply")
     assert play.strength("legion_vii") == 0
     assert holds(play.state.due, "legion_vii")
-    play.given(year=2).go("reinforcements")
-    play.stand("roman_off_map: legion_vii 4")
+    play.given(year=2).after.go("reinforcements").stand("roman_off_map: legion_vii 4")
     assert not play.state.due
 
 
@@ -81,8 +79,7 @@ def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it(play:
     """7.6, N2: it is theirs if they alone stand there; empty it is Roman."""
     play.given(supply=0).put("transalpine_gaul barbarians: arverni", "volcae romans: volcae").go("production")
     assert play.supply == 1
-    play.clear().given(supply=0).go("production")
-    assert play.supply == 2
+    assert play.clear().given(supply=0).after.go("production").supply == 2
 
 
 # --- reinforcements (7.7, 11) ------------------------------------------------------------------------------------
@@ -118,8 +115,7 @@ def test_nothing_is_built_without_points_7_7(play: Playtest) -> None:
 
 def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:
     """7.7.1, E9: its example, lost in 56 BC, back at the end of 55 BC, at full strength and free."""
-    play.given(year=3, fallen=_mask("legion_vii")).go("reinforcements")
-    assert play.strength("legion_vii") == 0
+    assert play.given(year=3, fallen=_mask("legion_vii")).after.go("reinforcements").strength("legion_vii") == 0
     play.given(year=4).go("reinforcements")
     assert (play.where("legion_vii"), play.strength("legion_vii"), play.supply) == ("roman_off_map", 4, 15)
 
@@ -128,8 +124,7 @@ def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:
 def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: int) -> None:
     """11, E11: XIII and XIV at full strength, free; nothing is built."""
     play.clear(historical=True).given(year=year, pool=_mask("legion_xiii", "legion_xiv", "legion_xv"))
-    play.go("reinforcements")
-    assert play.phase == "reinforce"
+    assert play.after.go("reinforcements").phase == "reinforce"
     play.then(f"roll {most}", f"roll {most + 1}").stand("roman_off_map: legion_xiii 4")
     assert (play.strength("legion_xiv"), play.supply) == (0, 15)
 
@@ -172,16 +167,13 @@ def test_each_tribal_area_under_control_is_a_point(play: Playtest) -> None:
     """7.8, N2: not Transalpine Gaul, nor off the map; nor Germania; nor a neutral area."""
     play.put("aedui romans: aedui, legion_vii", "boii romans: legion_viii", "transalpine_gaul romans: legion_ix")
     play.put("roman_off_map romans: legion_x", "germania romans: legion_xi", "britannia romans: belgae")
-    play.put("neutral: arverni, boii", "leuci barbarians: leuci").go("year's points")
-    assert play.points == 3
+    assert play.put("neutral: arverni, boii", "leuci barbarians: leuci").after.go("year's points").points == 3
 
 
 def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     """N2: of all home tribes in play; those eliminated this year do not count."""
-    play.go("year's points", "aedui romans: boii, volcae")
-    assert play.points == 3
-    play.clear().go("year's points", "aedui romans: boii", "leuci barbarians: helvii")
-    assert play.points == 1
+    assert play.after.go("year's points", "aedui romans: boii, volcae").points == 3
+    assert play.clear().after.go("year's points", "aedui romans: boii", "leuci barbarians: helvii").points == 1
 
 
 @pytest.mark.parametrize(
@@ -189,8 +181,7 @@ def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     [(89, None), (90, "minor"), (99, "minor"), (100, "major"), (109, "major"), (110, "massive")],
 )
 def test_the_last_year_decides_9(play: Playtest, points: int, grade: str | None) -> None:
-    play.given(year=8, points=points).go("year's points")
-    assert play.state.result is not None
+    assert play.given(year=8, points=points).after.go("year's points").state.result is not None
     assert (play.state.result.winner, play.state.result.grade) == ("romans" if grade else "barbarians", grade)
 
 
@@ -204,7 +195,6 @@ def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) 
 
 
 def test_points_may_be_negative_e12(play: Playtest) -> None:
-    play.given(supply=0, year=8).put("aedui romans: legion_vii 1").go("winter supply")
-    assert play.points == -5
+    assert play.given(supply=0, year=8).put("aedui romans: legion_vii 1").after.go("winter supply").points == -5
     assert play.state.result is not None
     assert play.state.result.standing == {"romans": -5}

@@ -95,8 +95,7 @@ def test_a_legion_that_falls_in_it_returns_at_the_end_of_the_next_year(play: Pla
     assert only(play.fire("boii", 1), PointsScored).change == -5
     play.do("end")
     assert (play.phase, play.state.year, names(play.state.due)) == ("deal", 2, {"legion_vii"})
-    play.go("reinforcements")
-    assert play.where("legion_vii") == "roman_off_map"
+    assert play.after.go("reinforcements").where("legion_vii") == "roman_off_map"
 
 
 def test_ariovistus_vercingetorix_and_minor_leaders_do_not_return(play: Playtest) -> None:
