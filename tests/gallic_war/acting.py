@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.blocks.facts import NOWHERE
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.gallic_war.actions import Aim
 from engine.gallic_war.rules.events import raise_area
 from engine.gallic_war.rules.losses import return_to
@@ -252,6 +252,16 @@ class Playtest(Played):
     def actor(self) -> str:
         """The side whose choice or die it is."""
         return SIDES[self.state.actor]
+
+    @property
+    def turn(self) -> tuple[str, str]:
+        """The phase, and the side whose choice or die it is."""
+        return self.phase, self.actor
+
+    @property
+    def asked(self) -> tuple[str, Seat]:
+        """The phase, and the seat that is to act."""
+        return self.phase, self.to_act
 
     @property
     def errand(self) -> str:

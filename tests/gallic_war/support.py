@@ -7,6 +7,7 @@ from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event
+from engine.gallic_war import tasks
 from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.options import Options
@@ -15,32 +16,6 @@ from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import MARCHED, NONE, State
-from engine.gallic_war.tasks import (
-    BATTLE,
-    MOVE,
-    Actions,
-    Attrition,
-    Battles,
-    CardPlays,
-    ChooseUse,
-    GermansHome,
-    Groups,
-    HarvestRoll,
-    Helping,
-    HomeOffer,
-    Leader,
-    LegionsDue,
-    Politics,
-    Production,
-    Reinforcements,
-    Replacements,
-    Risen,
-    TribesReturn,
-    Turns,
-    WinterSupply,
-    Year,
-    YearsPoints,
-)
 
 GAME: GallicWar = load()
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
@@ -111,37 +86,46 @@ def neutrals(state: State, *areas: str) -> None:
                 put(state, NEUTRAL, area, BLOCKS.ids[tribe])
 
 
-OF_A_CARD = {"actions": Actions(), "risen": Leader(), "book risen": Risen(), "politics action": Politics()}
+OF_A_CARD = {
+    "actions": tasks.Actions(),
+    "risen": tasks.Leader(),
+    "book risen": tasks.Risen(),
+    "politics action": tasks.Politics(),
+}
 OF_A_YEAR = {
-    **{"harvest": HarvestRoll, "eliminated tribes": TribesReturn, "legions home": LegionsDue},
-    **{"germans home": GermansHome, "winter supply": WinterSupply, "replacements": Replacements},
-    **{"production": Production, "reinforcements": Reinforcements, "year's points": YearsPoints},
+    **{"harvest": tasks.HarvestRoll, "eliminated tribes": tasks.TribesReturn, "legions home": tasks.LegionsDue},
+    **{"germans home": tasks.GermansHome, "winter supply": tasks.WinterSupply, "replacements": tasks.Replacements},
+    **{"production": tasks.Production, "reinforcements": tasks.Reinforcements, "year's points": tasks.YearsPoints},
 }
 
 
 def waiting(state: State, step: str, cause: str, stop: bool) -> tuple[Task, ...]:
     """What is to be done from a step on, the outermost first; nothing follows where it is to stop."""
-    plays: Task = Turns() if state.options.automaton else CardPlays()
+    plays: Task = tasks.Turns() if state.options.automaton else tasks.CardPlays()
     if step in OF_A_YEAR:
         year = years_end(state)
         return year[next(n for n, task in enumerate(year) if isinstance(task, OF_A_YEAR[step])) :][::-1]
     if step in OF_A_CARD:
-        return (plays, OF_A_CARD[step]) if step == "actions" else (plays, Actions(), OF_A_CARD[step])
+        return (plays, OF_A_CARD[step]) if step == "actions" else (plays, tasks.Actions(), OF_A_CARD[step])
     if step == "movement":
         begin_groups(state, state.moves.groups_left, state.moves.named_from)
-        return (Stop(), Groups()) if stop else (plays, Actions(), Groups())
+        return (Stop(), tasks.Groups()) if stop else (plays, tasks.Actions(), tasks.Groups())
     if step == "march out":
-        state.stack = (plays, Actions())
+        state.stack = (plays, tasks.Actions())
         set_out(state)
         return state.stack
     if step == "homes":
-        return Stop(), HomeOffer()
+        return Stop(), tasks.HomeOffer()
     if step in ("battles", "reinforcing"):
-        battles = (*((Stop(),) if stop else (plays, Attrition())), Battles(cause))
-        return battles if step == "battles" else (*battles, Helping())
+        battles = (*((Stop(),) if stop else (plays, tasks.Attrition())), tasks.Battles(cause))
+        return battles if step == "battles" else (*battles, tasks.Helping())
     if step in ("card play", "turn"):
         return (plays,)
-    return (Year(),) if step == "year" else (plays, Attrition() if step == "stacking" else ChooseUse(state.actor))
+    return (
+        (tasks.Year(),)
+        if step == "year"
+        else (plays, tasks.Attrition() if step == "stacking" else tasks.ChooseUse(state.actor))
+    )
 
 
 def come_to(state: State, phase: str, actor: int = 0) -> None:
@@ -184,7 +168,7 @@ def march(state: State, side: int, *ways: str) -> None:
         steps = way.split()[1].split("-")
         verb = "move" if len(steps) == 2 else "sail" if steps[1] in AREAS.sea_ids else "march"
         act(state, f"{verb} {way}")
-    if state.phase == MOVE:
+    if state.phase == tasks.MOVE:
         act(state, "end")
     if state.moves.first_mover == NONE:
         state.moves.first_mover = side
@@ -226,7 +210,7 @@ def fire(state: State, block: str, hits: int = 0) -> list[Event]:
 def pass_on(state: State, rounds: int = 1) -> list[Event]:
     """Everybody passes for so many rounds, or until there is something else to do."""
     log: list[Event] = []
-    while state.phase == BATTLE and kinds(log).count("RoundBegan") < rounds:
+    while state.phase == tasks.BATTLE and kinds(log).count("RoundBegan") < rounds:
         log += act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
     return log
 

@@ -11,14 +11,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
-from engine.gallic_war.events import (
-    BattleEnded,
-    LeaderRemoved,
-    PoliticsRolled,
-    PoliticsTried,
-    RevoltBegan,
-    TribeTurned,
-)
+from engine.gallic_war import events as ev
 from engine.gallic_war.state import State
 from tests.gallic_war import oracle
 from tests.gallic_war.oracle import B, Position, R
@@ -46,9 +39,9 @@ class Reader:
     def hear(self, log: list[Event]) -> None:
         """Note how battles end."""
         for event in log:
-            if isinstance(event, RevoltBegan):
+            if isinstance(event, ev.RevoltBegan):
                 self.lost = set()
-            elif isinstance(event, BattleEnded) and event.winner is ROMANS:
+            elif isinstance(event, ev.BattleEnded) and event.winner is ROMANS:
                 self.lost.add(event.area)
 
     def expected(self, state: State, before: str) -> set[str] | None:
@@ -104,25 +97,25 @@ class Reader:
         position = self.position
         if phase in ("groups", "move") and action != "end":
             self.movement.do(action)
-        for tried in of(log, PoliticsTried) if phase == "politics" else ():
+        for tried in of(log, ev.PoliticsTried) if phase == "politics" else ():
             assert tried.modifier == oracle.modifier(position, self.side, self.card, action)
             assert tried.points == oracle.points(self.card, self.side)
-        for rolled in of(log, PoliticsRolled):
+        for rolled in of(log, ev.PoliticsRolled):
             modifier = int(position.lines.get("modifier", "0"))
             assert rolled.success == (rolled.die + modifier <= oracle.points(self.card, self.side))
             turned = position.turned_by(self.side, rolled.area) if rolled.success else ()
             assert changes(log, "politics") == dict.fromkeys(turned, self.side)
             homeless = {name for name in oracle.MINOR_LEADERS if position.homes.get(name) == rolled.area}
             fled = homeless if rolled.success and self.side == R else set()
-            assert {event.block for event in of(log, LeaderRemoved)} == fled
-        for began in of(log, RevoltBegan) if phase == "revolt" else ():
+            assert {event.block for event in of(log, ev.LeaderRemoved)} == fled
+        for began in of(log, ev.RevoltBegan) if phase == "revolt" else ():
             rose = [oracle.risen(position, self.side, area) for area in began.areas]
             assert changes(log, "revolt") == {tribe: to for each in rose for tribe, to in each.items()}
 
 
 def changes(log: Iterable[Event], cause: str) -> dict[str, str]:
     """The tribes that turned for a cause, and to whom."""
-    return {e.block: str(e.side or oracle.N) for e in of([*log], TribeTurned) if e.cause == cause}
+    return {e.block: str(e.side or oracle.N) for e in of([*log], ev.TribeTurned) if e.cause == cause}
 
 
 def follow(state: State, seed: int, most: int) -> None:

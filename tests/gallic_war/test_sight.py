@@ -11,29 +11,10 @@ import pytest
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
+from engine.gallic_war import tasks
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.sight import at_home, known_blocks, redact
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.tasks import (
-    AIM,
-    CALL,
-    COMPANIONS,
-    DIE,
-    GERMANS_AREA,
-    LAY,
-    LEADER_HOME,
-    LEGIONS_HOME,
-    MOVE,
-    NO_ATTACK,
-    REACT,
-    SHELTER,
-    SORTIE,
-    STACKING,
-    STORM,
-    SUBDUE,
-    AreaDraw,
-    DieRoll,
-)
 from tools import proof
 from tests.gallic_war.crowded import crowded
 from tests.gallic_war.playing import steps
@@ -109,7 +90,7 @@ def test_whichever_unseen_block_a_player_chooses_it_looks_the_same_b17(
             one, two = state.copy(), state.copy()
             one.play(action)
             told = two.play(other)
-            if SUBDUE in (one.phase, two.phase) or any(event.reveals for event in (*events, *told)):
+            if tasks.SUBDUE in (one.phase, two.phase) or any(event.reveals for event in (*events, *told)):
                 continue
             compared.add(action.verb)
             for seat in (SEATS[1 - state.actor], Seat.SPECTATOR):
@@ -120,7 +101,21 @@ def test_whichever_unseen_block_a_player_chooses_it_looks_the_same_b17(
 
 LOOKERS = (*SEATS, Seat.SPECTATOR)
 
-RARE = (LAY, COMPANIONS, LEADER_HOME, LEGIONS_HOME, SHELTER, SORTIE, STORM, STACKING, AIM, DIE, CALL, REACT, MOVE)
+RARE = (
+    tasks.LAY,
+    tasks.COMPANIONS,
+    tasks.LEADER_HOME,
+    tasks.LEGIONS_HOME,
+    tasks.SHELTER,
+    tasks.SORTIE,
+    tasks.STORM,
+    tasks.STACKING,
+    tasks.AIM,
+    tasks.DIE,
+    tasks.CALL,
+    tasks.REACT,
+    tasks.MOVE,
+)
 """Phases of which more states are looked at."""
 
 
@@ -132,10 +127,10 @@ def shuffled(state: State, seat: Seat, dice: random.Random) -> State:
     if state.options.automaton:
         twin.rising, twin.tracks = dice.getrandbits(9), state.tracks ^ 2 * dice.getrandbits(3)
         twin.orders = ((1, 2, 1, hidden & dice.getrandbits(60)),) * dice.randrange(3)
-    if isinstance(state.task, AreaDraw):
-        twin.stack = (*state.stack[:-1], AreaDraw(GERMANS_AREA, ((dice.randrange(9), 1),)))
-    elif isinstance(state.task, DieRoll):
-        twin.stack = (*state.stack[:-1], DieRoll(NO_ATTACK))
+    if isinstance(state.task, tasks.AreaDraw):
+        twin.stack = (*state.stack[:-1], tasks.AreaDraw(tasks.GERMANS_AREA, ((dice.randrange(9), 1),)))
+    elif isinstance(state.task, tasks.DieRoll):
+        twin.stack = (*state.stack[:-1], tasks.DieRoll(tasks.NO_ATTACK))
     return twin
 
 
@@ -186,7 +181,7 @@ def test_states_that_look_alike_are_known_alike(options: Mapping[str, str], seed
 
 def test_a_view_tells_nobody_of_the_state_that_is_known_and_shares_nothing_with_the_true_one() -> None:
     state = next(
-        state for state, _, _ in proof.steps("gallic-war", {}, 1) if state.year == 2 and state.phase == LAY
+        state for state, _, _ in proof.steps("gallic-war", {}, 1) if state.year == 2 and state.phase == tasks.LAY
     )
     view = state.view(SEATS[0])
     assert view == redeal(state, SEATS[0], random.Random(1)).view(SEATS[0])

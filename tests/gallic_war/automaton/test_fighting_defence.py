@@ -89,7 +89,7 @@ def test_of_equals_one_is_drawn_for_the_fortress(solo: Playtest) -> None:
     attacked(
         solo.put("mandubii barbarians: mandubii 2, senones, usipetes 1"), "aedui-mandubii", *THREE, miss=False
     )
-    assert (solo.phase, solo.to_act) == (SHELTER, Seat.CHANCE)
+    assert solo.asked == (SHELTER, Seat.CHANCE)
     assert solo.weights() == {"shelter mandubii": 1, "shelter senones": 1}
 
 

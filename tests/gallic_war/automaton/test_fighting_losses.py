@@ -28,7 +28,7 @@ def test_who_of_several_equals_is_hit_is_drawn_3h(solo: Playtest) -> None:
 
 def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
     solo.go("stacking", "leuci barbarians: leuci, boii, eburones, helvii, treveri, usipetes, tencteri")
-    assert (solo.phase, solo.to_act) == (STACKING, Seat.CHANCE)
+    assert solo.asked == (STACKING, Seat.CHANCE)
     assert solo.weights() == {f"hit {tribe}": 1 for tribe in ("boii", "eburones", "helvii", "treveri")}
 
 

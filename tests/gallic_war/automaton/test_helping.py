@@ -155,8 +155,7 @@ def test_of_several_areas_the_romans_name_the_next_and_each_is_asked_once(solo: 
     solo.put("treveri barbarians: treveri, eburones", "mediomatrici barbarians: mediomatrici, usipetes")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-treveri")
     assert (solo.phase, str(solo.to_act), solo.offers()) == (CALL, "romans", {"battle leuci", "battle treveri"})
-    solo.do("battle treveri", "roll 6")
-    assert (solo.phase, solo.to_act) == (DIE, Seat.CHANCE)
+    assert solo.then("battle treveri", "roll 6").asked == (DIE, Seat.CHANCE)
     assert solo.then("roll 6").phase == "choose battle"
 
 

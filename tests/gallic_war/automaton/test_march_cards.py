@@ -27,7 +27,7 @@ def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(
     play.solitaire("aedui", "andes").given(removed=1 << CARDS.index[MASSIVE])
     play.given(discards=((CARDS.index["boii"],), (CARDS.index["leuci"],)))
     play.given(activated=((CARDS.index["volcae"],), (CARDS.index["veneti"],))).go("turn")
-    assert (play.phase, play.to_act) == (TOP_CARD, Seat.CHANCE)
+    assert play.asked == (TOP_CARD, Seat.CHANCE)
     gone = {"aedui", "andes", MASSIVE, "boii", "leuci", "volcae", "veneti"}
     assert play.offers() == {f"play {card}" for card in CARDS.ids if card not in gone}
     assert not play.state.outcome_weights(), "each is as likely"
@@ -86,7 +86,7 @@ def test_in_52_bc_it_answers_the_romans_if_massive_revolt_was_played_before(solo
     solo.given(massive=True, removed=1 << CARDS.index[MASSIVE])
     year(solo, 7)
     solo.do(*(f"deal romans {card}" for card in ("andes", "boii", "cadurci", "leuci", "volcae")))
-    assert (solo.phase, solo.actor) == (LAY, "romans")
+    assert solo.turn == (LAY, "romans")
 
 
 def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_romans_is_no_massive_one(
@@ -115,8 +115,7 @@ def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20(so
     solo.do("aim britannia")
     assert solo.home("dumnorix") == solo.where("dumnorix") == "britannia"
     assert solo.side("belgae") == solo.side("cantiaci") == "barbarians"
-    assert solo.phase == DEAL
-    assert year(solo, 6).fates() == {"treveri": 1, "bellovaci": 1}
+    assert (solo.phase, year(solo, 6).fates()) == (DEAL, {"treveri": 1, "bellovaci": 1})
 
 
 def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_turn_a20(solo: Playtest) -> None:
@@ -156,11 +155,9 @@ def test_stacking_is_looked_at_after_each_single_card_for_both_a21(play: Playtes
     play.solitaire("aedui", "andes")
     play.put(f"arverni {side}: arverni, boii, helvii, cadurci, ruteni, volcae, bituriges")
     if side == "romans":
-        play.put("neutral: veneti").turn_up("veneti")
-        assert (play.phase, play.actor) == (STACKING, "romans")
+        assert play.put("neutral: veneti").after.turn_up("veneti").turn == (STACKING, "romans")
     else:
         play.given(uses=("movement", "movement")).go("turn")
-        idle(play, "andes")
-        assert (play.phase, play.to_act) == (STACKING, Seat.CHANCE)
+        assert idle(play, "andes").asked == (STACKING, Seat.CHANCE)
         play.state.play(play.state.legal_actions()[0])
         assert play.phase == TOP_CARD

@@ -97,7 +97,7 @@ def abroad(play: Playtest) -> Playtest:
 def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> None:
     abroad(solo)
     winter(solo, "ariovistus")
-    assert (solo.phase, solo.to_act) == (LEADER_HOME, Seat.CHANCE)
+    assert solo.asked == (LEADER_HOME, Seat.CHANCE)
     assert solo.weights() == {"home ariovistus": 1, "stay ariovistus": 1}
     solo.do("home ariovistus")
     assert all(solo.where(german) == "germania" for german in ("ariovistus", "usipetes", "marcomanni"))
@@ -107,8 +107,7 @@ def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> No
 def test_as_many_drawn_germans_stay_with_him_as_the_limit_lets_a19(solo: Playtest, die: int, stay: int) -> None:
     abroad(solo)
     winter(solo, "ariovistus", die)
-    solo.do("stay ariovistus")
-    assert (solo.phase, solo.to_act) == (COMPANIONS, Seat.CHANCE)
+    assert solo.then("stay ariovistus").asked == (COMPANIONS, Seat.CHANCE)
     assert solo.weights() == {f"stay {german}": 1 for german in ("usipetes", "tencteri", "marcomanni")}
     while solo.phase == COMPANIONS:
         solo.do(sorted(solo.offers())[0])
@@ -144,5 +143,5 @@ def test_a_new_home_for_vercingetorix_is_drawn_and_he_may_keep_the_old_one_a19(s
     solo.shift("vercingetorix", "boii")
     state = solo.state
     go(state, "homes")
-    assert (solo.phase, solo.to_act) == (NEW_HOME, Seat.CHANCE)
+    assert solo.asked == (NEW_HOME, Seat.CHANCE)
     assert solo.weights() == {"settle boii": 1, "settle veneti": 1, "end": 1}

@@ -20,7 +20,7 @@ def test_the_example_of_alesia() -> None:
     assert play.offers("fire") == {f"fire {legion}" for legion in FOUR}, "the besiegers are defenders now"
     log = play.pass_on(9)
     assert (kinds(log).count("RoundBegan"), only(log, BlockSheltered).block) == (1, "vercingetorix")
-    assert (play.phase, play.actor) == (LEAVE, "barbarians")
+    assert play.turn == (LEAVE, "barbarians")
     assert play.offers("shelter") == set(), "he went back by himself, and there is no room for others"
     log = play.do(*[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])
     assert (play.battle.stage, play.battle.round, play.battle.rounds, play.attacker) == (SIEGE, 2, 3, "romans")
@@ -76,7 +76,7 @@ def test_relievers_that_win_lift_the_siege() -> None:
     play = alesia("aedui", legions=("legion_vii 1",))
     to_the_relief(play)
     assert only(play.then("end", "pass legion_vii").fire("aedui", 1), BattleEnded).winner == BARBARIANS
-    assert (play.phase, play.actor) == (REGROUP, "barbarians")
+    assert play.turn == (REGROUP, "barbarians")
     assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in play.offers("regroup")}
 
 
@@ -126,8 +126,7 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     play.put("mandubii barbarians: mandubii, boii 1", "sequani barbarians: aedui 1")
     play.put(f"leuci romans: {', '.join(FOUR)}")
     play.march(*[f"{legion} leuci-mandubii" for legion in FOUR]).attack("aedui sequani-mandubii")
-    play.then("shelter mandubii").fire("legion_vii", 1)
-    assert (play.phase, play.actor) == (STORM, "romans")
+    assert play.then("shelter mandubii").after.fire("legion_vii", 1).turn == (STORM, "romans")
     play.do("retreat legion_viii mandubii-leuci", "assault")
     assert (play.phase, play.battle.stage) == (SORTIE, RELIEF)
     log = play.then("end").fire("legion_vii", 1)
@@ -205,8 +204,7 @@ def won(play: Playtest, area: str, start: str, *legions: str) -> Playtest:
     play.attack(*[f"{legion} {start}-{area}" for legion in legions])
     if play.phase == "shelter":
         play.do("end")
-    play.fire(legions[0], 1)
-    assert (play.phase, play.actor) == (REGROUP, "romans")
+    assert play.after.fire(legions[0], 1).turn == (REGROUP, "romans")
     return play
 
 
@@ -296,7 +294,7 @@ def test_victors_regroup_after_subduing(play: Playtest) -> None:
     """8.2, B12: Ariovistus at once, before the other movement."""
     play.put("neutral: sequani", "leuci barbarians: ariovistus, marcomanni").move("barbarians", "leuci")
     play.do("move ariovistus leuci-sequani", "move marcomanni leuci-sequani", "roll 2")
-    assert (play.phase, play.actor) == (REGROUP, "barbarians")
+    assert play.turn == (REGROUP, "barbarians")
     play.do("regroup marcomanni sequani-leuci", "end")
     assert (play.phase, play.where("marcomanni"), play.where("sequani")) == (STOPPED, "leuci", "sequani")
 
@@ -307,10 +305,8 @@ def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once(play: Playtest) ->
     play.put("bituriges barbarians: bituriges")
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
     play.put("aedui romans: legion_vii").attack("legion_vii aedui-arverni")
-    play.then("end").fire("legion_vii", 1)
-    assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
-    play.do("settle bituriges")
-    assert (play.phase, play.actor) == (REGROUP, "romans")
+    assert play.then("end").after.fire("legion_vii", 1).turn == (NEW_HOME, "barbarians")
+    assert play.then("settle bituriges").turn == (REGROUP, "romans")
 
 
 def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
@@ -320,6 +316,5 @@ def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
     play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
     play.put("allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
     assert play.after.fire("legion_vii", 1).phase == REGROUP
-    play.do("regroup legion_vii aedui-arverni")
-    assert (play.phase, play.actor) == (NEW_HOME, "barbarians")
+    assert play.then("regroup legion_vii aedui-arverni").turn == (NEW_HOME, "barbarians")
     assert play.then("settle bituriges").phase == STOPPED

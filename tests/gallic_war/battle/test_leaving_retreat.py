@@ -249,8 +249,7 @@ def test_what_cannot_leave_is_eliminated(play: Playtest) -> None:
     play.put("helvetii barbarians: helvetii", *ALL_AROUND)
     play.put("transalpine_gaul romans: legion_vii, legion_viii", "roman_off_map romans: legion_xiii")
     play.march("legion_vii legion_viii transalpine_gaul-helvetii").put("helvetii romans: legion_ix").fight()
-    play.pass_on(9)
-    assert (play.phase, play.actor) == (LEAVE, "romans")
+    assert play.after.pass_on(9).turn == (LEAVE, "romans")
     play.do("retreat legion_ix helvetii-transalpine_gaul")
     log = play.do("retreat legion_vii helvetii-transalpine_gaul")
     assert (only(log, BlockEliminated).block, only(log, BattleEnded).winner) == ("legion_viii", BARBARIANS)
@@ -285,5 +284,4 @@ def test_the_besieger_s_last_round_too(play: Playtest, inside: str, outside: str
     """B15: either side; a siege ends with all besiegers gone."""
     play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani").attack("sequani leuci-mandubii")
     assert play.then("shelter mandubii").phase == STORM
-    play.then("assault").pass_on(9)
-    assert (play.phase, play.actor) == (LEAVE, outside)
+    assert play.then("assault").after.pass_on(9).turn == (LEAVE, outside)

@@ -2,14 +2,7 @@
 
 import pytest
 
-from engine.gallic_war.events import (
-    BattleBegan,
-    BattleEnded,
-    BlockRetreated,
-    BlockSheltered,
-    RoundBegan,
-    SiegeBegan,
-)
+from engine.gallic_war import events as ev
 from engine.gallic_war.state import SIEGE
 from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, STORM
 from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, kinds, names, only
@@ -64,7 +57,7 @@ def test_reserves_cannot_go_in_before_the_battle_6b(play: Playtest) -> None:
 def test_nobody_has_to_go_in() -> None:
     """6 B: defenders may."""
     play = at_alesia("mandubii")
-    assert only(play.do("end"), BattleBegan).inside == 0
+    assert only(play.do("end"), ev.BattleBegan).inside == 0
     assert play.phase == BATTLE
 
 
@@ -75,7 +68,7 @@ def test_any_defender_may_retreat_into_the_fortress_while_there_is_room() -> Non
     play.pass_on(1)
     play.do("pass legion_vii", "pass legion_viii")
     assert play.offers("shelter") == {"shelter boii", "shelter mandubii"}
-    assert only(play.do("shelter boii"), BlockSheltered).block == "boii"
+    assert only(play.do("shelter boii"), ev.BlockSheltered).block == "boii"
     assert (play.offers("shelter"), play.offers("fire")) == (set(), {"fire mandubii"})
 
 
@@ -94,7 +87,7 @@ def test_with_nobody_outside_the_attacker_assaults_or_goes() -> None:
     assert {"assault", "retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci"} <= play.offers()
     assert not play.offers("fire") | play.offers("pass")
     play.do("retreat legion_vii mandubii-leuci")
-    assert only(play.do("assault"), SiegeBegan).defenders == (("mandubii", 3),)
+    assert only(play.do("assault"), ev.SiegeBegan).defenders == (("mandubii", 3),)
     assert play.offers("fire") == {"fire legion_viii"}
 
 
@@ -102,7 +95,7 @@ def test_when_all_go_the_defender_is_the_victor() -> None:
     """6 B: no die has been rolled."""
     play = besieged("mandubii")
     log = play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
-    assert only(log, BattleEnded).winner == BARBARIANS
+    assert only(log, ev.BattleEnded).winner == BARBARIANS
     assert "SiegeBegan" not in kinds(log)
     assert (play.phase, play.actor, play.battle.inside) == (REGROUP, "barbarians", 0)
 
@@ -123,8 +116,8 @@ def test_reserves_may_go_too_b9(play: Playtest) -> None:
     play.attack("legion_vii leuci-mandubii", "legion_viii sequani-mandubii")
     play.do("shelter mandubii", "main leuci")
     log = play.do("retreat legion_viii mandubii-sequani", "retreat legion_vii mandubii-leuci")
-    assert only(log, BattleEnded).winner == BARBARIANS
-    assert [event.block for event in GAME.seen(log, BARBARIANS) if isinstance(event, BlockRetreated)] == [
+    assert only(log, ev.BattleEnded).winner == BARBARIANS
+    assert [event.block for event in GAME.seen(log, BARBARIANS) if isinstance(event, ev.BlockRetreated)] == [
         None,  # B17: reserves are known from their first round, and there was none.
         "legion_vii",
     ]
@@ -137,7 +130,7 @@ def test_a_siege_follows_a_field_battle_that_is_won() -> None:
     assert "BattleEnded" not in kinds(play.fire("legion_vii", 1))
     assert play.phase == STORM
     log = play.do("assault")
-    began = only(log, RoundBegan)
+    began = only(log, ev.RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 
@@ -163,7 +156,7 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
     play.put("mandubii barbarians: vercingetorix", "leuci romans: legion_vii 1", "sequani romans: legion_viii")
     play.attack("legion_vii leuci-mandubii", "legion_viii sequani-mandubii")
     play.do("shelter vercingetorix", "main leuci", "assault")
-    assert only(play.fire("vercingetorix", 1), RoundBegan).round == 2
+    assert only(play.fire("vercingetorix", 1), ev.RoundBegan).round == 2
     assert play.offers("fire") == {"fire vercingetorix"}
 
 
@@ -189,7 +182,7 @@ def test_besieged_fire_or_pass_and_besiegers_may_retreat() -> None:
     play.do("pass vercingetorix")
     assert {text.split()[0] for text in play.offers()} == {"fire", "retreat", "pass"}
     play.do("retreat legion_vii mandubii-leuci")
-    assert only(play.do("retreat legion_viii mandubii-leuci"), BattleEnded).winner == BARBARIANS
+    assert only(play.do("retreat legion_viii mandubii-leuci"), ev.BattleEnded).winner == BARBARIANS
 
 
 def test_two_hits_a_step_in_a_fortress() -> None:
@@ -226,13 +219,13 @@ def test_an_assault_that_fails_ends_with_a_retreat() -> None:
     log += play.pass_on(9)
     assert (kinds(log).count("RoundBegan"), play.phase, play.actor) == (3, LEAVE, "romans")
     log = play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
-    assert only(log, BattleEnded).winner == BARBARIANS
+    assert only(log, ev.BattleEnded).winner == BARBARIANS
     assert not play.battle.halves
 
 
 def test_a_fortress_falls_with_the_last_inside_6b() -> None:
     play = besieged("mandubii 1")
-    assert only(play.then("assault").fire("legion_vii", 2), BattleEnded).winner == ROMANS
+    assert only(play.then("assault").fire("legion_vii", 2), ev.BattleEnded).winner == ROMANS
     assert play.phase == REGROUP
 
 
@@ -240,7 +233,7 @@ def test_two_rounds_of_siege_after_a_landing(play: Playtest) -> None:
     """6 E, B9: and those inside are better by both, B 4."""
     play.put("bellovaci barbarians: caletes", "andes romans: legion_vii, legion_viii")
     play.attack("legion_vii andes-oceanus_britannicus-bellovaci")
-    assert only(play.then("shelter caletes").do("assault"), RoundBegan).rounds == 2
+    assert only(play.then("shelter caletes").do("assault"), ev.RoundBegan).rounds == 2
     assert play.offers("fire") == {"fire caletes"}, "D as B, the defender first"
 
 
@@ -294,7 +287,7 @@ def test_the_others_besiege_a_revolt_or_leave(play: Playtest) -> None:
         "retreat legion_viii mandubii-sequani",
     }, "areas that are empty are not friendly"
     log = play.then("retreat legion_vii mandubii-sequani").do("assault")
-    assert (only(log, SiegeBegan).attacker, only(log, RoundBegan).rounds) == (ROMANS, 3)
+    assert (only(log, ev.SiegeBegan).attacker, only(log, ev.RoundBegan).rounds) == (ROMANS, 3)
 
 
 def test_transalpine_gaul_is_friendly_to_romans_though_nobody_stands_there(play: Playtest) -> None:
@@ -325,15 +318,14 @@ def test_an_assault_on_a_revolt_that_fails_ends_with_a_retreat(play: Playtest) -
     """B9, B15: to empty areas too."""
     revolt(play, "legion_vii", tribes=("mandubii",)).do("end", "pass legion_vii", "shelter mandubii")
     assert kinds(play.pass_on(9)).count("RoundBegan") == 2
-    assert (play.phase, play.actor) == (LEAVE, "romans")
+    assert play.turn == (LEAVE, "romans")
     assert "retreat legion_vii mandubii-sequani" in play.offers()
 
 
 def test_tribes_of_a_revolt_may_go_in_when_they_must_retreat(play: Playtest) -> None:
     """B15, B8: after the last round."""
     revolt(play, "legion_vii").do("end")
-    play.pass_on(9)
-    assert (play.phase, play.actor) == (LEAVE, "barbarians")
+    assert play.after.pass_on(9).turn == (LEAVE, "barbarians")
     assert play.offers("shelter") == {"shelter mandubii", "shelter senones"}
     assert play.then("shelter mandubii").offers("shelter") == set()
     play.do("retreat senones mandubii-aedui")
@@ -345,5 +337,5 @@ def test_a_revolt_alone_in_its_area_is_the_victor(play: Playtest) -> None:
     play.put("treveri barbarians: mandubii", "mandubii romans: legion_vii", "sequani romans: sequani")
     play.come_home("barbarians", "mandubii")
     log = play.do("end", "pass legion_vii", "shelter mandubii", "retreat legion_vii mandubii-sequani")
-    assert only(log, BattleEnded).winner == BARBARIANS
+    assert only(log, ev.BattleEnded).winner == BARBARIANS
     assert (play.where("mandubii"), play.side("mandubii"), play.moves.returned) == ("mandubii", "barbarians", 0)

@@ -2,17 +2,8 @@
 
 from itertools import product
 
+from engine.gallic_war import events as ev
 from engine.gallic_war.battle.rounds import ROLLS, WAYS
-from engine.gallic_war.events import (
-    BlockEliminated,
-    DiceRolled,
-    HitHalved,
-    PointsScored,
-    ReservesArrived,
-    RolesExchanged,
-    RoundBegan,
-    StepLost,
-)
 from engine.gallic_war.state import FIELD
 from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, ROLL
 from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, holds, kinds, names, only
@@ -53,14 +44,16 @@ def test_a_block_rolls_as_many_dice_as_its_strength_6(play: Playtest) -> None:
 def test_rolls_up_to_the_battle_rating_hit(play: Playtest) -> None:
     """6: a legion hits with 1 and 2, Caesar with 3 as well."""
     for legion, hits in (("legion_vii", 2), ("legion_x", 3)):
-        rolled = only(in_aedui(play, "aedui", legions=(legion,)).do(f"fire {legion}", "roll 1 2 3 4"), DiceRolled)
+        rolled = only(
+            in_aedui(play, "aedui", legions=(legion,)).do(f"fire {legion}", "roll 1 2 3 4"), ev.DiceRolled
+        )
         assert (rolled.dice, rolled.hits, play.strength("aedui")) == ((1, 2, 3, 4), hits, 4 - hits)
 
 
 def test_each_hit_costs_a_step_and_the_last_the_block_6(play: Playtest) -> None:
     in_aedui(play, "aedui 1", "boii 1").fire("legion_vii", 1)
     assert play.phase == HIT
-    assert only(play.do("hit boii"), BlockEliminated).block == "boii"
+    assert only(play.do("hit boii"), ev.BlockEliminated).block == "boii"
     assert holds(play.state.fallen, "boii")
     assert play.phase == BATTLE
 
@@ -69,14 +62,14 @@ def test_each_hit_costs_a_step_and_the_last_the_block_6(play: Playtest) -> None:
 def test_hits_go_to_the_strongest_one_by_one(play: Playtest) -> None:
     """6, B5: each of them anew."""
     log = in_aedui(play, "aedui 4", "boii 2", "marcomanni 1").fire("legion_vii", 2)
-    assert [event.block for event in log if isinstance(event, StepLost)] == ["aedui", "aedui"]
+    assert [event.block for event in log if isinstance(event, ev.StepLost)] == ["aedui", "aedui"]
     assert play.phase == BATTLE
 
 
 def test_the_owner_chooses_among_equals(play: Playtest) -> None:
     """6, B5: and is asked again where there are equals again."""
     in_aedui(play, "aedui 3", "boii 2", "arverni 2").fire("legion_vii", 2)
-    assert (play.phase, play.actor) == (HIT, "barbarians")
+    assert play.turn == (HIT, "barbarians")
     assert play.offers() == {"hit aedui", "hit boii", "hit arverni"}, "the first hit made them equal"
     assert play.then("hit arverni").strength("arverni") == 1
 
@@ -135,7 +128,7 @@ def test_points_for_the_lost_fall_at_once(play: Playtest) -> None:
     assert play.after.fire("legion_viii", 1).points == 1, "Germans go first among equals"
     play.do("pass legion_vii")
     in_aedui(play, "aedui", legions=("legion_vii 1",)).do("pass legion_vii")
-    assert only(play.fire("aedui", 1), PointsScored).change == -5
+    assert only(play.fire("aedui", 1), ev.PointsScored).change == -5
     assert play.points == -5
 
 
@@ -152,7 +145,7 @@ def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------
 def test_two_hits_a_step_in_the_alps(play: Playtest) -> None:
     """6 D, B6: for the defender; the first of two costs nothing."""
-    assert only(in_the_alps(play, "nantuates").fire("legion_vii", 1), HitHalved).block == "nantuates"
+    assert only(in_the_alps(play, "nantuates").fire("legion_vii", 1), ev.HitHalved).block == "nantuates"
     assert play.strength("nantuates") == 2
     play.fire("legion_viii", 1)
     assert (play.strength("nantuates"), play.battle.halves) == (1, 0)
@@ -171,7 +164,7 @@ def test_the_next_hit_goes_where_half_a_hit_is(play: Playtest) -> None:
     play.do("hit arverni")
     assert names(play.battle.halves) == {"arverni"}
     log = play.fire("legion_viii", 2)
-    assert [event.block for event in log if isinstance(event, StepLost)] == ["arverni"]
+    assert [event.block for event in log if isinstance(event, ev.StepLost)] == ["arverni"]
     assert names(play.battle.halves) == {"aedui"}, "the second hit of the roll is half a hit on the strongest"
 
 
@@ -204,7 +197,7 @@ def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
 def test_reserves_of_both_come_in_the_second_round(play: Playtest) -> None:
     """6 A: revealed, with an action like the others."""
     log = with_reserves(play).pass_on()
-    arrived = [event for event in log if isinstance(event, ReservesArrived)]
+    arrived = [event for event in log if isinstance(event, ev.ReservesArrived)]
     assert [(event.side, event.blocks) for event in arrived] == [
         (BARBARIANS, (("arverni", 4),)),
         (arrived[1].side, (("legion_viii", 4),)),
@@ -217,17 +210,15 @@ def test_a_battle_goes_on_while_reserves_are_to_come(play: Playtest) -> None:
     """6 A, B7: even if all others of their side are gone."""
     log = with_reserves(play).fire("legion_vii", 1)
     assert "BattleEnded" not in kinds(log)
-    assert only(log, RoundBegan).round == 2
+    assert only(log, ev.RoundBegan).round == 2
 
 
 def test_the_sides_exchange_roles_when_reserves_find_nobody(play: Playtest) -> None:
     """6 A, B7: who attacked defends now, and acts first in a letter; rounds are counted on."""
-    assert only(with_reserves(play).fire("legion_vii", 1), RolesExchanged).attacker == BARBARIANS
+    assert only(with_reserves(play).fire("legion_vii", 1), ev.RolesExchanged).attacker == BARBARIANS
     assert (play.attacker, play.battle.round, play.battle.rounds, play.battle.stage) == ("barbarians", 2, 3, FIELD)
-    play.pass_on(9)
-    assert (play.phase, play.actor) == ("leave", "barbarians"), "the new attacker has to go after round 3"
-    play.do("retreat arverni aedui-arverni")
-    assert (play.phase, play.actor) == (REGROUP, "romans")
+    assert play.after.pass_on(9).turn == ("leave", "barbarians"), "the new attacker has to go after round 3"
+    assert play.then("retreat arverni aedui-arverni").turn == (REGROUP, "romans")
 
 
 def test_the_new_defender_has_the_alps_b7_6d(play: Playtest) -> None:

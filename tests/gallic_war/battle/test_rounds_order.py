@@ -43,8 +43,7 @@ def test_of_two_movers_the_first_orders_all_battles(
 
 def test_the_only_mover_orders_the_battles_b1(play: Playtest) -> None:
     play.put("aedui barbarians: aedui, arverni", "boii romans: legion_vii", "allobroges romans: legion_viii")
-    play.attack("aedui aedui-boii", "arverni aedui-allobroges")
-    assert (play.phase, play.actor) == (CHOOSE, "barbarians")
+    assert play.after.attack("aedui aedui-boii", "arverni aedui-allobroges").turn == (CHOOSE, "barbarians")
 
 
 def test_whose_event_it_is_orders_its_battles(play: Playtest) -> None:
@@ -54,7 +53,7 @@ def test_whose_event_it_is_orders_its_battles(play: Playtest) -> None:
         play.put(f"{area} barbarians: {area}")
     play.put("boii romans: legion_vii", "aedui romans: legion_viii")
     play.given(barbarians_attack=play.state.contested).fight()
-    assert (play.phase, play.actor) == (CHOOSE, "barbarians")
+    assert play.turn == (CHOOSE, "barbarians")
 
 
 def test_each_battle_is_over_before_the_next_begins(play: Playtest) -> None:

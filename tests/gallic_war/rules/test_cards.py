@@ -41,7 +41,7 @@ def test_hands(play: Playtest, before: int, hand: int) -> None:
         play.do("end")
     dealt(play)
     assert [len(cards) for cards in play.state.hands] == [hand, hand]
-    assert (play.phase, play.to_act) == ("lay", ROMANS)
+    assert play.asked == ("lay", ROMANS)
 
 
 def test_each_card_is_dealt_once_by_chance(play: Playtest) -> None:

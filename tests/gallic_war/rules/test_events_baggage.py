@@ -20,7 +20,7 @@ def test_barbarians_raid_or_give_two_steps(play: Playtest) -> None:
     """13.1: to their blocks that lack one, Germans and leaders too, wherever they are."""
     play.put("boii romans: boii 1", "germania barbarians: ariovistus 1, marcomanni")
     play.put("aedui barbarians: aedui 2, dumnorix 1, arverni").cards(OTHER, TRAIN)
-    assert (play.phase, play.to_act) == ("baggage", BARBARIANS)
+    assert play.asked == ("baggage", BARBARIANS)
     assert play.offers() == {"step ariovistus", "step aedui", "step dumnorix", "raid"}
 
 

@@ -4,15 +4,7 @@ import pytest
 
 from engine.blocks.sets import mask_of
 from engine.contract import Event
-from engine.gallic_war.events import (
-    ActionBegan,
-    ActionLost,
-    BattleBegan,
-    LeaderCame,
-    RevoltBegan,
-    TribeReturned,
-    TribeTurned,
-)
+from engine.gallic_war import events as ev
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, names, of, only
@@ -48,7 +40,7 @@ def test_barbarians_choose_neutral_and_roman_tribes(play: Playtest) -> None:
     """13.3: not those that are theirs; Germania never, its blocks never."""
     play.put("neutral: leuci, boii", "transalpine_gaul romans: aedui", "veneti barbarians: veneti")
     barbarian(play, "germania barbarians: ariovistus")
-    assert (play.phase, play.to_act) == ("revolt", BARBARIANS)
+    assert play.asked == ("revolt", BARBARIANS)
     assert play.offers() == {"revolt leuci", "revolt boii", "revolt aedui"}
 
 
@@ -58,14 +50,14 @@ def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) ->
     play.put("neutral: leuci", "veneti barbarians: veneti", "sequani barbarians: sequani")
     roman(play, "germania barbarians: ariovistus", card=card)
     assert (play.phase, play.to_act, play.offers()) == ("revolt", ROMANS, {"revolt veneti", "revolt sequani"})
-    assert of(play.do("revolt veneti"), RevoltBegan) == [RevoltBegan(ROMANS, "minor", ("veneti",))]
+    assert of(play.do("revolt veneti"), ev.RevoltBegan) == [ev.RevoltBegan(ROMANS, "minor", ("veneti",))]
     assert not play.state.massive
     assert not play.state.removed
     assert CARDS.index[card] in play.state.discards[0]
 
 
 def test_without_a_tribe_to_choose_the_event_is_lost_c1(play: Playtest) -> None:
-    assert of(roman(play, "neutral: leuci"), ActionLost) == [ActionLost(ROMANS, "event", "minor_revolt_1")]
+    assert of(roman(play, "neutral: leuci"), ev.ActionLost) == [ev.ActionLost(ROMANS, "event", "minor_revolt_1")]
 
 
 @pytest.mark.parametrize(("year", "rises"), [(1, False), (2, True)])
@@ -87,8 +79,8 @@ def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play:
     """13.2, 13.3: neutral or Roman; those eliminated this year do not come back; no activation is counted."""
     barbarian(play, "neutral: aedui", "bituriges neutral: bituriges", "aedui romans: arvii 1")
     log = play.do("revolt bituriges")
-    assert of(log, TribeReturned) == [TribeReturned(BARBARIANS, "arvii", "aedui", "bituriges", "revolt")]
-    assert [event.block for event in of(log, TribeTurned)] == ["bituriges", "arvii"]
+    assert of(log, ev.TribeReturned) == [ev.TribeReturned(BARBARIANS, "arvii", "aedui", "bituriges", "revolt")]
+    assert [event.block for event in of(log, ev.TribeTurned)] == ["bituriges", "arvii"]
     assert play.side("bituriges") == play.side("arvii") == "barbarians"
     play.stand("bituriges: arvii 1")
     assert play.state.activated == ((), ())
@@ -102,8 +94,8 @@ def test_returning_tribes_attack_whom_they_find_at_once(play: Playtest) -> None:
     """13.2, C8: before the Romans move; the Romans there are the defender."""
     two_areas(play, "aedui romans: legion_vii").cards("leuci movement", "minor_revolt_1 event")
     log = play.do("revolt aedui")
-    assert (only(log, BattleBegan).area, only(log, BattleBegan).attacker) == ("aedui", BARBARIANS)
-    assert [event.seat for event in of(play.win("barbarians"), ActionBegan)] == [ROMANS]
+    assert (only(log, ev.BattleBegan).area, only(log, ev.BattleBegan).attacker) == ("aedui", BARBARIANS)
+    assert [event.seat for event in of(play.win("barbarians"), ev.ActionBegan)] == [ROMANS]
     assert play.where("legion_vii") == ""
 
 
@@ -119,7 +111,7 @@ def test_returning_home_crosses_no_border(play: Playtest) -> None:
 def test_a_minor_revolt_brings_no_leader_and_no_movement_13_3(play: Playtest) -> None:
     two_areas(play)
     barbarian(play)
-    assert not of(play.do("revolt aedui"), LeaderCame)
+    assert not of(play.do("revolt aedui"), ev.LeaderCame)
     assert play.phase == "lay"
 
 
@@ -131,8 +123,8 @@ def revolted(play: Playtest, area: str, *board: str) -> list[Event]:
 
 
 def test_an_empty_home_makes_its_tribes_neutral_at_full_strength_13_3_v2(play: Playtest) -> None:
-    turned = of(revolted(play, "bituriges"), TribeTurned)
-    assert turned == [TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
+    turned = of(revolted(play, "bituriges"), ev.TribeTurned)
+    assert turned == [ev.TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
     play.stand("bituriges neutral: arvii 2")
 
 
@@ -151,14 +143,14 @@ def test_a_neutral_tribe_at_home_stays_neutral_with_the_one_that_joins_it(play: 
 def test_a_home_with_barbarian_units_makes_its_tribes_roman_and_they_attack(play: Playtest) -> None:
     """13.3, V2: at their strength, the neutral one with them."""
     board = ("boii neutral: boii", "aedui barbarians: helvii 1", "boii barbarians: marcomanni")
-    battle = only(revolted(play, "boii", *board), BattleBegan)
+    battle = only(revolted(play, "boii", *board), ev.BattleBegan)
     play.stand("boii romans: boii, helvii")
     assert (battle.area, battle.attacker, dict(battle.attackers)) == ("boii", ROMANS, {"boii": 3, "helvii": 1})
 
 
 def test_a_home_with_roman_units_leaves_its_tribes_barbarian_and_they_attack(play: Playtest) -> None:
     """13.3, V2: a Roman tribe of the same home is such a unit."""
-    battle = only(revolted(play, "boii", "aedui barbarians: helvii 1", "boii romans: boii"), BattleBegan)
+    battle = only(revolted(play, "boii", "aedui barbarians: helvii 1", "boii romans: boii"), ev.BattleBegan)
     play.stand("boii barbarians: helvii")
     assert (battle.area, battle.attacker, battle.attackers) == ("boii", BARBARIANS, (("helvii", 1),))
 
@@ -168,10 +160,9 @@ def test_two_areas_rise_then_a_leader_comes_then_they_move(play: Playtest) -> No
     """13.4: Dumnorix, the colour of both areas; the home he comes to is his; both areas may be activated."""
     major(play, "neutral: leuci", "germania barbarians: ariovistus")
     assert play.then("revolt aedui").offers() == {"revolt boii", "revolt leuci", "revolt osismi"}
-    assert only(play.do("revolt boii"), RevoltBegan) == RevoltBegan(BARBARIANS, "major", ("aedui", "boii"))
-    assert (play.phase, play.to_act) == ("leader", BARBARIANS)
-    assert play.offers() == {"lead dumnorix aedui", "lead dumnorix boii"}
-    assert only(play.do("lead dumnorix boii"), LeaderCame) == LeaderCame(BARBARIANS, "dumnorix", "boii")
+    assert only(play.do("revolt boii"), ev.RevoltBegan) == ev.RevoltBegan(BARBARIANS, "major", ("aedui", "boii"))
+    assert (play.asked, play.offers()) == (("leader", BARBARIANS), {"lead dumnorix aedui", "lead dumnorix boii"})
+    assert only(play.do("lead dumnorix boii"), ev.LeaderCame) == ev.LeaderCame(BARBARIANS, "dumnorix", "boii")
     assert (play.where("dumnorix"), play.home("dumnorix"), play.strength("dumnorix")) == ("boii", "boii", 3)
     assert (play.phase, play.offers()) == ("groups", {"group aedui", "group boii", "end"})
 
@@ -184,9 +175,9 @@ def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
     assert not play.offers("sail")
     assert not {text for text in play.offers("move") if "boii-" in text}
     log = play.do("move aedui aedui-allobroges", "end")
-    assert only(log, BattleBegan).area == "allobroges"
-    assert not of(log, ActionBegan)
-    assert [event.seat for event in of(play.win("barbarians"), ActionBegan)] == [ROMANS]
+    assert only(log, ev.BattleBegan).area == "allobroges"
+    assert not of(log, ev.ActionBegan)
+    assert [event.seat for event in of(play.win("barbarians"), ev.ActionBegan)] == [ROMANS]
 
 
 def test_nobody_has_to_move_v3(play: Playtest) -> None:
@@ -204,21 +195,21 @@ def test_with_aquitania_alone_only_one_area_rises(play: Playtest) -> None:
     """V1: as many as there are, but never two of Aquitania; no leader comes there, and they may move (V3)."""
     barbarian(play, "neutral: tarbelli, tolosates", card="major_revolt")
     log = play.do("revolt tolosates")
-    assert only(log, RevoltBegan).areas == ("tolosates",)
-    assert not of(log, LeaderCame)
+    assert only(log, ev.RevoltBegan).areas == ("tolosates",)
+    assert not of(log, ev.LeaderCame)
     assert play.offers() == {"group tolosates", "end"}
 
 
 def test_with_one_of_aquitania_and_another_area_both_rise(play: Playtest) -> None:
     """V1, 13.4: there is nothing to choose."""
     play.put("neutral: tarbelli, aedui")
-    assert set(only(barbarian(play, card="major_revolt"), RevoltBegan).areas) == {"aedui", "tarbelli"}
+    assert set(only(barbarian(play, card="major_revolt"), ev.RevoltBegan).areas) == {"aedui", "tarbelli"}
 
 
 def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
     """V1: chosen, and its leader placed, without being asked."""
     log = barbarian(play, "neutral: aedui", card="major_revolt")
-    assert (only(log, RevoltBegan).areas, only(log, LeaderCame).area) == (("aedui",), "aedui")
+    assert (only(log, ev.RevoltBegan).areas, only(log, ev.LeaderCame).area) == (("aedui",), "aedui")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +217,7 @@ def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
 )
 def test_the_leader_has_the_colour_of_the_area(play: Playtest, area: str, leader: str) -> None:
     """13.4, N4: Ambiorix in Belgica, Dumnorix in Celtae, Britannia with it."""
-    assert only(barbarian(play, f"neutral: {area}", card="major_revolt"), LeaderCame).block == leader
+    assert only(barbarian(play, f"neutral: {area}", card="major_revolt"), ev.LeaderCame).block == leader
 
 
 def test_of_two_colours_the_barbarians_choose(play: Playtest) -> None:
@@ -238,13 +229,13 @@ def test_of_two_colours_the_barbarians_choose(play: Playtest) -> None:
 
 def test_a_leader_on_the_map_does_not_come_again(play: Playtest) -> None:
     """13.4, V3: of Celtae there is none left; they move all the same."""
-    assert not of(major(play, "leuci barbarians: dumnorix").do("revolt aedui", "revolt boii"), LeaderCame)
+    assert not of(major(play, "leuci barbarians: dumnorix").do("revolt aedui", "revolt boii"), ev.LeaderCame)
     assert play.phase == "groups"
 
 
 def test_with_both_minor_leaders_on_the_map_it_is_a_minor_revolt_13_4(play: Playtest) -> None:
     major(play, "leuci barbarians: dumnorix, ambiorix")
-    assert only(play.do("revolt aedui"), RevoltBegan) == RevoltBegan(BARBARIANS, "minor", ("aedui",))
+    assert only(play.do("revolt aedui"), ev.RevoltBegan) == ev.RevoltBegan(BARBARIANS, "minor", ("aedui",))
     assert play.phase == "lay"
 
 
@@ -261,8 +252,7 @@ def test_a_minor_leader_that_was_eliminated_can_come_again(play: Playtest) -> No
 def test_the_barbarians_order_the_battles(play: Playtest) -> None:
     """13.2: where there is more than one, all tribes being home (V1)."""
     major(play, "aedui romans: legion_vii", "boii romans: legion_viii").do("revolt aedui", "revolt boii")
-    assert (play.phase, play.to_act) == ("choose battle", BARBARIANS)
-    assert play.offers() == {"battle aedui", "battle boii"}
+    assert (play.asked, play.offers()) == (("choose battle", BARBARIANS), {"battle aedui", "battle boii"})
     assert play.side("boii") == play.side("aedui") == "barbarians"
 
 
@@ -270,7 +260,7 @@ def test_a_leader_comes_where_they_won_and_not_where_they_lost(play: Playtest) -
     """13.4, V3: the Aedui win, the Boii are beaten and gone."""
     major(play, "aedui romans: legion_vii", "boii romans: legion_viii")
     play.then("revolt aedui", "revolt boii", "battle aedui").win("barbarians")
-    assert only(play.win("romans"), LeaderCame).area == "aedui"
+    assert only(play.win("romans"), ev.LeaderCame).area == "aedui"
     assert play.offers() == {"group aedui", "end"}
 
 
@@ -279,14 +269,14 @@ def test_no_leader_comes_where_they_lost_and_the_victor_has_gone_on(play: Playte
     major(play, "aedui romans: legion_vii", "aedui romans: legion_viii")
     play.do("revolt aedui", "revolt boii", "fire legion_vii", "roll 1 1 1 1")
     log = play.do("regroup legion_vii aedui-mandubii", "regroup legion_viii aedui-mandubii")
-    assert only(log, LeaderCame).area == "boii"
+    assert only(log, ev.LeaderCame).area == "boii"
 
 
 def test_no_leader_comes_where_nobody_won_for_them(play: Playtest) -> None:
     """V3: one tribe is gone, the other had nobody to fight but is of another colour than the leader left."""
     play.put("neutral: treveri, boii", "boii romans: legion_viii, legion_vii", "leuci barbarians: ambiorix")
     barbarian(play, card="major_revolt")
-    assert not of(play.win("romans"), LeaderCame)
+    assert not of(play.win("romans"), ev.LeaderCame)
     assert play.offers() == {"group treveri", "end"}
 
 
@@ -296,8 +286,8 @@ def test_if_all_rebels_are_eliminated_the_event_is_over(play: Playtest) -> None:
     log = play.then("revolt aedui", "revolt boii", "battle aedui").win("romans")
     log += play.win("romans")
     assert play.where("aedui") == play.where("boii") == play.where("helvii") == ""
-    assert not of(log, LeaderCame)
-    assert (play.phase, play.actor) == ("groups", "romans")
+    assert not of(log, ev.LeaderCame)
+    assert play.turn == ("groups", "romans")
 
 
 def risen(play: Playtest, size: str, *board: str, won: tuple[str, ...] = ("aedui", "boii")) -> list[Event]:
@@ -317,23 +307,25 @@ def risen(play: Playtest, size: str, *board: str, won: tuple[str, ...] = ("aedui
 def test_no_leader_comes_where_a_roman_stands_when_he_is_placed(play: Playtest, size: str) -> None:
     """V3, V4: the Barbarians won there and regrouped away, and a legion regrouped to it."""
     log = risen(play, size, "arverni barbarians: aedui", "boii barbarians: boii", "aedui romans: legion_vii")
-    assert only(log, LeaderCame).area == "boii"
+    assert only(log, ev.LeaderCame).area == "boii"
 
 
 def test_a_leader_comes_where_they_won_even_if_all_have_regrouped_away(play: Playtest) -> None:
     """V3: the area is empty."""
     log = risen(play, "major", "arverni barbarians: aedui", "boii romans: legion_vii")
-    assert only(log, LeaderCame).area == "aedui"
+    assert only(log, ev.LeaderCame).area == "aedui"
 
 
 def test_no_leader_comes_where_the_romans_won_and_went_on(play: Playtest) -> None:
     """V3: an area that is empty after a lost battle is no victory."""
-    assert only(risen(play, "major", "boii barbarians: boii", won=("boii",)), LeaderCame).area == "boii"
+    assert only(risen(play, "major", "boii barbarians: boii", won=("boii",)), ev.LeaderCame).area == "boii"
 
 
 def test_the_revolt_is_over_when_none_of_its_tribes_is_on_the_map(play: Playtest) -> None:
     """V1: whatever else of the Barbarians stands in the areas."""
-    assert not of(risen(play, "major", "aedui barbarians: ariovistus", "boii barbarians: marcomanni"), LeaderCame)
+    assert not of(
+        risen(play, "major", "aedui barbarians: ariovistus", "boii barbarians: marcomanni"), ev.LeaderCame
+    )
     assert play.phase == "lay"
 
 
@@ -362,10 +354,10 @@ def massive(play: Playtest, *board: str) -> Playtest:
 def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them(play: Playtest) -> None:
     """13.5: of any region; it is his home."""
     log = massive(play).do("revolt aedui", "revolt boii", "revolt leuci")
-    assert only(log, RevoltBegan) == RevoltBegan(BARBARIANS, "massive", ("aedui", "boii", "leuci"))
+    assert only(log, ev.RevoltBegan) == ev.RevoltBegan(BARBARIANS, "massive", ("aedui", "boii", "leuci"))
     assert play.offers() == {f"lead vercingetorix {area}" for area in ("aedui", "boii", "leuci")}
     log = play.do("lead vercingetorix aedui")
-    assert only(log, LeaderCame) == LeaderCame(BARBARIANS, "vercingetorix", "aedui")
+    assert only(log, ev.LeaderCame) == ev.LeaderCame(BARBARIANS, "vercingetorix", "aedui")
     assert (play.where("vercingetorix"), play.home("vercingetorix")) == ("aedui", "aedui")
 
 
@@ -381,7 +373,7 @@ def test_battles_of_its_movement_have_main_groups_and_the_rhine_two_rounds(play:
     massive(play).put("germania barbarians: ariovistus, tencteri", "treveri romans: legion_ix, legion_x")
     play.do("revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
     play.do("group germania", "end", "move ariovistus germania-treveri")
-    assert only(play.do("move tencteri germania-treveri"), BattleBegan).rounds == 2
+    assert only(play.do("move tencteri germania-treveri"), ev.BattleBegan).rounds == 2
 
 
 def test_several_groups_of_its_movement_are_a_main_one_and_reserves_13_5_c8_b2(play: Playtest) -> None:
@@ -405,14 +397,14 @@ def test_the_card_is_out_of_the_game(play: Playtest) -> None:
 def test_without_an_area_to_choose_it_is_lost_and_stays_in_the_game(play: Playtest) -> None:
     """C1, 13.5: nothing was played as a Massive Revolt."""
     play.put("veneti barbarians: veneti")
-    assert only(barbarian(play, card="massive_revolt"), ActionLost).card == "massive_revolt"
+    assert only(barbarian(play, card="massive_revolt"), ev.ActionLost).card == "massive_revolt"
     assert (play.state.massive, play.state.removed) == (False, 0)
 
 
 def test_in_58_bc_it_is_a_minor_revolt(play: Playtest) -> None:
     """13.5: and the card stays in the game."""
     two_areas(play).cards(OTHER, "massive_revolt event")
-    assert only(play.do("revolt aedui"), RevoltBegan).size == "minor"
+    assert only(play.do("revolt aedui"), ev.RevoltBegan).size == "minor"
     assert not play.state.massive
     assert CARDS.massive in play.state.discards[1]
     assert play.phase == "lay"
@@ -435,8 +427,7 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
     play.put("neutral: leuci, boii", "leuci romans: legion_vii", "boii romans: legion_viii")
     barbarian(play, card="massive_revolt")
     play.then("battle boii").win("romans")
-    play.do("pass legion_vii", "retreat leuci leuci-mandubii", "end")
-    assert (play.phase, play.actor) == ("groups", "romans")
+    assert play.then("pass legion_vii", "retreat leuci leuci-mandubii", "end").turn == ("groups", "romans")
     play.stand("mandubii barbarians: leuci")
     assert play.where("vercingetorix") == ""
     assert play.state.massive

@@ -26,8 +26,7 @@ def test_each_block_above_six_costs_a_step_tribes_first(play: Playtest) -> None:
 
 def test_the_owner_chooses_among_equals_5_2_1e_m9(play: Playtest) -> None:
     play.put("aedui barbarians: ariovistus, marcomanni, aedui, boii, arverni, leuci, vercingetorix")
-    _over(play)
-    assert (play.phase, play.actor) == ("stacking", "barbarians")
+    assert _over(play).turn == ("stacking", "barbarians")
     assert play.offers() == {"hit aedui", "hit boii", "hit arverni", "hit leuci"}
     assert play.then("hit leuci").strength("leuci") == 2
 

@@ -17,7 +17,7 @@ def over_the_rhine(
     play.clear(**options)
     play.put(f"germania barbarians: {', '.join(germans)}", f"treveri romans: {', '.join(legions)}")
     play.attack(*[f"{legion.split()[0]} treveri-germania" for legion in legions])
-    assert (play.phase, play.actor) == (WITHDRAW, "barbarians")
+    assert play.turn == (WITHDRAW, "barbarians")
     return play
 
 

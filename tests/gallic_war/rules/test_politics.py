@@ -3,14 +3,7 @@
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import (
-    ActionLost,
-    BattleBegan,
-    PoliticsRolled,
-    PoliticsTried,
-    TribeReturned,
-    TribeTurned,
-)
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.acting import Playtest, of
 
@@ -33,7 +26,7 @@ def test_any_area_with_a_tribe_that_is_neutral_or_the_enemys(play: Playtest) -> 
     play.put("neutral: leuci, boii, arverni", "aedui romans: aedui", "transalpine_gaul romans: legion_x")
     play.put("germania barbarians: ariovistus", "veneti barbarians: veneti")
     roman(play)
-    assert (play.phase, play.to_act) == ("politics", ROMANS)
+    assert play.asked == ("politics", ROMANS)
     assert play.offers() == {"sway leuci", "sway boii", "sway arverni", "sway veneti"}
 
 
@@ -47,13 +40,13 @@ def test_the_target_is_where_the_tribe_is_at_home_not_where_it_stands(play: Play
 def test_the_only_target_is_tried_without_being_asked(play: Playtest) -> None:
     """5.2.1 D, C1: the card must be played."""
     play.put("neutral: leuci")
-    assert of(roman(play), PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 2, 0, (), None)]
-    assert (play.phase, play.to_act) == ("politics roll", Seat.CHANCE)
+    assert of(roman(play), ev.PoliticsTried) == [ev.PoliticsTried(ROMANS, "leuci", 2, 0, (), None)]
+    assert play.asked == ("politics roll", Seat.CHANCE)
 
 
 def test_without_a_target_it_is_lost_c1(play: Playtest) -> None:
     play.put("aedui romans: aedui")
-    assert of(roman(play), ActionLost) == [ActionLost(ROMANS, "politics", "aedui")]
+    assert of(roman(play), ev.ActionLost) == [ev.ActionLost(ROMANS, "politics", "aedui")]
 
 
 def test_an_area_whose_tribes_are_eliminated_is_no_target_n5(play: Playtest) -> None:
@@ -97,7 +90,9 @@ def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, hig
     for die in range(1, 7):
         play.clear().put("neutral: leuci, boii").cards(f"{card} politics", "volcae movement")
         play.do("sway leuci")
-        assert of(play.do(f"roll {die}"), PoliticsRolled) == [PoliticsRolled(ROMANS, "leuci", die, die <= highest)]
+        assert of(play.do(f"roll {die}"), ev.PoliticsRolled) == [
+            ev.PoliticsRolled(ROMANS, "leuci", die, die <= highest)
+        ]
         assert play.side("leuci") == ("romans" if die <= highest else "neutral")
 
 
@@ -106,7 +101,7 @@ def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder(play: Playtest) 
     play.put("neutral: boii", "leuci barbarians: leuci, ariovistus")
     roman(play, "bellovaci")
     log = play.do("sway leuci")
-    assert of(log, PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 3, 1, (("enemy", 1),), None)]
+    assert of(log, ev.PoliticsTried) == [ev.PoliticsTried(ROMANS, "leuci", 3, 1, (("enemy", 1),), None)]
     assert play.then("roll 3").side("leuci") == "barbarians"
 
 
@@ -114,7 +109,7 @@ def test_an_enemy_tribe_away_from_home_does_not_make_it_harder(play: Playtest) -
     """C4: nobody stands in the target area."""
     play.put("neutral: boii", "aedui barbarians: leuci")
     roman(play)
-    assert of(play.do("sway leuci"), PoliticsTried)[0].modifier == 0
+    assert of(play.do("sway leuci"), ev.PoliticsTried)[0].modifier == 0
 
 
 def test_modifiers_add_up(play: Playtest) -> None:
@@ -123,15 +118,15 @@ def test_modifiers_add_up(play: Playtest) -> None:
     barbarian(play, "sequani")
     log = play.do("rally sequani")
     parts = (("card", -1), ("enemy", 1), ("vercingetorix", -1))
-    assert of(log, PoliticsTried) == [PoliticsTried(BARBARIANS, "sequani", 2, -1, parts, "aedui")]
-    assert of(play.do("roll 3"), PoliticsRolled)[0].success
+    assert of(log, ev.PoliticsTried) == [ev.PoliticsTried(BARBARIANS, "sequani", 2, -1, parts, "aedui")]
+    assert of(play.do("roll 3"), ev.PoliticsRolled)[0].success
 
 
 def test_the_natural_roll_has_no_meaning_of_its_own(play: Playtest) -> None:
     """C4: a 1 fails against an enemy with a card of 1."""
     play.put("neutral: boii", "leuci barbarians: leuci").cards("veneti politics", OTHER)
     play.do("sway leuci")
-    assert not of(play.do("roll 1"), PoliticsRolled)[0].success
+    assert not of(play.do("roll 1"), ev.PoliticsRolled)[0].success
 
 
 # --- Vercingetorix's help (8.3) ------------------------------------------------------------------------------
@@ -141,7 +136,7 @@ def test_vercingetorix_helps_beside_him_if_the_barbarians_like(play: Playtest) -
     barbarian(play)
     assert play.offers("rally") == {"rally boii", "rally sequani"}
     assert play.offers("sway") == {"sway aedui", "sway boii", "sway sequani", "sway veneti"}
-    assert of(play.do("sway boii"), PoliticsTried) == [PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
+    assert of(play.do("sway boii"), ev.PoliticsTried) == [ev.PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
 
 
 def test_he_does_not_help_over_the_sea_c4(play: Playtest) -> None:
@@ -163,7 +158,7 @@ def test_a_neutral_tribe_joins_where_it_is(play: Playtest) -> None:
     play.put("neutral: leuci, boii")
     roman(play)
     play.do("sway leuci")
-    assert of(play.do("roll 1"), TribeTurned) == [TribeTurned("leuci", ROMANS, None, "leuci", 3, "politics")]
+    assert of(play.do("roll 1"), ev.TribeTurned) == [ev.TribeTurned("leuci", ROMANS, None, "leuci", 3, "politics")]
     assert play.state.activated == ((), ())
 
 
@@ -172,8 +167,8 @@ def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Play
     play.put("neutral: boii", "aedui barbarians: leuci 1, ariovistus")
     roman(play)
     log = play.then("sway leuci").do("roll 1")
-    assert of(log, TribeReturned) == [TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
-    assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
+    assert of(log, ev.TribeReturned) == [ev.TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
+    assert of(log, ev.TribeTurned) == [ev.TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
     play.stand("leuci romans: leuci 1")
     assert not play.moves.moved
 
@@ -196,7 +191,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
     play.put("neutral: leuci", "boii romans: legion_vii", "aedui romans: boii, helvii")
     play.cards("leuci movement", "bellovaci politics")
     log = play.then("sway boii").do("roll 1")
-    battle = of(log, BattleBegan)[0]
+    battle = of(log, ev.BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
     assert (battle.attackers, battle.defenders) == ((("boii", 3), ("helvii", 2)), (("legion_vii", 4),))
     assert battle.rounds == 3
@@ -206,5 +201,5 @@ def test_a_failure_changes_nothing_5_2_1d(play: Playtest) -> None:
     play.put("neutral: leuci, boii")
     roman(play)
     play.do("sway leuci")
-    assert not of(play.do("roll 6"), TribeTurned)
+    assert not of(play.do("roll 6"), ev.TribeTurned)
     assert (play.side("leuci"), play.phase) == ("neutral", "lay")

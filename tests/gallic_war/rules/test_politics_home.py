@@ -13,39 +13,40 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from tests.gallic_war.acting import GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 
-WINTER = """\
-phase: legions home
+BASE = """\
 year: 52
-play: 5
-garrison: 2
-supply: 5
 massive: yes
 removed: massive_revolt
 homes: vercingetorix mandubii
-boii romans: boii, mandubii
-helvetii romans: legion_vii
 leuci barbarians: leuci
-sequani barbarians: vercingetorix, senones
 transalpine_gaul romans: legion_x
 """
+WINTER = (
+    BASE
+    + """\
+phase: legions home
+play: 5
+garrison: 2
+supply: 5
+boii romans: boii, mandubii
+helvetii romans: legion_vii
+sequani barbarians: vercingetorix, senones
+"""
+)
 
-BATTLE = """\
+BATTLE = (
+    BASE
+    + """\
 phase: battle
-year: 52
-massive: yes
-removed: massive_revolt
 laid romans: leuci
 use romans: movement
 use barbarians: movement
 first mover: romans
 after: stacking
-homes: vercingetorix mandubii
 sequani barbarians: vercingetorix
-leuci barbarians: leuci
 boii romans: mandubii
 aedui romans: legion_vii from allobroges, legion_viii from allobroges
 aedui barbarians: senones 1, aedui 1
-transalpine_gaul romans: legion_x
 battle: aedui
 attacker: romans
 stage: field
@@ -54,6 +55,7 @@ rounds: 3
 slot: 4
 main: allobroges
 """
+)
 """The Senones are the Barbarians' last hold on the home, of which the Mandubii are the Romans'."""
 
 
@@ -65,7 +67,7 @@ def position(text: str, *changed: str) -> Playtest:
 
 def asked(play: Playtest) -> set[str]:
     """What the Barbarians may name now; the text of the position tells all of it."""
-    assert (play.phase, play.actor) == ("new home", "barbarians")
+    assert play.turn == ("new home", "barbarians")
     again = GAME.position(play.state.position())
     assert (again.position(), set(map(str, again.legal_actions()))) == (play.state.position(), play.offers())
     return play.offers()
@@ -129,8 +131,7 @@ def test_where_it_is_refused_the_battle_goes_on_with_the_same_question() -> None
         play = position(BATTLE, "aedui barbarians: senones 1, carnutes 1")
         play.do("fire legion_vii", "roll 1 6 6 6", "hit senones")
         assert asked(play) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
-        play.do(answer)
-        assert (play.phase, play.to_act) == ("battle", ROMANS)
+        assert play.then(answer).asked == ("battle", ROMANS)
         assert "fire legion_viii" in play.offers()
         assert play.then("fire legion_viii", "roll 1 6 6 6").where("carnutes") == ""
 
@@ -158,8 +159,7 @@ def test_in_the_middle_of_a_battle_the_automaton_draws_it_a19_c6() -> None:
     play = position(BATTLE, *of_the_automaton, "aedui barbarians: senones 1, carnutes 1")
     assert play.then("fire legion_vii", "roll 1 6 6 6", "hit senones").to_act is Seat.CHANCE
     assert asked(play) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
-    play.do("settle leuci")
-    assert (play.phase, play.to_act) == ("battle", ROMANS)
+    assert play.then("settle leuci").asked == ("battle", ROMANS)
 
 
 def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
@@ -186,23 +186,20 @@ def test_battles_in_which_he_may_lose_his_home_are_imagined_to_their_end(there: 
 
 # --- in a regroup ------------------------------------------------------------------------------------------------
 
-REGROUP = """\
+REGROUP = (
+    BASE
+    + """\
 phase: regroup
-year: 52
-massive: yes
-removed: massive_revolt
 use romans: movement
 use barbarians: movement
 first mover: romans
 after: stacking
 regrouped: battle done
-homes: vercingetorix mandubii
 sequani barbarians: vercingetorix
-leuci barbarians: leuci
 aedui romans: legion_vii, legion_viii
-transalpine_gaul romans: legion_x
 battle: aedui
 """
+)
 
 
 @pytest.mark.parametrize("barbarians", ["player", "automaton"])
@@ -212,31 +209,27 @@ def test_in_the_middle_of_a_regroup_it_is_asked_for_before_the_next_block_goes(b
     play.do("regroup legion_vii aedui-mandubii")
     assert play.to_act is (BARBARIANS if barbarians == "player" else Seat.CHANCE)
     assert asked(play) == {"settle leuci", "settle sequani", "end"}
-    play.do("settle leuci")
-    assert (play.phase, play.to_act) == ("regroup", ROMANS)
+    assert play.then("settle leuci").asked == ("regroup", ROMANS)
     assert "regroup legion_viii aedui-mandubii" in play.offers()
 
 
 # --- by revolts and Political Actions ----------------------------------------------------------------------------
 
-PLAY = """\
+PLAY = (
+    BASE
+    + """\
 phase: politics roll
-year: 52
-massive: yes
-removed: massive_revolt
 laid romans: leuci
 use romans: politics
 use barbarians: movement
 active: romans
 target: aedui
-homes: vercingetorix mandubii
 sequani barbarians: vercingetorix
-leuci barbarians: leuci
 mandubii barbarians: aedui
 aedui barbarians: carnutes
 boii romans: mandubii
-transalpine_gaul romans: legion_x
 """
+)
 
 
 def test_turned_from_his_home_by_politics_a_tribe_gives_it_away_before_it_fights() -> None:
@@ -282,24 +275,21 @@ def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
 
 # --- by stacking, before the next cards ------------------------------------------------------------------------
 
-CROWD = """\
+CROWD = (
+    BASE
+    + """\
 phase: stacking
-year: 52
-massive: yes
-removed: massive_revolt
 discards romans: leuci
 discards barbarians: veneti
 use romans: movement
 use barbarians: movement
 first mover: romans
-homes: vercingetorix mandubii
 sequani barbarians: vercingetorix
-leuci barbarians: leuci
 boii romans: mandubii
 aedui barbarians: senones 1, aedui 1, arvii 1, carnutes 1, esuvii 1, veneti 1, treveri 1
-transalpine_gaul romans: legion_x
 crowded: aedui barbarians 1
 """
+)
 
 
 def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:

@@ -69,11 +69,11 @@ def test_vercingetorix_moves_his_home_at_once(play: Playtest) -> None:
     play.put("mandubii romans: legion_vii")
     at_home(play, "vercingetorix", "boii").put("boii barbarians: boii")
     sway(play, "boii")
-    assert (play.phase, play.to_act) == ("new home", BARBARIANS)
+    assert play.asked == ("new home", BARBARIANS)
     assert play.offers() == {"settle sequani", "settle bituriges", "settle veneti"}
     assert only(play.do("settle veneti"), LeaderSettled) == LeaderSettled(BARBARIANS, "veneti")
     assert (play.home("vercingetorix"), play.where("vercingetorix")) == ("veneti", "aedui")
-    assert (play.phase, play.actor) == ("groups", "barbarians")
+    assert play.turn == ("groups", "barbarians")
 
 
 def test_it_is_moved_before_the_returning_tribe_attacks_him(play: Playtest) -> None:
@@ -106,7 +106,7 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
         at_home(play, leader, "boii")
     assert play.after.cards("minor_revolt_1 event", OTHER).then("revolt boii").side("boii") == "neutral"
     assert play.home("dumnorix") == play.home("vercingetorix") == "boii"
-    assert (play.phase, play.actor) == ("groups", "barbarians")
+    assert play.turn == ("groups", "barbarians")
 
 
 # --- homes gained by the Romans in another way (C6) ----------------------------------------------------------
@@ -143,8 +143,7 @@ def test_a_new_home_may_be_named_when_the_romans_gain_his(play: Playtest) -> Non
     """13.5, C6: any tribal area that the Barbarians control; he may keep the old one; it is asked once."""
     lost(play, veneti="veneti")
     enter(play)
-    assert (play.phase, play.to_act) == ("new home", BARBARIANS)
-    assert play.offers() == {"settle aedui", "settle veneti", "end"}
+    assert (play.asked, play.offers()) == (("new home", BARBARIANS), {"settle aedui", "settle veneti", "end"})
     assert play.then("settle veneti").home("vercingetorix") == "veneti"
     assert play.phase != "new home"
 
@@ -153,11 +152,9 @@ def test_gained_in_the_middle_of_a_movement_it_is_offered_before_the_next_block_
     """C6: at that moment; then the Romans move on."""
     lost(play, veneti="leuci").put("arverni romans: legion_viii, legion_ix", "transalpine_gaul romans: legion_x")
     play.cards("leuci movement", OTHER)
-    play.do("group arverni", "move legion_vii arverni-boii")
-    assert (play.phase, play.to_act) == ("new home", BARBARIANS)
+    assert play.then("group arverni", "move legion_vii arverni-boii").asked == ("new home", BARBARIANS)
     assert GAME.position(play.state.position()).position() == play.state.position()
-    play.do("settle veneti")
-    assert (play.phase, play.to_act) == ("move", ROMANS)
+    assert play.then("settle veneti").asked == ("move", ROMANS)
     play.do("move legion_viii arverni-boii")
     assert (play.phase, play.to_act, play.home("vercingetorix")) == ("move", ROMANS, "veneti")
 
