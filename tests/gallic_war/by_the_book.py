@@ -13,10 +13,8 @@ def book(*hand: str) -> State:
     """A board against the automaton with two legions at home; the Romans' first card is played, these are left."""
     state = board(automaton=True)
     romans(state, "transalpine_gaul", "legion_x", "legion_ix")
-    state.hands, state.uses = (
-        (tuple(CARDS.index[card] for card in hand or ("cadurci", "osismi")), ()),
-        ("movement", ""),
-    )
+    state.hands = tuple(CARDS.index[card] for card in hand or ("cadurci", "osismi")), ()
+    state.uses = ("movement", "")
     return state
 
 

@@ -46,13 +46,9 @@ def sees(view: View) -> Iterator[str]:
     if view.play != 1:
         return
     yield f"-- {view.seat} sees {view.points} points, supply {view.supply}"
-    yield from wrapped(
-        [
-            *(_cards(view, seat) for seat in SEATS),
-            f"pool {_listed(view.pool)}; due {_listed(view.due)}; out {_listed(view.out)}",
-            "; ".join(map(_area, view.areas.values())),
-        ]
-    )
+    boxes = f"pool {_listed(view.pool)}; due {_listed(view.due)}; out {_listed(view.out)}"
+    areas = "; ".join(map(_area, view.areas.values()))
+    yield from wrapped([*(_cards(view, seat) for seat in SEATS), boxes, areas])
 
 
 def _listed(names: tuple[str, ...]) -> str:
@@ -67,10 +63,6 @@ def _cards(view: GallicWarView, seat: object) -> str:
 
 def _area(area: AreaView) -> str:
     known = ", ".join(f"{block.id} {block.strength}" for block in area.blocks)
-    hidden = ", ".join(
-        f"{part.count} {part.colour}"
-        for stack in area.stacks
-        for part in stack.parts
-        if not any(block.side is stack.side for block in area.blocks)
-    )
+    unseen = [stack for stack in area.stacks if not any(block.side is stack.side for block in area.blocks)]
+    hidden = ", ".join(f"{part.count} {part.colour}" for stack in unseen for part in stack.parts)
     return f"{area.id} ({area.control or 'nobody'}): {'; '.join(filter(None, (known, hidden)))}"

@@ -114,10 +114,8 @@ class YearFollower(Follower):
             if self.ask == {"battle"}:
                 assert state.phase in FIGHTING | {"new home"}, "a battle in winter is due"
             elif state.phase != "new home" or self._asks_home():
-                assert (state.phase in YEAR | {"new home"}, set(map(str, state.legal_actions()))) == (
-                    True,
-                    self.ask,
-                )
+                assert state.phase in YEAR | {"new home"}
+                assert set(map(str, state.legal_actions())) == self.ask
                 self._same(state, year)
             return
         ended = [event.points for event in events if isinstance(event, YearEnded)]

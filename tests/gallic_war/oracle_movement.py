@@ -43,12 +43,8 @@ class CardPlay:
         """Every move of every unit of the groups."""
         found = {"end"}
         for unit, (area, side, _) in self.board.unit.items():
-            if (
-                side == self.side
-                and unit not in self.moved
-                and area in self.named
-                and not self._is_held(unit, area)
-            ):
+            named = side == self.side and unit not in self.moved and area in self.named
+            if named and not self._is_held(unit, area):
                 found.update(self._by_land(unit, area), self._by_sea(unit, area))
         return found
 
@@ -60,33 +56,24 @@ class CardPlay:
         return bool(pinning) and len(self.began[area] - self.moved) <= len(pinning)
 
     def _gone(self) -> Iterator[tuple[str, str, str]]:
-        return (
-            (unit, self.board.area(unit), start)
-            for start, units in self.began.items()
-            for unit in units & self.moved
-        )
+        for start, units in self.began.items():
+            yield from ((unit, self.board.area(unit), start) for unit in units & self.moved)
 
     def _enemies(self, area: str) -> set[str]:
         return self.board.at(area, OTHER[self.side])
 
     def _may_cross(self, unit: str, start: str, end: str) -> bool:
         kind, border = UNIT[unit].kind, BORDER[start, end]
-        if border == "off_map" and kind != "legions":
+        if kind not in {"off_map": ("legions",), "rhine": ("legions", "germans")}.get(border, kind):
             return False
-        if border == "rhine" and kind not in ("legions", "germans"):
-            return False
-        if (
-            end == GERMANIA
-            and self.side == R
-            and not any(UNIT[u].kind == "germans" for u in self.board.at(GERMANIA))
-        ):
-            return False
-        return self.crossed[self.side, start, end] < LIMIT[border]
+        germans = any(UNIT[unit].kind == "germans" for unit in self.board.at(GERMANIA))
+        return (end != GERMANIA or self.side == B or germans) and self.crossed[self.side, start, end] < LIMIT[
+            border
+        ]
 
     def _by_land(self, unit: str, area: str) -> Iterator[str]:
-        came_by = {
-            self.entered[enemy][0] for enemy in self._enemies(area) if self.entered.get(enemy, "  ")[2] == "land"
-        }
+        entered = [self.entered[enemy] for enemy in self._enemies(area) if enemy in self.entered]
+        came_by = {start for start, _, way in entered if way == "land"}
         for end in NEAR[area]:
             if end in came_by or not self._may_cross(unit, area, end):
                 continue
@@ -103,10 +90,8 @@ class CardPlay:
         if self.side == B and self.board.lines.get("naval") == "restricted" and not UNIT[unit].naval:
             return
         for sea, port in ((sea, port) for sea, ports in SEA.items() if area in ports for port in ports):
-            if self.side == B:
-                lands = self.board.is_free(B, port)
-            else:
-                lands = not self._is_hostile(port) or area in self.paid or self.board.supply > 0
+            paid = not self._is_hostile(port) or area in self.paid or self.board.supply > 0
+            lands = self.board.is_free(B, port) if self.side == B else paid
             if port != area and lands and self.voyages[area, port] < 2:
                 yield f"sail {unit} {area}-{sea}-{port}"
 

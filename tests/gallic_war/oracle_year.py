@@ -313,47 +313,33 @@ class Year:
         slain = {name for name in self.slain if self.box[name].kind == "tribe"}
         quarters = {unit.area for unit in self.out()}
         germans = {unit.area for unit in self.units.values() if unit.kind == "german" and unit.side == 1}
-        turned = [
-            self.tribes(0, areas) or {n for n in slain if self.box[n].home in areas}
-            for areas in (BELGICA, AQUITANIA, celtae)
-        ]
+        regions = BELGICA, AQUITANIA, celtae
+        turned = [self.tribes(0, areas) or {n for n in slain if self.box[n].home in areas} for areas in regions]
         aims: dict[int, list[int]] = {
             1: [r >= {"sequani", "allobroges", "helvetii"}, -("sequani" in b), -(not self.helvetii_gone)],
             2: [len(r & {*COAST}) >= 3, "atuatuci" in r, -(len(b & {*COAST}) >= 3)],
             3: [
-                "helvetii" in r and self.legion_in("helvetii"),
-                r >= {"osismi", "veneti"},
-                bool(self.tribes(0, AQUITANIA)),
-                -("helvetii" in b),
-                -bool(self.tribes(1, AQUITANIA)),
+                "helvetii" in r and self.legion_in("helvetii"), r >= {"osismi", "veneti"},
+                bool(self.tribes(0, AQUITANIA)), -("helvetii" in b), -bool(self.tribes(1, AQUITANIA)),
                 -len(b & {"osismi", "veneti"}),
             ],
             4: [
-                "fought in germania" in self.deeds,
-                "fought in britannia" in self.deeds,
-                "britannia" in r,
+                "fought in germania" in self.deeds, "fought in britannia" in self.deeds, "britannia" in r,
                 -2 * bool(b & germans & {"menapi", "atrebates"}),
             ],
             5: [
-                "two fought in britannia" in self.deeds,
-                2 * ("dumnorix" in self.slain),
-                len(quarters) >= 4,
-                -("britannia" in b),
-                -2 * ("dumnorix" in self.units and "dumnorix" in self.led),
+                "two fought in britannia" in self.deeds, 2 * ("dumnorix" in self.slain), len(quarters) >= 4,
+                -("britannia" in b), -2 * ("dumnorix" in self.units and "dumnorix" in self.led),
             ],
             6: [
-                len(r & north),
-                2 * ("ambiorix" in self.slain),
-                "crossed to germania" in self.deeds,
-                -len(b & north),
-                -2 * ("ambiorix" in self.units and "ambiorix" in self.led),
+                len(r & north), 2 * ("ambiorix" in self.slain), "crossed to germania" in self.deeds,
+                -len(b & north), -2 * ("ambiorix" in self.units and "ambiorix" in self.led),
             ],
             7: [
-                3 * ("vercingetorix" in self.slain),
-                not verc and not self.verc_gone,
+                3 * ("vercingetorix" in self.slain), not verc and not self.verc_gone,
                 -3 * (verc and "vercingetorix" in self.led and len(self.tribes(1)) >= 4),
             ],
             8: [2 * all(turned), -2 * (len(self.tribes(1)) > len(self.tribes(0)))],
-        }
+        }  # fmt: skip
         for value in aims[self.year]:
             self.count("objective", int(value))

@@ -121,11 +121,9 @@ def waiting(state: State, step: str, cause: str, stop: bool) -> tuple[Task, ...]
         return battles if step == "battles" else (*battles, tasks.Helping())
     if step in ("card play", "turn"):
         return (plays,)
-    return (
-        (tasks.Year(),)
-        if step == "year"
-        else (plays, tasks.Attrition() if step == "stacking" else tasks.ChooseUse(state.actor))
-    )
+    if step == "year":
+        return (tasks.Year(),)
+    return plays, tasks.Attrition() if step == "stacking" else tasks.ChooseUse(state.actor)
 
 
 def come_to(state: State, phase: str, actor: int = 0) -> None:

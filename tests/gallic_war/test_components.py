@@ -24,20 +24,16 @@ def test_tribal_areas_are_all_but_three_n2():
 
 def test_regions_share_out_the_tribal_areas():
     regions = AREAS.regions
-    assert {name: area.bit_count() for name, area in regions.items()} == {
-        "belgica": 6,
-        "celtae": 19,
-        "aquitania": 2,
-    }
+    sizes = {name: area.bit_count() for name, area in regions.items()}
+    assert sizes == {"belgica": 6, "celtae": 19, "aquitania": 2}
     assert sum(regions.values()) == AREAS.tribal
     assert regions["celtae"] >> AREAS.britannia & 1, "N4"
 
 
 def test_areas_with_a_name_of_their_own():
     named = (AREAS.germania, AREAS.transalpine, AREAS.off_map, AREAS.britannia, AREAS.helvetii)
-    assert [AREAS.ids[area] for area in named] == [
-        *("germania", "transalpine_gaul", "roman_off_map", "britannia", "helvetii")
-    ]
+    names = [AREAS.ids[area] for area in named]
+    assert names == ["germania", "transalpine_gaul", "roman_off_map", "britannia", "helvetii"]
     assert AREAS.names_of(AREAS.alps) == ("helvetii",)
 
 
@@ -161,10 +157,8 @@ def test_each_card_names_an_area_or_an_event():
 
 
 def test_the_automatons_tables_12():
-    tribes, homes = (
-        {AREAS.ids[area]: weight for area, weight in table.items()}
-        for table in (GAME.components.chart.tribes, GAME.components.chart.homes)
-    )
+    tables = GAME.components.chart.tribes, GAME.components.chart.homes
+    tribes, homes = ({AREAS.ids[area]: weight for area, weight in table.items()} for table in tables)
     assert (sum(tribes.values()), sum(homes.values())) == (6**4, 6**2)
     assert tribes["menapi"] == 6 * (3 + 2 + 1)  # on 10 to 12, then on one face
     assert tribes["tarbelli"] == 3 * 6 * (1 + 2)  # on 2 and 3, then on three faces

@@ -89,11 +89,8 @@ def test_ratings_and_strengths_are_those_of_blocks():
     assert all(block.letter in LETTERS and 1 <= block.fire <= 6 for block in DATA.blocks)
     assert all(1 <= len(block.strengths) <= 4 for block in DATA.blocks)
     assert all(list(block.strengths) == sorted(set(block.strengths)) for block in DATA.blocks)
-    told = [
-        block
-        for group in ("legions", "germans", "leaders", "tribes")
-        for block in SAID["blocks.toml"][group]["blocks"]
-    ]
+    groups = [SAID["blocks.toml"][group]["blocks"] for group in ("legions", "germans", "leaders", "tribes")]
+    told = [block for group in groups for block in group]
     assert [block["steps"] for block in told] == [len(block.strengths) for block in DATA.blocks]
     assert all(block["steps"] == len(block.get("strengths", ())) for block in told if "strengths" in block)
 
@@ -218,16 +215,10 @@ def test_ports_of_each_sea_zone_2_1():
 def test_fortresses():
     assert sum(area.fortress for area in DATA.areas) == 11
     assert {area.fortress_name: (area.id, area.fortress) for area in DATA.areas if area.fortress} == {
-        "Gergovia": ("arverni", 1),
-        "Bratuspantium": ("bellovaci", 1),
-        "Avaricum": ("bituriges", 2),
-        "Uxellodunum": ("cadurci", 1),
-        "Cenabum": ("carnutes", 1),
-        "Alesia": ("mandubii", 1),
-        "Vesontio": ("sequani", 1),
-        "Aquae Sextiae": ("transalpine_gaul", 2),
-        "Narbo": ("volcae", 1),
-    }
+        "Gergovia": ("arverni", 1), "Bratuspantium": ("bellovaci", 1), "Avaricum": ("bituriges", 2),
+        "Uxellodunum": ("cadurci", 1), "Cenabum": ("carnutes", 1), "Alesia": ("mandubii", 1),
+        "Vesontio": ("sequani", 1), "Aquae Sextiae": ("transalpine_gaul", 2), "Narbo": ("volcae", 1),
+    }  # fmt: skip
 
 
 def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
@@ -303,12 +294,8 @@ def test_cards_2_3():
 
 
 def test_events_13():
-    assert Counter(card.event for card in DATA.cards if card.event) == {
-        "baggage_train": 1,
-        "minor_revolt": 2,
-        "major_revolt": 1,
-        "massive_revolt": 1,
-    }
+    events = Counter(card.event for card in DATA.cards if card.event)
+    assert events == {"baggage_train": 1, "minor_revolt": 2, "major_revolt": 1, "massive_revolt": 1}
     assert {card.area for card in DATA.cards if card.event} == {None}
     assert {card.points for card in DATA.cards if card.event} == {1}
 
@@ -327,15 +314,9 @@ def test_years_and_hands_4_5_1():
 
 def test_historical_reinforcements_e11():
     """Ruling E11, which the turns of the rulebook follow: nothing in the third year."""
+    first, later, nobody = ("legion_xiii", "legion_xiv"), ("legion_i", "legion_xv"), ((), 0)
     assert [(turn.legions, turn.enter_on) for turn in DATA.numbers.turns] == [
-        (("legion_xiii", "legion_xiv"), 2),
-        (("legion_xiii", "legion_xiv"), 3),
-        ((), 0),
-        (("legion_xiii", "legion_xiv"), 6),
-        (("legion_i", "legion_xv"), 3),
-        (("legion_i", "legion_xv"), 4),
-        (("legion_i", "legion_xv"), 6),
-        ((), 0),
+        *((first, 2), (first, 3), nobody, (first, 6), (later, 3), (later, 4), (later, 6), nobody)
     ]
 
 
@@ -350,11 +331,8 @@ def test_limits():
 
 
 def test_harvest_7_1():
-    assert [(each.id, each.garrison, each.supply) for each in DATA.numbers.harvest] == [
-        ("poor", 1, -2),
-        *[("normal", 2, 0)] * 4,
-        ("bountiful", 3, 2),
-    ]
+    told = [(each.id, each.garrison, each.supply) for each in DATA.numbers.harvest]
+    assert told == [("poor", 1, -2), *[("normal", 2, 0)] * 4, ("bountiful", 3, 2)]
 
 
 def test_supply_3_7_6_e8():
@@ -374,13 +352,8 @@ def test_victory_points_9():
 # --- the automaton --------------------------------------------------------------------------------------
 def test_tables_of_the_automaton_12():
     tables = DATA.solitaire
-    assert Counter(tables.regions) == {
-        "aquitania": 2,
-        "celtae_west": 2,
-        "celtae_east": 2,
-        "celtae_central": 2,
-        "belgica": 3,
-    }
+    celtae = dict.fromkeys(("celtae_west", "celtae_east", "celtae_central"), 2)
+    assert Counter(tables.regions) == {"aquitania": 2, **celtae, "belgica": 3}
     assert (tables.regions[3 - 2], tables.regions[7 - 2], tables.regions[10 - 2]) == (
         *("aquitania", "celtae_east", "belgica"),
     )

@@ -38,18 +38,8 @@ def at(text: str) -> State:
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    left_out = (
-        "_legal",
-        "_shares",
-        "rules",
-        "areas",
-        "blocks",
-        "cards",
-        "place_ids",
-        "block_ids",
-        "strengths",
-        *PARTS,
-    )
+    tables = ("rules", "areas", "blocks", "cards", "place_ids", "block_ids", "strengths")
+    left_out = ("_legal", "_shares", *tables, *PARTS)
     return {
         name: getattr(part, name)
         for part in (state, state.battle, state.moves)

@@ -13,11 +13,8 @@ NEUTRAL = 2
 def stands(play: Playtest, side: int, area: str) -> str:
     """How an area stands to a side: controlled and friendly, one of them, empty, or nothing of it."""
     bit = 1 << AREAS.index[area]
-    sets = {
-        "controlled": play.state.controlled(side),
-        "friendly": play.state.friendly(side),
-        "empty": play.state.empty,
-    }
+    state = play.state
+    sets = {"controlled": state.controlled(side), "friendly": state.friendly(side), "empty": state.empty}
     assert play.state.controls(side, AREAS.index[area]) == bool(sets["controlled"] & bit)
     return " ".join(name for name, areas in sets.items() if areas & bit)
 
@@ -110,7 +107,5 @@ def test_neutral_tribes_that_are_entered_give_their_area_to_the_enemy_and_it_is_
     """5.2.1 E, M4."""
     play.put("neutral: boii", "allobroges romans: legion_vii, legion_viii").move("romans", "allobroges")
     log = told([*play.do("move legion_vii allobroges-boii")])
-    assert [event for event in log if isinstance(event, ControlChanged)] == [
-        ControlChanged("boii", BARBARIANS, False),
-        ControlChanged("boii", None, True),
-    ]
+    held = [event for event in log if isinstance(event, ControlChanged)]
+    assert held == [ControlChanged("boii", BARBARIANS, False), ControlChanged("boii", None, True)]

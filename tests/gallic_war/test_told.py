@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from engine.blocks.facts import NOWHERE
+from engine.blocks.sets import bits
 from engine.chance import SeededChance
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME
@@ -141,20 +142,20 @@ def facts(state: State) -> dict[str, Any]:
     areas = (*AREAS.ids, *[None] * (NOWHERE - AREAS.count + 1))
     return {
         "blocks": {
-            BLOCKS.ids[b]: (AREAS.ids[state.loc[b]], side[state.side_of(b)], state.strength(b)) for b in on_map
+            BLOCKS.ids[b]: (areas[state.loc[b]], side[state.side_of(b)], state.strength(b)) for b in on_map
         },
         "homes": {BLOCKS.ids[b]: areas[state.homes[b]] for b in on_map if BLOCKS.ids[b] in LEADERS},
         **{"supply": state.supply, "points": state.points, "over": state.result is not None},
         "inside": names(state.battle.inside),
         "hands": {seat: {CARDS.ids[card] for card in state.hands[n]} for n, seat in enumerate(SEATS)},
-        "held": {
-            name: (None if romans and barbarians else SEATS[barbarians], bool(romans and barbarians))
-            for name, romans, barbarians in (
-                (name, state.occ[0] >> n & 1, state.occ[1] >> n & 1) for n, name in enumerate(AREAS.ids)
-            )
-            if romans or barbarians
-        },
+        "held": {AREAS.ids[n]: held(state, n) for n in bits(state.occ[0] | state.occ[1])},
     }
+
+
+def held(state: State, area: int) -> tuple[Seat | None, bool]:
+    """Who holds an area, and whether both stand there."""
+    both = bool(state.occ[0] & state.occ[1] & 1 << area)
+    return (None if both else SEATS[state.occ[1] >> area & 1]), both
 
 
 @pytest.mark.slow

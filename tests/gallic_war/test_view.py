@@ -44,13 +44,9 @@ def test_others_are_known_by_colour_and_number(peace: Playtest) -> None:
         for area, view in peace.view(Seat.SPECTATOR).areas.items()
     }
     assert parts == {
-        "aedui": [("grey", 1)],
-        "allobroges": [("grey", 1)],
-        "germania": [("blue", 2)],
-        "tarbelli": [("dark green", 1)],
-        "transalpine_gaul": [("black", 2)],
-        "treveri": [("green", 3)],
-    }
+        "aedui": [("grey", 1)], "allobroges": [("grey", 1)], "germania": [("blue", 2)],
+        "tarbelli": [("dark green", 1)], "transalpine_gaul": [("black", 2)], "treveri": [("green", 3)],
+    }  # fmt: skip
 
 
 def test_britannia_is_grey(play: Playtest) -> None:

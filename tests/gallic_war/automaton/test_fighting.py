@@ -33,10 +33,8 @@ def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10(solo: Playtest
     log = solo.charge("sequani-aedui sequani usipetes")
     log += solo.do("fire legion_vii", "roll 1 1 1 6")
     assert not of(log, SideGaveWay)
-    assert (solo.state.strength_of(solo.state.at[1][solo.battle.area]), solo.offers()) == (
-        2,
-        {"fire sequani", "fire usipetes"},
-    )
+    assert solo.state.strength_of(solo.state.at[1][solo.battle.area]) == 2
+    assert solo.offers() == {"fire sequani", "fire usipetes"}
     solo.then("fire sequani").roll(6)
     assert only(solo.roll(6), SideGaveWay).cause == "attack"
     solo.fire("legion_vii")

@@ -285,12 +285,7 @@ def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17(so
 
 def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "boii romans: boii")
-    solo.state.active, solo.state.actor, solo.state.revolt, solo.state.revolted = (
-        1,
-        1,
-        "massive",
-        1 << AREAS.index["arverni"],
-    )
+    solo.given(active=1, actor=1, revolt="massive", revolted=1 << AREAS.index["arverni"])
     solo.given(rebels=1 << BLOCKS.index["arverni"], fallen=1 << BLOCKS.index["arverni"])
     assert not of(solo.given(uses=("movement", "event")).go("book risen"), AttackPlanned)
     assert solo.phase == "lay"

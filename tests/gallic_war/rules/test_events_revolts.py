@@ -293,14 +293,9 @@ def test_if_all_rebels_are_eliminated_the_event_is_over(play: Playtest) -> None:
 def risen(play: Playtest, size: str, *board: str, won: tuple[str, ...] = ("aedui", "boii")) -> list[Event]:
     """The battles of a revolt of the Aedui and the Boii are over, and these stand there; what happens then."""
     play.clear().put(*board)
-    state = play.state
-    state.active, state.revolt = 1, size
-    state.revolted, state.won = (
-        mask_of(map(AREAS.index.get, ("aedui", "boii"))),
-        mask_of(map(AREAS.index.get, won)),
-    )
-    state.rebels = mask_of(map(BLOCKS.index.get, ("aedui", "boii", "helvii")))
-    return play.go("risen")
+    rose, fell = mask_of(map(AREAS.index.get, ("aedui", "boii"))), mask_of(map(AREAS.index.get, won))
+    rebels = mask_of(map(BLOCKS.index.get, ("aedui", "boii", "helvii")))
+    return play.given(active=1, revolt=size, revolted=rose, won=fell, rebels=rebels).go("risen")
 
 
 @pytest.mark.parametrize("size", ["major", "massive"])

@@ -113,12 +113,8 @@ def test_55_bc(play: Playtest) -> None:
     """10.4, Y7: the loss falls once."""
     _year(play, 4).given(deeds=FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA)
     play.put("britannia romans: legion_vii", "menapi barbarians: tencteri", "atrebates barbarians: usipetes")
-    assert _scored(play) == {
-        "germania-fought": 1,
-        "britannia-fought": 1,
-        "britannia-held": 1,
-        "germans-in-the-north": -2,
-    }
+    done = dict.fromkeys(("germania-fought", "britannia-fought", "britannia-held"), 1)
+    assert _scored(play) == done | {"germans-in-the-north": -2}
     _year(play, 4, "menapi barbarians: menapi")
     assert _scored(play) == {}
 
@@ -138,12 +134,8 @@ def test_54_bc(play: Playtest) -> None:
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix", "legion_x"), strict=True):
         play.put(f"{area} romans: {legion}")
     play.put("britannia barbarians: cantiaci")
-    assert _scored(play) == {
-        "britannia-fought-by-two": 1,
-        "dumnorix-killed": 2,
-        "four-quarters": 1,
-        "britannia-lost": -1,
-    }
+    done = {"britannia-fought-by-two": 1, "dumnorix-killed": 2, "four-quarters": 1}
+    assert _scored(play) == done | {"britannia-lost": -1}
     _year(play, 5, "transalpine_gaul romans: legion_vii")
     for area, legion in zip(areas[:3], ("legion_viii", "legion_ix", "legion_x"), strict=True):
         play.put(f"{area} romans: {legion}")

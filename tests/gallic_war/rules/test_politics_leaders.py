@@ -80,10 +80,8 @@ def test_it_is_moved_before_the_returning_tribe_attacks_him(play: Playtest) -> N
     """5.2.1 D, C5: the only area that can be is taken without being asked."""
     play.put("neutral: leuci", "boii barbarians: vercingetorix, boii", "veneti barbarians: veneti")
     log = sway(play, "boii")
-    assert [type(event) for event in log if isinstance(event, LeaderSettled | BattleBegan)] == [
-        LeaderSettled,
-        BattleBegan,
-    ]
+    order = [type(event) for event in log if isinstance(event, LeaderSettled | BattleBegan)]
+    assert order == [LeaderSettled, BattleBegan]
     battle = only(log, BattleBegan)
     assert (battle.attacker, battle.defenders[0][0]) == (ROMANS, "vercingetorix")
 
