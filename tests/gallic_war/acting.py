@@ -90,6 +90,11 @@ class Playtest(Played):
                 support.put(self.state, SIDES.index(side), area, *items)
         return self
 
+    def settle(self, leader: str, area: str) -> Playtest:
+        """A leader's home is there; nowhere if no area is said."""
+        self.state.homes[BLOCKS.index[leader]] = AREAS.index[area] if area else NOWHERE
+        return self
+
     def shift(self, block: str, area: str) -> Playtest:
         """Put a block that is on the map into another area."""
         self.state.shift(BLOCKS.index[block], AREAS.index[area], [])

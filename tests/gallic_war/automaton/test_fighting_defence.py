@@ -5,7 +5,7 @@ import pytest
 from engine.contract import Event, Seat
 from engine.gallic_war.events import BattleBegan, BlockWithdrew, SideGaveWay
 from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER
-from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, cases, kinds, of
+from tests.gallic_war.acting import BLOCKS, Playtest, cases, kinds, of
 
 THREE = ("legion_vii", "legion_viii", "legion_xi")
 
@@ -48,7 +48,7 @@ def test_a_leader_goes_home_and_others_to_a_leader_first(solo: Playtest) -> None
     solo.put(
         "leuci barbarians: dumnorix, eburones", "sequani barbarians: sequani", "mediomatrici barbarians: ambiorix"
     )
-    solo.state.homes[BLOCKS.dumnorix] = AREAS.index["sequani"]
+    solo.settle("dumnorix", "sequani")
     attacked(solo, "mandubii-leuci", *THREE)
     assert solo.offers() == {"retreat dumnorix leuci-sequani", "retreat eburones leuci-mediomatrici"}
 

@@ -85,8 +85,7 @@ def test_without_a_pair_in_germania_an_area_with_two_fit_germans_attacks_with_al
 
 def test_of_two_areas_with_such_germans_one_is_drawn_3d(solo: Playtest) -> None:
     """A21: Transalpine Gaul may be one of them."""
-    for legion in ("legion_x", "legion_ix"):
-        solo.state.take(solo.state.blocks.index[legion], [])
+    solo.take("legion_x", "legion_ix")
     solo.put("transalpine_gaul barbarians: ariovistus, usipetes", "treveri barbarians: marcomanni, tencteri")
     solo.put("neutral: volcae, mediomatrici").turn_up("germania")
     assert (solo.errand, solo.fates()) == ("germans' area", {"transalpine_gaul": 1, "treveri": 1})

@@ -6,7 +6,7 @@ from engine.gallic_war.automaton.march import targets
 from engine.gallic_war.events import CardIdle, CardPassedOn, PoliticsTried
 from engine.gallic_war.tasks import AIM, DIE, LAY, MOVE
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, names, of, only
+from tests.gallic_war.acting import AREAS, Playtest, names, of, only
 from tests.gallic_war.by_the_book import plans, steps, why
 
 
@@ -45,9 +45,7 @@ def test_all_blocks_of_an_area_count_roman_and_neutral_ones_a6(solo: Playtest) -
 
 def test_areas_with_two_blocks_are_attacked_by_two_or_more_romans_first_3e(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "neutral: leuci", "leuci romans: legion_vii")
-    solo.put("mandubii romans: legion_viii, legion_xi, legion_xii")
-    solo.state.put(BLOCKS.index["aedui"], 2, AREAS.index["aedui"], [])
-    solo.state.put(BLOCKS.index["boii"], 2, AREAS.index["aedui"], [])
+    solo.put("mandubii romans: legion_viii, legion_xi, legion_xii").put("aedui neutral: aedui, boii")
     assert not aimed_at(solo, "sequani"), "3e: by a lone block never"
     solo.put("sequani barbarians: usipetes")
     assert aimed_at(solo, "sequani") == {"leuci"}
@@ -61,8 +59,7 @@ def test_areas_with_three_blocks_are_never_attacked(solo: Playtest) -> None:
 
 def test_areas_of_its_own_and_beyond_are_no_targets(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "leuci barbarians: leuci", "neutral: mediomatrici")
-    solo.put("mandubii barbarians: arverni")
-    solo.state.put(BLOCKS.index["mandubii"], 2, AREAS.index["mandubii"], [])
+    solo.put("mandubii barbarians: arverni").put("mandubii neutral: mandubii")
     assert not aimed_at(solo, "sequani")
 
 
@@ -209,8 +206,7 @@ def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14(solo: P
 
 def test_3g_moves_germans_into_transalpine_gaul_if_it_is_the_automatons_n2(solo: Playtest) -> None:
     """But not into Germania, which nobody controls."""
-    for legion in ("legion_x", "legion_ix"):
-        solo.take(legion)
+    solo.take("legion_x", "legion_ix")
     solo.put("transalpine_gaul barbarians: veneti", "allobroges barbarians: usipetes, tencteri")
     solo.put("sequani romans: legion_vii, legion_viii, legion_xi").turn_up("germania")
     assert plans(solo.do("roll 4")) == [("3g", "allobroges", "transalpine_gaul", 2)]

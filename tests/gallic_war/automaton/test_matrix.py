@@ -141,9 +141,7 @@ def test_the_helvetii_are_a_card_as_any_other_while_they_live(solo: Playtest) ->
 
 
 def test_neutral_nantuates_are_activated_before_the_exception_a11(solo: Playtest) -> None:
-    solo.given(out=1 << BLOCKS.helvetii)
-    solo.state.put(BLOCKS.nantuates, 2, BLOCKS.home[BLOCKS.nantuates], [])
-    solo.state.step[BLOCKS.nantuates] = 2
+    solo.given(out=1 << BLOCKS.helvetii).put("helvetii neutral: nantuates 2")
     assert steps(solo.turn_up("helvetii")) == ["1"]
     assert solo.side("nantuates") == "barbarians"
 

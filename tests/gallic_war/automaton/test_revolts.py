@@ -120,8 +120,7 @@ def test_from_53_bc_vercingetorix_comes_by_his_table_4d(solo: Playtest) -> None:
     """To a neutral or Roman area: not nobody's (Bituriges), not the automaton's (Mandubii)."""
     solo.given(year=6).put("neutral: carnutes, cadurci, arverni, boii", "bellovaci romans: legion_vii, bellovaci")
     solo.put("veneti romans: sequani, bituriges", "mandubii barbarians: arvii, usipetes")
-    solo.state.put(BLOCKS.index["senones"], 0, AREAS.index["veneti"], [])
-    assert why(solo.turn_up(MASSIVE)) == ["Card Massive Revolt: 4d, Massive Revolt."]
+    assert why(solo.put("veneti romans: senones").turn_up(MASSIVE)) == ["Card Massive Revolt: 4d, Massive Revolt."]
     assert solo.fates() == {"carnutes": 1, "cadurci": 2, "bellovaci": 7, "arverni": 11, "sequani": 1}
     assert solo.phase == AIM
 

@@ -3,7 +3,7 @@
 from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
 from engine.gallic_war.state import NONE, RELIEF, SIEGE
 from engine.gallic_war.tasks import LEAVE, NEW_HOME, REGROUP, SORTIE, STORM
-from tests.gallic_war.acting import BARBARIANS, BLOCKS, Playtest, kinds, names, only
+from tests.gallic_war.acting import BARBARIANS, Playtest, kinds, names, only
 from tests.gallic_war.sieges import FOUR, alesia, to_the_relief
 from tests.gallic_war.support import STOPPED
 
@@ -298,8 +298,7 @@ def test_victors_regroup_after_subduing(play: Playtest) -> None:
 def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once(play: Playtest) -> None:
     """13.5, C6: he may move his home before the victor regroups."""
     play.put("arverni barbarians: arverni 1", "cadurci barbarians: vercingetorix")
-    play.put("bituriges barbarians: bituriges")
-    play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
+    play.put("bituriges barbarians: bituriges").settle("vercingetorix", "arverni")
     play.put("aedui romans: legion_vii").attack("legion_vii aedui-arverni")
     assert play.then("end").after.fire("legion_vii", 1).turn == (NEW_HOME, "barbarians")
     assert play.then("settle bituriges").turn == (REGROUP, "romans")
@@ -308,8 +307,7 @@ def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once(play: Playtest) ->
 def test_a_home_that_a_regroup_gains_is_noticed_too(play: Playtest) -> None:
     """C6: an empty home that the victor enters."""
     play.put("aedui barbarians: venelli 1", "cadurci barbarians: vercingetorix")
-    play.put("bituriges barbarians: bituriges, arverni")
-    play.state.homes[BLOCKS.vercingetorix] = play.state.areas.index["arverni"]
+    play.put("bituriges barbarians: bituriges, arverni").settle("vercingetorix", "arverni")
     play.put("allobroges romans: legion_vii").attack("legion_vii allobroges-aedui")
     assert play.after.fire("legion_vii", 1).phase == REGROUP
     assert play.then("regroup legion_vii aedui-arverni").turn == (NEW_HOME, "barbarians")

@@ -41,8 +41,7 @@ def test_leaders_are_at_home_where_their_home_is_b8() -> None:
 def test_legions_are_at_home_in_transalpine_gaul(play: Playtest) -> None:
     """B8: before tribes of the Romans."""
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix, volcae", "boii barbarians: boii")
-    play.attack("boii boii-transalpine_gaul")
-    assert play.actor == "romans"
+    assert play.after.attack("boii boii-transalpine_gaul").actor == "romans"
     assert play.offers() == {"shelter legion_vii", "shelter legion_viii", "shelter legion_ix", "end"}
 
 

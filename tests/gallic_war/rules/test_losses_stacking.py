@@ -1,6 +1,6 @@
 """Stacking and attrition (5.2.1 E, ruling M9)."""
 
-from tests.gallic_war.acting import GAME, Playtest
+from tests.gallic_war.acting import Playtest
 
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "legion_xii")
 
@@ -78,6 +78,5 @@ def test_the_romans_lose_first_m9(play: Playtest) -> None:
 
 def test_each_player_counts_alone(play: Playtest) -> None:
     """5.2.1 E: neutral tribes are nobody's blocks."""
-    play.put(f"boii romans: {', '.join(LEGIONS)}")
-    play.state.put(GAME.components.blocks.index["boii"], 2, GAME.components.areas.index["boii"], [])
+    play.put(f"boii romans: {', '.join(LEGIONS)}").put("boii neutral: boii")
     assert _over(play).phase != "stacking"

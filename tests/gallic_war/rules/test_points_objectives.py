@@ -53,8 +53,7 @@ def test_control_is_looked_at_when_everybody_has_gone_home(play: Playtest) -> No
 
 def test_a_leader_who_falls_at_home_in_winter_was_killed(play: Playtest) -> None:
     """Y3, E5: in whatever way he is eliminated."""
-    _year(play, 5, "boii barbarians: dumnorix")
-    play.state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    _year(play, 5, "boii barbarians: dumnorix").settle("dumnorix", "arverni")
     play.put("arverni romans: arverni", "transalpine_gaul romans: legion_x").go("harvest")
     assert ("dumnorix-killed", 2) in [(event.cause, event.change) for event in of(play.do("roll 3"), PointsScored)]
 
@@ -62,7 +61,7 @@ def test_a_leader_who_falls_at_home_in_winter_was_killed(play: Playtest) -> None
 def test_vercingetorix_without_a_refuge_was_killed(play: Playtest) -> None:
     """Y3, 5.2.1 D: his 3 points, and 3 more of the objective."""
     _year(play, 7, "arverni barbarians: arverni", "boii barbarians: vercingetorix")
-    play.state.homes[BLOCKS.vercingetorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    play.settle("vercingetorix", "arverni")
     log: list[Event] = []
     eliminate(play.state, BLOCKS.vercingetorix, "home", log)
     assert (only(log, PointsScored).change, _scored(play)) == (3, {"vercingetorix-killed": 3})

@@ -2,15 +2,9 @@
 
 from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderRemoved, LeaderSettled, PointsScored
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, kinds, of, only
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest, kinds, of, only
 
 OTHER = "osismi movement"
-
-
-def at_home(play: Playtest, leader: str, area: str) -> Playtest:
-    """Where a leader has his home."""
-    play.state.homes[BLOCKS.index[leader]] = AREAS.index[area]
-    return play
 
 
 def sway(play: Playtest, area: str, *more: str) -> list[object]:
@@ -24,8 +18,7 @@ def sway(play: Playtest, area: str, *more: str) -> list[object]:
 # --- Political Actions against their homes (C5) --------------------------------------------------------------
 def test_a_minor_leader_is_removed_wherever_he_stands(play: Playtest) -> None:
     """5.2.1 D, C5, Y3: without points, and he is not killed; the tribe comes home and attacks nobody."""
-    play.put("neutral: leuci", "aedui barbarians: dumnorix, boii")
-    at_home(play, "dumnorix", "boii")
+    play.put("neutral: leuci", "aedui barbarians: dumnorix, boii").settle("dumnorix", "boii")
     log = sway(play, "boii")
     assert of(log, LeaderRemoved) == [LeaderRemoved(BARBARIANS, "dumnorix", "aedui")]
     assert (play.where("dumnorix"), play.home("dumnorix")) == ("", "")
@@ -43,8 +36,7 @@ def test_a_minor_leader_in_his_home_is_removed_before_the_returning_tribe_attack
 
 
 def test_only_the_leader_of_that_home_is_removed_5_2_1d(play: Playtest) -> None:
-    play.put("neutral: leuci", "boii barbarians: dumnorix, ambiorix, boii")
-    at_home(play, "ambiorix", "treveri")
+    play.put("neutral: leuci", "boii barbarians: dumnorix, ambiorix, boii").settle("ambiorix", "treveri")
     sway(play, "boii")
     assert play.where("ambiorix") == "boii"
 
@@ -66,8 +58,7 @@ def test_vercingetorix_moves_his_home_at_once(play: Playtest) -> None:
     """5.2.1 D, C5: where no Roman unit is and a tribe of the area is the Barbarians', wherever it stands."""
     play.put("neutral: leuci", "aedui barbarians: vercingetorix, sequani", "bituriges barbarians: bituriges")
     play.put("veneti barbarians: veneti", "arverni romans: arvii", "germania barbarians: mandubii")
-    play.put("mandubii romans: legion_vii")
-    at_home(play, "vercingetorix", "boii").put("boii barbarians: boii")
+    play.put("mandubii romans: legion_vii").settle("vercingetorix", "boii").put("boii barbarians: boii")
     sway(play, "boii")
     assert play.asked == ("new home", BARBARIANS)
     assert play.offers() == {"settle sequani", "settle bituriges", "settle veneti"}
@@ -88,8 +79,7 @@ def test_it_is_moved_before_the_returning_tribe_attacks_him(play: Playtest) -> N
 
 def test_without_such_an_area_he_is_eliminated(play: Playtest) -> None:
     """5.2.1 D: and the Romans score 3 points."""
-    play.put("neutral: leuci", "aedui barbarians: vercingetorix, boii")
-    at_home(play, "vercingetorix", "boii")
+    play.put("neutral: leuci", "aedui barbarians: vercingetorix, boii").settle("vercingetorix", "boii")
     log = sway(play, "boii")
     assert of(log, BlockEliminated) == [BlockEliminated(BARBARIANS, "vercingetorix", "aedui", "home")]
     assert of(log, PointsScored) == [PointsScored(ROMANS, 3, 3, "vercingetorix")]
@@ -101,7 +91,7 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
     """C5: neither a minor leader, nor Vercingetorix's home while the Romans do not come to control it."""
     play.put("aedui barbarians: dumnorix, vercingetorix, boii", "veneti barbarians: veneti")
     for leader in ("dumnorix", "vercingetorix"):
-        at_home(play, leader, "boii")
+        play.settle(leader, "boii")
     assert play.after.cards("minor_revolt_1 event", OTHER).then("revolt boii").side("boii") == "neutral"
     assert play.home("dumnorix") == play.home("vercingetorix") == "boii"
     assert play.turn == ("groups", "barbarians")
@@ -111,7 +101,7 @@ def test_a_revolt_on_a_home_removes_nobody(play: Playtest) -> None:
 def lost(play: Playtest, **more: str) -> Playtest:
     """Vercingetorix is among the Aedui; his home, of the Boii, is about to be entered by a legion."""
     play.clear().put("aedui barbarians: vercingetorix, aedui")
-    at_home(play, "vercingetorix", "boii").put("arverni romans: legion_vii")
+    play.settle("vercingetorix", "boii").put("arverni romans: legion_vii")
     for area, block in more.items():
         play.put(f"{area} barbarians: {block}")
     return play
@@ -127,9 +117,7 @@ def test_a_minor_leader_may_winter_with_vercingetorix(play: Playtest) -> None:
     """7.3.4, E5, E6: like a tribe, and so the Romans in his home do not find him; alone he would fall."""
     for stays in (True, False):
         play.clear().put("arverni romans: arverni", "transalpine_gaul romans: legion_x")
-        play.put("mandubii barbarians: vercingetorix, dumnorix")
-        play.state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
-        play.go("harvest")
+        play.put("mandubii barbarians: vercingetorix, dumnorix").settle("dumnorix", "arverni").go("harvest")
         play.do("roll 3")
         while play.phase == "legions home":
             play.do("end")
@@ -185,7 +173,7 @@ def test_gained_by_tribes_that_turn_it_is_offered_too(play: Playtest) -> None:
 def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playtest) -> None:
     """C6: he is not eliminated for it; the first area they control is his."""
     play.put("germania barbarians: marcomanni", "transalpine_gaul barbarians: vercingetorix")
-    at_home(play, "vercingetorix", "boii")
+    play.settle("vercingetorix", "boii")
     assert "LeaderHomeless" in kinds(play.go("actions", "boii romans: legion_vii"))
     assert (play.home("vercingetorix"), play.where("vercingetorix")) == ("", "transalpine_gaul")
     assert play.phase != "new home"
@@ -195,7 +183,6 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playt
 
 
 def test_without_a_home_he_takes_one_of_several_and_may_not_refuse_c6(play: Playtest) -> None:
-    play.put("aedui barbarians: vercingetorix, aedui", "veneti barbarians: veneti")
-    at_home(play, "vercingetorix", "boii")
-    play.state.homes[BLOCKS.vercingetorix] = 255
+    play.put("aedui barbarians: vercingetorix, aedui", "veneti barbarians: veneti").settle("vercingetorix", "boii")
+    play.settle("vercingetorix", "")
     assert play.after.go("actions").offers() == {"settle aedui", "settle veneti"}

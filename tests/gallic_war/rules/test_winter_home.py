@@ -234,8 +234,7 @@ def test_gauls_do_not_stay_with_ariovistus(play: Playtest) -> None:
 
 @pytest.mark.parametrize("leader", ["vercingetorix", "ariovistus"])
 def test_both_leaders_may_stay_in_transalpine_gaul_e6(play: Playtest, leader: str) -> None:
-    play.put(f"arverni barbarians: {leader}")
-    play.state.shift(BLOCKS.index[leader], BLOCKS.home[BLOCKS.caesar], [])
+    play.put(f"arverni barbarians: {leader}").shift(leader, "transalpine_gaul")
     _winter(play, "aedui romans: legion_x")
     assert play.then(f"stay {leader}").where(leader) == "transalpine_gaul"
 
