@@ -42,7 +42,8 @@ def alesia(*relievers: str, inside: str = "vercingetorix", legions: tuple[str, .
     return play
 
 
-def to_the_relief(play: Playtest) -> None:
+def to_the_relief(play: Playtest) -> Playtest:
     """The first round of the siege is passed through."""
     play.pass_on()
     assert (play.phase, play.actor, play.battle.stage) == (SORTIE, "barbarians", RELIEF)
+    return play

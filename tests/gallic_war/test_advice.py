@@ -75,8 +75,7 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.Monke
 
 
 def attack() -> State:
-    play = Playtest()
-    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii 1")
+    play = Playtest().put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii 1")
     play.put("neutral: volcae").move("romans", points=1)
     come_to(play.state, play.phase)
     return play.state

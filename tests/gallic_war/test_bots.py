@@ -143,16 +143,14 @@ def test_the_mind_is_loaded_by_its_room() -> None:
 # --- rules of thumb ------------------------------------------------------------------------------------------
 def test_it_attacks_where_it_is_stronger(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "neutral: boii")
-    play.move("romans", points=1)
-    assert carry_on(play, "groups") == ["group transalpine_gaul"]
+    assert carry_on(play.move("romans", points=1), "groups") == ["group transalpine_gaul"]
     assert "move legion_vii transalpine_gaul-boii" in carry_on(play, "move")
 
 
 @pytest.mark.parametrize(("strength", "attacks"), [(4, True), (1, False)])
 def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: int, attacks: bool) -> None:
     play.put(f"transalpine_gaul romans: legion_vii {strength}, legion_viii {strength}")
-    play.put("helvetii barbarians: nantuates").move("romans", "transalpine_gaul")
-    moves = carry_on(play, "move")
+    moves = carry_on(play.put("helvetii barbarians: nantuates").move("romans", "transalpine_gaul"), "move")
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
 
@@ -191,14 +189,12 @@ def test_supply_is_brought_when_it_is_short_and_legions_are_weak(play: Playtest,
 
 
 def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home(play: Playtest) -> None:
-    play.put("boii romans: legion_vii", "neutral: volcae").move("romans", "boii")
-    assert first(play) == "end"
+    assert first(play.put("boii romans: legion_vii", "neutral: volcae").move("romans", "boii")) == "end"
 
 
 def test_barbarians_fall_upon_a_legion_that_stands_alone(play: Playtest) -> None:
     play.put("boii romans: legion_vii 1", "aedui barbarians: aedui, mandubii, senones")
-    play.move("barbarians", points=1)
-    assert carry_on(play, "groups") == ["group aedui"]
+    assert carry_on(play.move("barbarians", points=1), "groups") == ["group aedui"]
     assert carry_on(play, "move")[0].endswith("aedui-boii")
 
 

@@ -56,8 +56,7 @@ EXAMPLES = [
 @pytest.fixture
 def march() -> State:
     """The Romans move out of Transalpine Gaul and Osismi."""
-    play = Playtest()
-    play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
+    play = Playtest().put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
     play.put("osismi romans: legion_xi, osismi", "veneti romans: veneti", "helvetii barbarians: helvetii")
     play.put("neutral: atrebates, andes").move("romans", "transalpine_gaul", "osismi")
     return play.state

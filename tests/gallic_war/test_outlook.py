@@ -49,23 +49,20 @@ def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_
     assert reach(play).comers("mandubii", ROMANS) == [("aedui", 2)]
     assert reach(play).comers("mandubii", BARBARIANS) == [("treveri", 2)]
     assert reach(play).comers("aedui", BARBARIANS) == []
-    play.given(supply=0)
-    assert reach(play).comers("treveri", ROMANS) == []
+    assert reach(play.given(supply=0)).comers("treveri", ROMANS) == []
 
 
 def test_only_germans_cross_the_rhine_and_legions_after_them_m8(play: Playtest) -> None:
     play.put("treveri romans: legion_vii", "menapi barbarians: nervii")
     assert reach(play).comers("germania", ROMANS) == reach(play).comers("germania", BARBARIANS) == []
-    play.put("germania barbarians: tencteri")
-    assert reach(play).comers("germania", ROMANS) == [("treveri", 1)]
+    assert reach(play.put("germania barbarians: tencteri")).comers("germania", ROMANS) == [("treveri", 1)]
     assert reach(play).comers("germania", BARBARIANS) == []
     assert reach(play).comers("treveri", BARBARIANS) == [("germania", 1), ("menapi", 1)]
 
 
 def test_those_attacked_go_as_far_as_they_are_not_pinned_and_attackers_stay_m6(play: Playtest) -> None:
     play.put("aedui barbarians: boii, helvetii, senones", "sequani romans: legion_vii, legion_viii")
-    play.march("legion_vii sequani-aedui")
-    found = reach(play)
+    found = reach(play.march("legion_vii sequani-aedui"))
     assert found.comers("mandubii", BARBARIANS) == [("aedui", 2)]
     assert ("aedui", 2) not in found.comers("sequani", BARBARIANS)  # the enemy came that way
     assert "aedui" not in dict(found.comers("mandubii", ROMANS))

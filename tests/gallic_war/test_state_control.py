@@ -49,15 +49,13 @@ def test_a_neutral_area_is_nobodys_and_not_empty(play: Playtest) -> None:
     """N1: neutral tribes are units; beside one side's they do not hinder it."""
     put(play.state, NEUTRAL, "boii", "boii", "helvii")
     assert stands(play, 0, "boii") == stands(play, 1, "boii") == ""
-    play.put("boii romans: legion_vii")
-    assert stands(play, 0, "boii") == "controlled friendly"
+    assert stands(play.put("boii romans: legion_vii"), 0, "boii") == "controlled friendly"
 
 
 def test_a_neutral_tribe_at_home_keeps_the_other_ones_side_from_control(play: Playtest) -> None:
     """N2: not all of its tribes are one side's, and N1: a neutral area is friendly to nobody."""
     put(play.state, NEUTRAL, "boii", "boii")
-    play.put("arverni barbarians: helvii")
-    assert stands(play, 1, "boii") == ""
+    assert stands(play.put("arverni barbarians: helvii"), 1, "boii") == ""
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,7 @@ def known(view: GallicWarView, area: str) -> set[str]:
 @pytest.fixture
 def peace() -> Playtest:
     """Romans, Barbarians and neutral tribes, nobody near each other."""
-    play = Playtest()
-    play.put("transalpine_gaul romans: legion_vii 3, legion_x", "allobroges romans: allobroges 1")
+    play = Playtest().put("transalpine_gaul romans: legion_vii 3, legion_x", "allobroges romans: allobroges 1")
     play.put("germania barbarians: ariovistus, tencteri 2", "treveri barbarians: ambiorix, treveri, eburones 1")
     play.put("tarbelli barbarians: elusates", "neutral: aedui")
     return play

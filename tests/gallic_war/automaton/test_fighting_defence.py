@@ -48,8 +48,7 @@ def test_a_leader_goes_home_and_others_to_a_leader_first(solo: Playtest) -> None
     solo.put(
         "leuci barbarians: dumnorix, eburones", "sequani barbarians: sequani", "mediomatrici barbarians: ambiorix"
     )
-    solo.settle("dumnorix", "sequani")
-    attacked(solo, "mandubii-leuci", *THREE)
+    attacked(solo.settle("dumnorix", "sequani"), "mandubii-leuci", *THREE)
     assert solo.offers() == {"retreat dumnorix leuci-sequani", "retreat eburones leuci-mediomatrici"}
 
 

@@ -45,8 +45,7 @@ def test_a_card_of_the_romans_is_resolved_before_the_top_card_is_turned_up_a1(pl
 
 def test_only_the_romans_are_dealt_cards(solo: Playtest) -> None:
     """12, Setup: four in the first year; the Barbarians have none."""
-    solo.put("neutral: leuci")
-    year(solo, 1)
+    year(solo.put("neutral: leuci"), 1)
     log = [event for _ in range(4) for event in solo.state.play(solo.state.legal_actions()[0])]
     assert [event.seat for event in of(log, CardDealt)] == [SEATS[0]] * 4
     assert (solo.phase, solo.state.play_number, solo.state.hands[1]) == (LAY, 1, ())
@@ -83,8 +82,7 @@ def test_in_52_bc_massive_revolt_is_set_apart_before_the_deal_and_the_automaton_
 
 
 def test_in_52_bc_it_answers_the_romans_if_massive_revolt_was_played_before(solo: Playtest) -> None:
-    solo.given(massive=True, removed=1 << CARDS.index[MASSIVE])
-    year(solo, 7)
+    year(solo.given(massive=True, removed=1 << CARDS.index[MASSIVE]), 7)
     solo.do(*(f"deal romans {card}" for card in ("andes", "boii", "cadurci", "leuci", "volcae")))
     assert solo.turn == (LAY, "romans")
 
@@ -102,15 +100,13 @@ def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_ro
 
 def test_minor_leaders_come_in_54_and_53_bc_unless_they_are_there_a20(solo: Playtest) -> None:
     for number, leader, area in ((5, "dumnorix", "boii"), (6, "ambiorix", "leuci")):
-        solo.solitaire().put("neutral: veneti, treveri", f"{area} barbarians: {leader}")
-        year(solo, number)
+        year(solo.solitaire().put("neutral: veneti, treveri", f"{area} barbarians: {leader}"), number)
         assert (solo.phase, solo.where(leader)) == (DEAL, area)
 
 
 def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20(solo: Playtest) -> None:
     """12, Minor Leaders; N4: Britannia is of Celtae."""
-    solo.put("neutral: boii, britannia, treveri, bellovaci, tarbelli")
-    year(solo, 5)
+    year(solo.put("neutral: boii, britannia, treveri, bellovaci, tarbelli"), 5)
     assert (solo.errand, solo.fates()) == ("leader of the year", {"boii": 1, "britannia": 1})
     solo.do("aim britannia")
     assert solo.home("dumnorix") == solo.where("dumnorix") == "britannia"
@@ -121,8 +117,7 @@ def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20(so
 def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_turn_a20(solo: Playtest) -> None:
     """Not to the automaton's (Sequani), nobody's (Mandubii), or to one without tribes (Leuci, Aedui)."""
     solo.put("sequani barbarians: sequani, mandubii", "leuci romans: legion_vii, senones")
-    solo.put("aedui romans: legion_viii", "volcae romans: boii", "neutral: veneti")
-    year(solo, 5)
+    year(solo.put("aedui romans: legion_viii", "volcae romans: boii", "neutral: veneti"), 5)
     assert solo.fates() == {"veneti": 1, "boii": 1}, "the Boii are the Romans', and nobody is at their home"
     solo.then("aim boii").stand("boii: boii, dumnorix")
 
@@ -138,15 +133,13 @@ def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: P
 
 
 def test_without_an_area_for_him_no_leader_of_the_year_comes_a5(solo: Playtest) -> None:
-    solo.put("boii barbarians: boii", "neutral: treveri")
-    year(solo, 5)
+    year(solo.put("boii barbarians: boii", "neutral: treveri"), 5)
     assert (solo.phase, solo.where("dumnorix")) == (DEAL, "")
 
 
 def test_a_leader_of_the_year_came_with_no_card(solo: Playtest) -> None:
     """10.5, 10.6: solitaire asks for no first card; he is not marked as come with one."""
-    solo.put("neutral: boii")
-    assert not year(solo, 5).state.led
+    assert not year(solo.put("neutral: boii"), 5).state.led
 
 
 @pytest.mark.parametrize("side", SEATS)

@@ -93,8 +93,7 @@ def test_of_two_areas_with_such_germans_one_is_drawn_3d(solo: Playtest) -> None:
 
 
 def test_germans_outside_without_an_enemy_beside_lead_to_germania_twice_and_so_to_a_3_a13(solo: Playtest) -> None:
-    solo.put("leuci barbarians: ariovistus, usipetes")
-    log = far_away(solo).turn_up("germania")
+    log = far_away(solo.put("leuci barbarians: ariovistus, usipetes")).turn_up("germania")
     assert steps(log) == ["3d", "germania"]
     assert why(log)[1] == "Card Germania: Political Action as with a 3, for lack of Germans."
     assert solo.fates() == {"tolosates": 54, "tarbelli": 54, "veneti": 42, "osismi": 42}
@@ -146,8 +145,7 @@ def test_without_a_tribe_of_the_romans_the_card_has_no_effect_a5(solo: Playtest)
 
 
 def test_a_minor_leader_with_nobody_to_attack_is_3g_and_with_no_enemy_beside_a_3_a13(solo: Playtest) -> None:
-    solo.put("leuci barbarians: dumnorix")
-    assert steps(far_away(solo).turn_up("germania")) == ["leader", "germania"]
+    assert steps(far_away(solo.put("leuci barbarians: dumnorix")).turn_up("germania")) == ["leader", "germania"]
     solo.solitaire().put("santones barbarians: dumnorix", "tarbelli romans: legion_vii, legion_viii, legion_xi")
     assert steps(solo.turn_up("germania")) == ["leader", "3g"]
 

@@ -34,8 +34,7 @@ def test_one_of_several_targets_is_drawn_each_as_likely_3a(solo: Playtest) -> No
 def test_neutral_areas_are_attacked_where_no_roman_one_has_one_block_3a(solo: Playtest) -> None:
     """Whether the Romans have two blocks or not: 3e comes after all of 3a."""
     solo.put("mandubii barbarians: mandubii, senones", "leuci romans: legion_vii, legion_viii")
-    solo.put("neutral: mediomatrici, sequani")
-    assert aimed_at(solo, "mandubii") == {"mediomatrici", "sequani"}
+    assert aimed_at(solo.put("neutral: mediomatrici, sequani"), "mandubii") == {"mediomatrici", "sequani"}
 
 
 def test_all_blocks_of_an_area_count_roman_and_neutral_ones_a6(solo: Playtest) -> None:
@@ -47,8 +46,7 @@ def test_areas_with_two_blocks_are_attacked_by_two_or_more_romans_first_3e(solo:
     solo.put("sequani barbarians: sequani", "neutral: leuci", "leuci romans: legion_vii")
     solo.put("mandubii romans: legion_viii, legion_xi, legion_xii").put("aedui neutral: aedui, boii")
     assert not aimed_at(solo, "sequani"), "3e: by a lone block never"
-    solo.put("sequani barbarians: usipetes")
-    assert aimed_at(solo, "sequani") == {"leuci"}
+    assert aimed_at(solo.put("sequani barbarians: usipetes"), "sequani") == {"leuci"}
     assert why(solo.turn_up("sequani")) == ["Leuci: card Sequani, 3e, 2 blocks; sent from Sequani: 2."]
 
 
@@ -59,8 +57,7 @@ def test_areas_with_three_blocks_are_never_attacked(solo: Playtest) -> None:
 
 def test_areas_of_its_own_and_beyond_are_no_targets(solo: Playtest) -> None:
     solo.put("sequani barbarians: sequani", "leuci barbarians: leuci", "neutral: mediomatrici")
-    solo.put("mandubii barbarians: arverni").put("mandubii neutral: mandubii")
-    assert not aimed_at(solo, "sequani")
+    assert not aimed_at(solo.put("mandubii barbarians: arverni").put("mandubii neutral: mandubii"), "sequani")
 
 
 def test_areas_without_blocks_are_no_targets_but_keep_the_germans_at_home_a21(solo: Playtest) -> None:
@@ -80,8 +77,7 @@ def test_without_an_adjacent_roman_or_neutral_area_the_germans_attack_3a(solo: P
 def test_transalpine_gaul_with_one_block_is_a_target_and_empty_it_is_still_the_romans_a21(solo: Playtest) -> None:
     solo.put("helvetii barbarians: helvetii", "germania barbarians: usipetes, tencteri").take("legion_ix")
     assert aimed_at(solo, "helvetii") == {"transalpine_gaul"}
-    solo.take("legion_x").put("aedui romans: legion_x")
-    assert not aimed_at(solo, "helvetii")
+    assert not aimed_at(solo.take("legion_x").put("aedui romans: legion_x"), "helvetii")
     assert steps(solo.turn_up("helvetii")) == ["3g"]
 
 
@@ -92,8 +88,7 @@ def test_its_area_without_a_unit_attacks_nobody(solo: Playtest) -> None:
 
 def test_the_tribes_of_gaul_do_not_attack_over_the_rhine_a2(solo: Playtest) -> None:
     """M8: a legion alone in Germania is no target for the Leuci."""
-    solo.put("leuci barbarians: leuci", "germania romans: legion_vii")
-    assert not aimed_at(solo, "leuci")
+    assert not aimed_at(solo.put("leuci barbarians: leuci", "germania romans: legion_vii"), "leuci")
 
 
 # --- borders (3, A3, A16) ----------------------------------------------------------------------------------------
@@ -138,16 +133,14 @@ def test_with_restricted_naval_movement_only_naval_blocks_go_to_britannia_11(pla
     """A16 lifts 5.2.1 alone."""
     play.clear(automaton=True, restricted=True).put("andes barbarians: andes", "britannia romans: belgae")
     assert not aimed_at(play, "andes")
-    play.put("andes barbarians: venelli, usipetes")
-    assert aimed_at(play, "andes") == {"britannia"}
+    assert aimed_at(play.put("andes barbarians: venelli, usipetes"), "andes") == {"britannia"}
     play.given(uses=("movement", ""), hands=((0, 1), ()))
     assert plans(play.turn_up("andes")) == [("3a", "andes", "britannia", 1)]
     assert play.where("venelli") == "britannia"
 
 
 def test_ports_of_the_other_sea_are_not_beside_each_other(solo: Playtest) -> None:
-    solo.put("osismi barbarians: osismi", "neutral: pictones")
-    assert not aimed_at(solo, "osismi")
+    assert not aimed_at(solo.put("osismi barbarians: osismi", "neutral: pictones"), "osismi")
 
 
 # --- 3g ----------------------------------------------------------------------------------------------------------

@@ -160,8 +160,7 @@ def revolt(play: Playtest, card: str, die: int, *drawn: str) -> list[Event]:
 
 # --- Minor Revolt (4b) -------------------------------------------------------------------------------------------
 def test_the_helvetii_do_not_rise_in_58_bc_13_2_1(solo: Playtest) -> None:
-    solo.put("neutral: leuci, arverni, helvetii")
-    revolt(solo, "minor_revolt_1", 4)
+    revolt(solo.put("neutral: leuci, arverni, helvetii"), "minor_revolt_1", 4)
     assert solo.weights() == {"aim leuci": 66, "aim arverni": 54}
 
 
@@ -190,8 +189,7 @@ def test_after_a_minor_revolt_3g_and_germania_follow_a17(solo: Playtest) -> None
 # --- Major Revolt (4c) -------------------------------------------------------------------------------------------
 def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo: Playtest) -> None:
     solo.put("neutral: leuci", "sequani barbarians: sequani", "helvetii romans: legion_vii")
-    solo.put("boii romans: helvetii", "mandubii romans: legion_viii").given(year=2)
-    revolt(solo, "major_revolt", 3)
+    revolt(solo.put("boii romans: helvetii", "mandubii romans: legion_viii").given(year=2), "major_revolt", 3)
     assert solo.weights() == {"aim sequani": 1, "aim helvetii": 1}
     solo.solitaire().put("neutral: leuci", "sequani barbarians: sequani", "boii romans: helvetii")
     assert only(revolt(solo, "major_revolt", 3), RevoltBegan).areas == ("leuci", "sequani")
@@ -205,8 +203,7 @@ def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo:
 def test_a_leader_comes_to_the_first_area_that_suits_one_a17(
     solo: Playtest, first: str, second: str, leader: str, area: str
 ) -> None:
-    solo.put(f"neutral: {first}, {second}, veneti")
-    log = revolt(solo, "major_revolt", 3, first)
+    log = revolt(solo.put(f"neutral: {first}, {second}, veneti"), "major_revolt", 3, first)
     assert (only(log, LeaderCame).block, solo.where(leader), solo.home(leader)) == (leader, area, area)
 
 
@@ -215,22 +212,19 @@ def test_a_leader_on_the_map_does_not_come_again_but_the_other_may_to_the_second
         solo.solitaire().put("veneti barbarians: dumnorix")
         if both:
             solo.put("veneti barbarians: ambiorix")
-        solo.put("neutral: mandubii, treveri, veneti")
-        log = revolt(solo, "major_revolt", 3, "mandubii")
+        log = revolt(solo.put("neutral: mandubii, treveri, veneti"), "major_revolt", 3, "mandubii")
         assert [event.area for event in of(log, LeaderCame)] == ([] if both else ["treveri"])
         assert AREAS.names_of(solo.state.revolted) == ("mandubii", "treveri") or solo.phase != AIM
 
 
 def test_a_leader_attacks_with_the_tribes_and_not_alone_a17_v3(solo: Playtest) -> None:
     solo.put("veneti barbarians: dumnorix", "neutral: leuci, veneti", "mediomatrici romans: legion_vii 1")
-    solo.put("boii romans: mediomatrici")
-    log = revolt(solo, "major_revolt", 3, "leuci")
+    log = revolt(solo.put("boii romans: mediomatrici"), "major_revolt", 3, "leuci")
     assert solo.where("ambiorix") == "mediomatrici"
     assert [name for name, _ in only(log, BattleBegan).attackers] == ["ambiorix", "mediomatrici"]
     assert holds(solo.moves.returned, "ambiorix")
     solo.solitaire().put("veneti barbarians: dumnorix, mediomatrici", "neutral: leuci, veneti")
-    solo.put("mediomatrici romans: legion_vii 1")
-    assert not of(revolt(solo, "major_revolt", 3, "leuci"), LeaderCame)
+    assert not of(revolt(solo.put("mediomatrici romans: legion_vii 1"), "major_revolt", 3, "leuci"), LeaderCame)
 
 
 def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_a17(solo: Playtest) -> None:
@@ -247,8 +241,7 @@ def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_
 
 
 def test_without_targets_a_major_revolt_is_over_a17(solo: Playtest) -> None:
-    solo.put("veneti romans: veneti", "osismi romans: osismi")
-    log = revolt(solo, "major_revolt", 3, "veneti")
+    log = revolt(solo.put("veneti romans: veneti", "osismi romans: osismi"), "major_revolt", 3, "veneti")
     assert (steps(log), solo.phase) == (["4c"], "lay")
     assert not of(log, AttackPlanned)
 

@@ -30,15 +30,13 @@ def order_of(play: Playtest) -> str:
 
 
 def test_in_52_bc_the_automaton_plays_first_in_each_pair_massive_revolt_before_all(play: Playtest) -> None:
-    play.clear(automaton=True).put("neutral: arverni")
-    year(play, 7)
+    year(play.clear(automaton=True).put("neutral: arverni"), 7)
     assert order_of(play) == "BR" * 5
     assert play.state.massive
 
 
 def test_in_58_bc_four_cards_are_played_and_the_romans_are_first(play: Playtest) -> None:
-    play.clear(automaton=True).put("neutral: arverni")
-    year(play, 1)
+    year(play.clear(automaton=True).put("neutral: arverni"), 1)
     assert order_of(play) == "RB" * 4
 
 
@@ -47,8 +45,7 @@ def test_in_58_bc_four_cards_are_played_and_the_romans_are_first(play: Playtest)
 def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
     play: Playtest, number: int, leader: str, area: str
 ) -> None:
-    play.clear(automaton=True).put(f"{area} romans: legion_vii 1", f"aedui romans: {area}")
-    log = year(play, number)
+    log = year(play.clear(automaton=True).put(f"{area} romans: legion_vii 1", f"aedui romans: {area}"), number)
     assert only(log, LeaderCame).area == area
     assert [name for name, _ in only(log, BattleBegan).attackers] == [leader, area]
     while play.phase != DEAL:
@@ -77,8 +74,7 @@ def test_vercingetorix_goes_home_and_those_with_him_too_a19(solo: Playtest) -> N
 
 def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "boii barbarians: eburones, boii").shift("vercingetorix", "boii")
-    solo.put("arverni romans: arverni").given(home_lost=True)
-    winter(solo, "vercingetorix")
+    winter(solo.put("arverni romans: arverni").given(home_lost=True), "vercingetorix")
     do_all(solo).stand("boii: vercingetorix", "treveri: eburones")
 
 
@@ -124,8 +120,7 @@ def test_all_germans_go_home_after_a_poor_harvest_or_when_he_wintered_the_year_b
 
 
 def test_germans_and_gauls_take_their_replacements(solo: Playtest) -> None:
-    solo.put("germania barbarians: usipetes 1", "boii barbarians: boii 2, helvii 1, eburones 1")
-    winter(solo, "")
+    winter(solo.put("germania barbarians: usipetes 1", "boii barbarians: boii 2, helvii 1, eburones 1"), "")
     assert [solo.strength(block) for block in ("usipetes", "boii", "helvii", "eburones")] == [2, 3, 2, 1]
 
 

@@ -32,8 +32,7 @@ def test_the_example_of_alesia() -> None:
 
 def test_nobody_has_to_sortie() -> None:
     """6 B2: optionally, as it begins; who stays in takes no part."""
-    play = alesia("aedui")
-    to_the_relief(play)
+    play = to_the_relief(alesia("aedui"))
     play.then("end").fire("legion_vii", 3)
     assert play.then(*[f"pass {legion}" for legion in FOUR[1:]]).offers("fire") == {"fire aedui"}
     assert (play.strength("vercingetorix"), play.strength("aedui")) == (4, 1)
@@ -41,9 +40,7 @@ def test_nobody_has_to_sortie() -> None:
 
 def test_who_sortied_can_only_go_back() -> None:
     """6 B2, B10: into the fortress, which waits for him."""
-    play = alesia("aedui")
-    to_the_relief(play)
-    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
+    play = to_the_relief(alesia("aedui")).then("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
     assert play.offers() == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
     assert play.then("shelter vercingetorix").offers("shelter") == set(), "relievers attack, and do not enter"
     assert play.inside == {"vercingetorix"}
@@ -51,9 +48,7 @@ def test_who_sortied_can_only_go_back() -> None:
 
 def test_the_fortress_waits_for_who_sortied() -> None:
     """B10: the besiegers, defenders now, do not enter it either."""
-    play = alesia("aedui")
-    to_the_relief(play)
-    assert play.then("sortie vercingetorix").offers("shelter") == set()
+    assert to_the_relief(alesia("aedui")).then("sortie vercingetorix").offers("shelter") == set()
 
 
 def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
@@ -73,8 +68,7 @@ def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
 
 def test_relievers_that_win_lift_the_siege() -> None:
     """6 B2: when no besieger is left."""
-    play = alesia("aedui", legions=("legion_vii 1",))
-    to_the_relief(play)
+    play = to_the_relief(alesia("aedui", legions=("legion_vii 1",)))
     assert only(play.then("end", "pass legion_vii").fire("aedui", 1), BattleEnded).winner == BARBARIANS
     assert play.turn == (REGROUP, "barbarians")
     assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in play.offers("regroup")}
@@ -82,15 +76,13 @@ def test_relievers_that_win_lift_the_siege() -> None:
 
 def test_besiegers_may_retreat_from_relievers() -> None:
     """6 F, B10: they defend."""
-    play = alesia("aedui", legions=("legion_vii",))
-    to_the_relief(play)
+    play = to_the_relief(alesia("aedui", legions=("legion_vii",)))
     assert only(play.then("end").do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
 def test_a_relief_ends_when_the_relievers_are_gone() -> None:
     """B10: the siege goes on at once."""
-    play = alesia("aedui 1")
-    to_the_relief(play)
+    play = to_the_relief(alesia("aedui 1"))
     log = play.then("end").fire("legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 2, 3)
@@ -99,9 +91,7 @@ def test_a_relief_ends_when_the_relievers_are_gone() -> None:
 
 def test_relief_goes_on_while_one_who_sortied_fights() -> None:
     """B10: relievers or not."""
-    play = alesia("aedui 4")
-    to_the_relief(play)
-    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
+    play = to_the_relief(alesia("aedui 4")).then("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
     play.do("pass vercingetorix", "retreat aedui mandubii-sequani")
     assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
     play.pass_on(9)
@@ -150,8 +140,7 @@ def test_a_fortress_that_falls_before_the_relievers_come() -> None:
     log = play.pass_on()
     assert "RolesExchanged" in kinds(log)
     assert (play.battle.stage, play.attacker) == ("field", "barbarians")
-    assert (play.battle.round, play.battle.rounds) == (2, 3)
-    assert only(log, RoundBegan).stage == "field"
+    assert (play.battle.round, play.battle.rounds, only(log, RoundBegan).stage) == (2, 3, "field")
 
 
 def test_the_new_defender_may_use_an_empty_fortress() -> None:

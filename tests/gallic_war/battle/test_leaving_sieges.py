@@ -234,8 +234,7 @@ def test_two_rounds_of_siege_after_a_landing(play: Playtest) -> None:
 
 def test_besieged_victors_may_regroup() -> None:
     """6 B: once the attackers are gone."""
-    play = besieged("mandubii")
-    play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
+    play = besieged("mandubii").then("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert "regroup mandubii mandubii-sequani" in play.offers()
 
 

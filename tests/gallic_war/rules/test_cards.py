@@ -191,20 +191,16 @@ def test_an_event_is_played_as_such_or_moves(play: Playtest, card: str) -> None:
 
 def test_barbarians_raid_with_vercingetorix_once_a_year_5_2_1b_8_3(play: Playtest) -> None:
     assert announced(play, "leuci", 1) == {"activation", "politics", "movement"}
-    play.put("arverni barbarians: vercingetorix")
-    assert "supply" in announced(play, "leuci", 1)
-    play.given(raided=True)
-    assert "supply" not in announced(play, "leuci", 1)
+    assert "supply" in announced(play.put("arverni barbarians: vercingetorix"), "leuci", 1)
+    assert "supply" not in announced(play.given(raided=True), "leuci", 1)
     assert "supply" in announced(play, "leuci", 0)
 
 
 def test_limits_of_activations(play: Playtest) -> None:
     """5.2.1 C: one a year for the Romans, two for the Barbarians."""
-    play.given(activated=((1,), (2,)))
-    assert "activation" not in announced(play, "leuci", 0)
+    assert "activation" not in announced(play.given(activated=((1,), (2,))), "leuci", 0)
     assert "activation" in announced(play, "leuci", 1)
-    play.given(activated=((), (2, 3)))
-    assert "activation" in announced(play, "leuci", 0)
+    assert "activation" in announced(play.given(activated=((), (2, 3))), "leuci", 0)
     assert "activation" not in announced(play, "leuci", 1)
 
 

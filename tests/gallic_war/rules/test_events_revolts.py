@@ -333,8 +333,7 @@ def test_tribes_that_were_theirs_are_no_rebels(play: Playtest) -> None:
 def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
     """10.5, 10.6, Y4: he came with the Barbarians' first card of the year."""
     for number, noted in ((0, 1), (1, 0)):
-        play.clear().put("neutral: aedui").given(play_number=number)
-        barbarian(play, card="major_revolt")
+        barbarian(play.clear().put("neutral: aedui").given(play_number=number), card="major_revolt")
         assert play.state.led.bit_count() == noted
 
 
@@ -430,6 +429,5 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
 
 
 def test_vercingetorix_of_the_first_card_is_noted_10_7_y4(play: Playtest) -> None:
-    play.put("neutral: aedui").given(play_number=0)
-    barbarian(play, card="massive_revolt")
+    barbarian(play.put("neutral: aedui").given(play_number=0), card="massive_revolt")
     assert (play.where("vercingetorix"), play.state.led.bit_count()) == ("aedui", 1)

@@ -11,15 +11,13 @@ def _over(play: Playtest) -> Playtest:
 
 
 def test_six_blocks_lose_nothing_5_2_1e(play: Playtest) -> None:
-    play.put(f"aedui romans: {', '.join(LEGIONS)}")
-    assert _over(play).phase != "stacking"
+    assert _over(play.put(f"aedui romans: {', '.join(LEGIONS)}")).phase != "stacking"
     assert all(play.strength(legion) == 4 for legion in LEGIONS)
 
 
 def test_each_block_above_six_costs_a_step_tribes_first(play: Playtest) -> None:
     """5.2.1 E, M9: tribes with a step to spare before legions; each another one."""
-    play.put(f"aedui romans: {', '.join(LEGIONS)}, aedui, boii")
-    _over(play)
+    _over(play.put(f"aedui romans: {', '.join(LEGIONS)}, aedui, boii"))
     assert (play.strength("aedui"), play.strength("boii")) == (3, 2)
     assert all(play.strength(legion) == 4 for legion in LEGIONS)
 
@@ -33,23 +31,20 @@ def test_the_owner_chooses_among_equals_5_2_1e_m9(play: Playtest) -> None:
 
 def test_legions_lose_before_a_tribe_that_would_be_eliminated(play: Playtest) -> None:
     """M9: nothing is eliminated while any unit there has a step to spare."""
-    play.put(f"aedui romans: {', '.join(LEGIONS)}, aedui 1")
-    _over(play)
+    _over(play.put(f"aedui romans: {', '.join(LEGIONS)}, aedui 1"))
     assert play.offers() == {f"hit {legion}" for legion in LEGIONS}
 
 
 def test_one_block_takes_more_than_one_loss_before_any_is_eliminated_m9(play: Playtest) -> None:
     ones = ("helvii 1", "boii 1", "aedui 1", "leuci 1", "senones 1", "mandubii 1", "sequani 1")
-    play.put(f"aedui barbarians: {', '.join(ones)}, arverni 3")
-    assert _over(play).strength("arverni") == 1
+    assert _over(play.put(f"aedui barbarians: {', '.join(ones)}, arverni 3")).strength("arverni") == 1
     assert all(play.strength(one.split()[0]) == 1 for one in ones)
 
 
 def test_only_what_has_no_step_to_spare_is_eliminated(play: Playtest) -> None:
     """M9: tribes before the leader."""
     ones = ("helvii 1", "boii 1", "aedui 1", "leuci 1", "senones 1", "mandubii 1")
-    play.put(f"aedui barbarians: {', '.join(ones)}, vercingetorix 1")
-    _over(play)
+    _over(play.put(f"aedui barbarians: {', '.join(ones)}, vercingetorix 1"))
     assert play.offers() == {f"hit {one.split()[0]}" for one in ones}
     assert play.then("hit boii").strength("boii") == 0
 
@@ -78,5 +73,4 @@ def test_the_romans_lose_first_m9(play: Playtest) -> None:
 
 def test_each_player_counts_alone(play: Playtest) -> None:
     """5.2.1 E: neutral tribes are nobody's blocks."""
-    play.put(f"boii romans: {', '.join(LEGIONS)}").put("boii neutral: boii")
-    assert _over(play).phase != "stacking"
+    assert _over(play.put(f"boii romans: {', '.join(LEGIONS)}").put("boii neutral: boii")).phase != "stacking"

@@ -38,8 +38,7 @@ def _bit(name: str) -> int:
 
 
 def test_without_the_option_nothing_is_scored_10(play: Playtest) -> None:
-    play.given(deeds=FOUGHT_IN_GERMANIA, year=4)
-    assert _scored(play) == {}
+    assert _scored(play.given(deeds=FOUGHT_IN_GERMANIA, year=4)) == {}
 
 
 def test_control_is_looked_at_when_everybody_has_gone_home(play: Playtest) -> None:

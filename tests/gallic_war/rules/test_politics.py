@@ -24,16 +24,14 @@ def barbarian(play: Playtest, card: str = "aedui") -> list[Event]:
 def test_any_area_with_a_tribe_that_is_neutral_or_the_enemys(play: Playtest) -> None:
     """5.2.1 D, C2: whatever the card's area; not where all tribes are one's own."""
     play.put("neutral: leuci, boii, arverni", "aedui romans: aedui", "transalpine_gaul romans: legion_x")
-    play.put("germania barbarians: ariovistus", "veneti barbarians: veneti")
-    roman(play)
+    roman(play.put("germania barbarians: ariovistus", "veneti barbarians: veneti"))
     assert play.asked == ("politics", ROMANS)
     assert play.offers() == {"sway leuci", "sway boii", "sway arverni", "sway veneti"}
 
 
 def test_the_target_is_where_the_tribe_is_at_home_not_where_it_stands(play: Playtest) -> None:
     """5.2.1 D: the Veneti are away."""
-    play.put("neutral: leuci", "aedui barbarians: veneti")
-    roman(play)
+    roman(play.put("neutral: leuci", "aedui barbarians: veneti"))
     assert play.offers() == {"sway leuci", "sway veneti"}
 
 
@@ -50,34 +48,29 @@ def test_without_a_target_it_is_lost_c1(play: Playtest) -> None:
 
 
 def test_an_area_whose_tribes_are_eliminated_is_no_target_n5(play: Playtest) -> None:
-    play.put("neutral: leuci, boii", "veneti barbarians: ariovistus")
-    roman(play)
+    roman(play.put("neutral: leuci, boii", "veneti barbarians: ariovistus"))
     assert play.offers() == {"sway leuci", "sway boii"}
 
 
 @pytest.mark.parametrize("port", ["britannia", "atrebates", "andes", "osismi"])
 def test_romans_turn_britannia_with_a_legion_at_its_sea(play: Playtest, port: str) -> None:
     """5.2.1 D: in a port of Oceanus Britannicus, and no tribe in its place."""
-    play.put("neutral: britannia, leuci, boii", f"{port} romans: volcae")
-    roman(play)
+    roman(play.put("neutral: britannia, leuci, boii", f"{port} romans: volcae"))
     assert "sway britannia" not in play.offers()
-    play.clear().put("neutral: britannia, leuci, boii", f"{port} romans: legion_vii")
-    roman(play)
+    roman(play.clear().put("neutral: britannia, leuci, boii", f"{port} romans: legion_vii"))
     assert "sway britannia" in play.offers()
 
 
 def test_a_legion_at_the_other_sea_does_not_reach_britannia(play: Playtest) -> None:
     """5.2.1 D: the Veneti have a port on Mare Cantabricum alone."""
-    play.put("neutral: britannia, leuci, boii", "veneti romans: legion_vii")
-    roman(play)
+    roman(play.put("neutral: britannia, leuci, boii", "veneti romans: legion_vii"))
     assert play.offers() == {"sway leuci", "sway boii"}
 
 
 @pytest.mark.parametrize(("block", "reaches"), [("ambiorix", True), ("ariovistus", True), ("veneti", False)])
 def test_barbarians_turn_britannia_with_a_leader_at_its_sea(play: Playtest, block: str, reaches: bool) -> None:
     """5.2.1 D: a leader in a port of Oceanus Britannicus."""
-    play.put("neutral: britannia, leuci, boii", f"atrebates barbarians: {block}")
-    barbarian(play)
+    barbarian(play.put("neutral: britannia, leuci, boii", f"atrebates barbarians: {block}"))
     assert ("sway britannia" in play.offers()) == reaches
 
 
@@ -98,8 +91,7 @@ def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, hig
 
 def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder(play: Playtest) -> None:
     """5.2.1 D, C4: any of his, the target tribe itself included; once, however many."""
-    play.put("neutral: boii", "leuci barbarians: leuci, ariovistus")
-    roman(play, "bellovaci")
+    roman(play.put("neutral: boii", "leuci barbarians: leuci, ariovistus"), "bellovaci")
     log = play.do("sway leuci")
     assert of(log, ev.PoliticsTried) == [ev.PoliticsTried(ROMANS, "leuci", 3, 1, (("enemy", 1),), None)]
     assert play.then("roll 3").side("leuci") == "barbarians"
@@ -107,8 +99,7 @@ def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder(play: Playtest) 
 
 def test_an_enemy_tribe_away_from_home_does_not_make_it_harder(play: Playtest) -> None:
     """C4: nobody stands in the target area."""
-    play.put("neutral: boii", "aedui barbarians: leuci")
-    roman(play)
+    roman(play.put("neutral: boii", "aedui barbarians: leuci"))
     assert of(play.do("sway leuci"), ev.PoliticsTried)[0].modifier == 0
 
 
@@ -132,31 +123,27 @@ def test_the_natural_roll_has_no_meaning_of_its_own(play: Playtest) -> None:
 # --- Vercingetorix's help (8.3) ------------------------------------------------------------------------------
 def test_vercingetorix_helps_beside_him_if_the_barbarians_like(play: Playtest) -> None:
     """8.3, C4: the areas that border on his, his own not among them; only helping tells where he is."""
-    play.put("neutral: aedui, boii, sequani, veneti", "aedui barbarians: vercingetorix")
-    barbarian(play)
+    barbarian(play.put("neutral: aedui, boii, sequani, veneti", "aedui barbarians: vercingetorix"))
     assert play.offers("rally") == {"rally boii", "rally sequani"}
     assert play.offers("sway") == {"sway aedui", "sway boii", "sway sequani", "sway veneti"}
     assert of(play.do("sway boii"), ev.PoliticsTried) == [ev.PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
 
 
 def test_he_does_not_help_over_the_sea_c4(play: Playtest) -> None:
-    play.put("neutral: britannia, bellovaci, menapi", "atrebates barbarians: vercingetorix")
-    barbarian(play)
+    barbarian(play.put("neutral: britannia, bellovaci, menapi", "atrebates barbarians: vercingetorix"))
     assert play.offers("rally") == {"rally bellovaci", "rally menapi"}
     assert "sway britannia" in play.offers()
 
 
 def test_he_does_not_help_the_romans_8_3(play: Playtest) -> None:
-    play.put("neutral: boii, sequani", "aedui barbarians: vercingetorix")
-    roman(play)
+    roman(play.put("neutral: boii, sequani", "aedui barbarians: vercingetorix"))
     assert not play.offers("rally")
 
 
 # --- what it brings about ------------------------------------------------------------------------------------
 def test_a_neutral_tribe_joins_where_it_is(play: Playtest) -> None:
     """5.2.1 D: and does not count against the limit of activations."""
-    play.put("neutral: leuci, boii")
-    roman(play)
+    roman(play.put("neutral: leuci, boii"))
     play.do("sway leuci")
     assert of(play.do("roll 1"), ev.TribeTurned) == [ev.TribeTurned("leuci", ROMANS, None, "leuci", 3, "politics")]
     assert play.state.activated == ((), ())
@@ -164,8 +151,7 @@ def test_a_neutral_tribe_joins_where_it_is(play: Playtest) -> None:
 
 def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Playtest) -> None:
     """5.2.1 D: it is no movement."""
-    play.put("neutral: boii", "aedui barbarians: leuci 1, ariovistus")
-    roman(play)
+    roman(play.put("neutral: boii", "aedui barbarians: leuci 1, ariovistus"))
     log = play.then("sway leuci").do("roll 1")
     assert of(log, ev.TribeReturned) == [ev.TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
     assert of(log, ev.TribeTurned) == [ev.TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
@@ -175,13 +161,11 @@ def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Play
 
 def test_all_tribes_of_the_area_turn_and_one_s_own_stay_where_they_are(play: Playtest) -> None:
     """5.2.1 D, N5: neutral and the enemy's; not the chooser's already."""
-    play.put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
-    barbarian(play, "bellovaci")
+    barbarian(play.put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii"), "bellovaci")
     play.do("sway bituriges", "roll 1")
     assert (play.side("bituriges"), play.side("arvii")) == ("barbarians", "barbarians")
     assert play.where("arvii") == "bituriges"
-    play.clear().put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
-    roman(play)
+    roman(play.clear().put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii"))
     play.do("sway bituriges", "roll 1")
     assert (play.side("bituriges"), play.where("arvii")) == ("romans", "aedui")
 
@@ -198,8 +182,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
 
 
 def test_a_failure_changes_nothing_5_2_1d(play: Playtest) -> None:
-    play.put("neutral: leuci, boii")
-    roman(play)
+    roman(play.put("neutral: leuci, boii"))
     play.do("sway leuci")
     assert not of(play.do("roll 6"), ev.TribeTurned)
     assert (play.side("leuci"), play.phase) == ("neutral", "lay")

@@ -76,8 +76,7 @@ def asked(play: Playtest) -> set[str]:
 # --- in winter ---------------------------------------------------------------------------------------------------
 def test_in_winter_it_is_asked_for_before_vercingetorix_and_those_with_him_winter() -> None:
     """C6: so that the Barbarians know the new home when they choose where he winters."""
-    play = position(WINTER)
-    play.do("end")
+    play = position(WINTER).then("end")
     assert asked(play) == {"settle leuci", "settle sequani", "end"}
     play.do("settle leuci")
     assert (play.phase, play.offers()) == ("leader home", {"home vercingetorix", "stay vercingetorix"})
@@ -87,8 +86,7 @@ def test_in_winter_it_is_asked_for_before_vercingetorix_and_those_with_him_winte
 
 def test_in_winter_the_old_home_may_be_kept_and_is_not_offered_again() -> None:
     """C6: once each time."""
-    play = position(WINTER)
-    play.do("end", "end")
+    play = position(WINTER).then("end", "end")
     assert (play.phase, play.offers()) == ("companions", {"stay senones", "end"})
     assert play.then("end").home("vercingetorix") == "mandubii"
     assert play.phase != "new home"
@@ -205,8 +203,7 @@ battle: aedui
 @pytest.mark.parametrize("barbarians", ["player", "automaton"])
 def test_in_the_middle_of_a_regroup_it_is_asked_for_before_the_next_block_goes(barbarians: str) -> None:
     """C6: the first legion enters the empty home; then the second regroups."""
-    play = position(REGROUP, f"barbarians: {barbarians}")
-    play.do("regroup legion_vii aedui-mandubii")
+    play = position(REGROUP, f"barbarians: {barbarians}").then("regroup legion_vii aedui-mandubii")
     assert play.to_act is (BARBARIANS if barbarians == "player" else Seat.CHANCE)
     assert asked(play) == {"settle leuci", "settle sequani", "end"}
     assert play.then("settle leuci").asked == ("regroup", ROMANS)
@@ -294,8 +291,7 @@ crowded: aedui barbarians 1
 
 def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
     """C6, M9: the Senones are lost by stacking."""
-    play = position(CROWD)
-    play.do("hit senones")
+    play = position(CROWD).then("hit senones")
     assert {"settle leuci", "settle sequani", "end"} <= asked(play)
     play.do("end")
     assert (play.phase, play.to_act, play.state.play_number) == ("lay", ROMANS, 2)

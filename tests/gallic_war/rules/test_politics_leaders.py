@@ -28,8 +28,7 @@ def test_a_minor_leader_is_removed_wherever_he_stands(play: Playtest) -> None:
 
 def test_a_minor_leader_in_his_home_is_removed_before_the_returning_tribe_attacks(play: Playtest) -> None:
     """5.2.1 D: immediately; nobody is left to fight."""
-    play.put("neutral: leuci", "boii barbarians: dumnorix, boii")
-    log = sway(play, "boii")
+    log = sway(play.put("neutral: leuci", "boii barbarians: dumnorix, boii"), "boii")
     assert of(log, LeaderRemoved)
     assert not of(log, BattleBegan)
     assert play.side("boii") == "romans"

@@ -89,8 +89,7 @@ def _build(play: Playtest) -> Playtest:
 
 
 def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Playtest) -> None:
-    play.given(supply=3)
-    _build(play)
+    _build(play.given(supply=3))
     built = {f"build legion_{name} {strength}" for name in ("xiii", "xiv", "xv") for strength in (1, 2, 3)}
     assert play.offers() == built | {"end"}
     play.do("build legion_xiv 2")
@@ -100,15 +99,13 @@ def test_one_legion_a_year_is_built_at_the_strength_that_is_paid_7_7_e9(play: Pl
 
 def test_after_massive_revolt_two_legions_a_year_and_two_more_to_build(play: Playtest) -> None:
     """7.7, E9: V and VI join the pool."""
-    play.given(massive=True)
-    assert _build(play).then("build legion_v 4").phase == "build"
+    assert _build(play.given(massive=True)).then("build legion_v 4").phase == "build"
     assert play.then("build legion_vi 1").phase != "build"
     assert play.supply == 10
 
 
 def test_nothing_is_built_without_points_7_7(play: Playtest) -> None:
-    play.given(supply=0)
-    assert _build(play).phase != "build"
+    assert _build(play.given(supply=0)).phase != "build"
 
 
 def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:

@@ -32,8 +32,7 @@ def test_the_harvest_sets_garrisons_and_supply_7_1(play: Playtest, die: int, gar
 @pytest.mark.parametrize(("die", "before", "after"), [(1, 1, 0), (6, 18, 19)])
 def test_supply_keeps_within_its_limits_at_the_harvest(play: Playtest, die: int, before: int, after: int) -> None:
     """E8: at every step."""
-    play.given(supply=before)
-    assert _harvest(play, "aedui romans: legion_x", die=die).supply == after
+    assert _harvest(play.given(supply=before), "aedui romans: legion_x", die=die).supply == after
 
 
 def test_germans_and_gauls_at_home_gain_a_step(play: Playtest) -> None:
@@ -54,8 +53,7 @@ def test_nobody_gains_beyond_full_strength_7_2(play: Playtest) -> None:
 # --- eliminated tribes -------------------------------------------------------------------------------------------
 def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) -> None:
     """7.3.1, E2: at full strength."""
-    play.put("volcae romans: legion_x")
-    _slain(play, "arverni")
+    _slain(play.put("volcae romans: legion_x"), "arverni")
     _harvest(play).stand("arverni neutral: arverni 4")
 
 
@@ -64,8 +62,7 @@ def test_an_eliminated_tribe_returns_to_the_occupier_at_strength_one(
     play: Playtest, side: str, occupier: str
 ) -> None:
     """7.3.1, E2; it has had its replacements already."""
-    play.put("volcae romans: legion_x", f"arverni {side}: {occupier}")
-    _slain(play, "arverni")
+    _slain(play.put("volcae romans: legion_x", f"arverni {side}: {occupier}"), "arverni")
     _harvest(play).stand(f"arverni {side}: arverni 1")
 
 
@@ -203,8 +200,7 @@ def test_he_stays_if_romans_hold_his_home(play: Playtest) -> None:
 
 # --- Germans -----------------------------------------------------------------------------------------------------
 def test_germans_go_home_and_the_eliminated_return_at_strength_one_7_3_5(play: Playtest) -> None:
-    play.put("volcae romans: legion_x", "leuci barbarians: tencteri 2")
-    _slain(play, "usipetes")
+    _slain(play.put("volcae romans: legion_x", "leuci barbarians: tencteri 2"), "usipetes")
     _winter(play)
     play.stand("germania: tencteri 2, usipetes 1")
 
@@ -220,8 +216,7 @@ def test_ariovistus_winters_outside_with_germans_up_to_the_limit_7_3_5_e6(play: 
 def test_ariovistus_goes_home_every_other_year(play: Playtest) -> None:
     """7.3.5: and everybody with him."""
     play.put("volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri")
-    play.given(wintered=1 << BLOCKS.ariovistus)
-    _winter(play)
+    _winter(play.given(wintered=1 << BLOCKS.ariovistus))
     play.stand("germania: ariovistus, tencteri")
     assert not holds(play.state.wintered, "ariovistus")
 
