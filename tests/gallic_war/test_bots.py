@@ -159,9 +159,7 @@ def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: i
     (("legion_x 2", "legion_vii 1"), False),
     (("legion_vii 2", "legion_viii 2"), True),
 ])  # fmt: skip
-def test_legions_on_their_last_step_and_a_weak_caesar_attack_nobody(
-    play: Playtest, blocks: tuple[str, ...], attacks: bool
-) -> None:
+def test_last_steps_and_weak_caesars_attack_nobody(play: Playtest, blocks: tuple[str, ...], attacks: bool) -> None:
     """8.1, 9: they would leave the battle at once, or be lost for points."""
     play.put(f"transalpine_gaul romans: {', '.join(blocks)}", "boii barbarians: helvii 1")
     play.move("romans", "transalpine_gaul")

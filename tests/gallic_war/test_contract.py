@@ -101,7 +101,7 @@ MOMENTS = 4
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"barbarians": "automaton"}], ids=["two", "solitaire"])
-def test_no_action_is_lost_that_was_acknowledged_wherever_its_player_is_killed(
+def test_no_acknowledged_action_is_lost_when_players_are_killed(
     tmp_path: Path, options: Mapping[str, str]
 ) -> None:
     """Of the automaton's turn, each roll and each block that moves is a record of its own."""

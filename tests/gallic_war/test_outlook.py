@@ -40,9 +40,7 @@ def test_borders_take_blocks_of_each_side_and_direction_apart_and_the_off_map_an
     assert kinds == sorted(kinds)  # open, then rivers
 
 
-def test_an_attack_goes_over_one_border_and_a_forced_march_over_a_friendly_area_while_supply_lasts_m3(
-    play: Playtest,
-) -> None:
+def test_an_attack_goes_over_one_border_and_a_forced_march_while_supply_lasts_m3(play: Playtest) -> None:
     play.put("aedui romans: legion_vii, aedui", "treveri barbarians: treveri, eburones")
     assert "treveri" in reach(play).goals("aedui", ROMANS)
     assert reach(play).comers("treveri", ROMANS) == [("aedui", 1)]
@@ -137,9 +135,7 @@ def test_what_wintering_costs_and_where_none_may_stay(play: Playtest) -> None:
     assert limited.limit == 2
 
 
-def test_fortresses_under_roman_control_make_supply_and_transalpine_gaul_unless_barbarians_hold_it_7_6_n2(
-    play: Playtest,
-) -> None:
+def test_roman_fortresses_make_supply_as_transalpine_gaul_unless_barbarians_hold_it_7_6_n2(play: Playtest) -> None:
     play.put("bituriges romans: legion_vii", "volcae barbarians: volcae")
     view = play.view(ROMANS)
     made = {area: supply_of(view, area) for area in ("bituriges", "volcae", "transalpine_gaul", "aedui")}

@@ -79,9 +79,7 @@ def test_events_name_no_enemy_block_that_the_view_hides() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(14, {}), (104, {"naval": "restricted"})])
-def test_whichever_unseen_block_a_player_chooses_it_looks_the_same_b17(
-    seed: int, options: Mapping[str, str]
-) -> None:
+def test_whichever_unseen_block_is_chosen_it_looks_the_same_b17(seed: int, options: Mapping[str, str]) -> None:
     """Who moves, goes home, regroups, shelters, retreats as a reserve, loses or gains a step."""
     dice, compared = random.Random(seed), set()
     for state, action, events in steps(seed, options):

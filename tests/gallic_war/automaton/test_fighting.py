@@ -133,9 +133,7 @@ def test_those_that_cannot_go_back_over_the_sea_retreat_by_land_like_defenders_a
 
 
 # --- those that came home (ruling A21) ---------------------------------------------------------------------------
-def test_attackers_that_came_home_and_are_weaker_go_to_an_area_of_the_automatons_or_fire_a21(
-    solo: Playtest,
-) -> None:
+def test_weaker_attackers_that_came_home_go_to_an_area_of_the_automatons_or_fire_a21(solo: Playtest) -> None:
     for refuge in (True, False):
         solo.solitaire().put("leuci romans: legion_vii, legion_viii", "boii romans: leuci")
         if refuge:
@@ -176,26 +174,20 @@ def weaker_at_home(play: Playtest, area: str, *tribes: str, refuges: tuple[str, 
     return play
 
 
-def test_of_a_revolts_attackers_the_strongest_goes_into_the_fortress_whichever_acts_first_a21(
-    solo: Playtest,
-) -> None:
+def test_of_a_revolts_attackers_the_strongest_goes_in_whichever_acts_first_a21(solo: Playtest) -> None:
     """The Ruteni, with C, act before the Cadurci, with D: they fire, and leave the place to the stronger."""
     weaker_at_home(solo, "cadurci", "cadurci 3", "ruteni 2")
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["ruteni"])
     assert solo.after.roll(6).inside == {"cadurci"}
 
 
-def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_if_there_is_one_a21(
-    solo: Playtest,
-) -> None:
+def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_a21(solo: Playtest) -> None:
     weaker_at_home(solo, "cadurci", "cadurci 3", "ruteni 2", refuges=("arverni",))
     assert (solo.where("ruteni"), solo.inside) == ("arverni", {"cadurci"})
 
 
 @pytest.mark.parametrize("refuges", [(), ("sequani",), ("sequani", "leuci")])
-def test_of_equals_that_a_revolt_has_sent_home_one_is_drawn_for_the_fortress_a21(
-    solo: Playtest, refuges: tuple[str, ...]
-) -> None:
+def test_of_equals_sent_home_one_is_drawn_for_the_fortress_a21(solo: Playtest, refuges: tuple[str, ...]) -> None:
     """Each as likely, however many areas it could go to instead; who is not drawn goes there, or fires."""
     found = weaker_at_home(solo, "mandubii", "mandubii 2", "senones 2", refuges=refuges).weights()
     for tribe in ("mandubii", "senones"):

@@ -20,9 +20,7 @@ def attacked(play: Playtest, way: str, *legions: str, miss: bool = True) -> list
 
 
 @pytest.mark.parametrize(("strength", "verb"), [(4, "retreat"), (3, "fire")])
-def test_defenders_away_from_home_leave_when_the_romans_are_twice_as_strong(
-    solo: Playtest, strength: int, verb: str
-) -> None:
+def test_away_from_home_they_leave_romans_twice_as_strong(solo: Playtest, strength: int, verb: str) -> None:
     solo.put("mandubii barbarians: usipetes 2, tencteri 2", "sequani barbarians: sequani")
     log = attacked(solo, "aedui-mandubii", "legion_vii", f"legion_viii {strength}", miss=False)
     if verb == "fire":
@@ -100,9 +98,7 @@ def test_nobody_is_said_to_leave_who_fights_at_home_to_the_death(solo: Playtest)
 
 
 @pytest.mark.parametrize(("first", "inside"), [("shelter ruteni", "ruteni"), ("fire ruteni", "cadurci")])
-def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18(
-    solo: Playtest, first: str, inside: str
-) -> None:
+def test_later_they_go_in_as_their_action_by_even_chances_a18(solo: Playtest, first: str, inside: str) -> None:
     solo.put("cadurci barbarians: cadurci, ruteni")
     attacked(solo, "santones-cadurci", "legion_vii", "legion_viii", miss=False)
     solo.then("fire legion_vii", "roll 1 6 6 6").fire("legion_viii")

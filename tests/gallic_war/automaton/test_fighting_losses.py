@@ -76,9 +76,7 @@ def test_tribes_eliminated_this_year_are_not_its_own_a19(solo: Playtest) -> None
 
 
 @pytest.mark.parametrize("nantuates", ["", "barbarians", "romans"])
-def test_in_the_year_in_which_the_helvetii_fall_one_goes_back_to_their_area_a19(
-    solo: Playtest, nantuates: str
-) -> None:
+def test_in_the_year_the_helvetii_fall_one_goes_back_to_their_area_a19(solo: Playtest, nantuates: str) -> None:
     """Nobody is at home there then; in later years the Nantuates are, and whose they are decides."""
     solo.state.out |= 1 << BLOCKS.helvetii
     solo.put("helvetii barbarians: usipetes, tencteri", "sequani romans: volcae 1")

@@ -63,9 +63,7 @@ def test_what_5_1_offers_the_barbarians_is_not_used_a19(solo: Playtest) -> None:
     assert f"deal romans {MASSIVE}" in solo.offers()
 
 
-def test_in_52_bc_massive_revolt_is_set_apart_before_the_deal_and_the_automaton_plays_first_a19(
-    solo: Playtest,
-) -> None:
+def test_in_52_bc_massive_revolt_is_set_apart_and_the_automaton_plays_first_a19(solo: Playtest) -> None:
     """12, Massive Revolt: the order of that year is turned round, card by card."""
     solo.put("neutral: arverni, boii, bituriges, veneti", "transalpine_gaul romans: legion_viii")
     assert year(solo, 7).points == 0
@@ -87,9 +85,7 @@ def test_in_52_bc_it_answers_the_romans_if_massive_revolt_was_played_before(solo
     assert solo.turn == (LAY, "romans")
 
 
-def test_massive_revolt_as_a_major_one_of_the_automaton_or_a_minor_one_of_the_romans_is_no_massive_one(
-    solo: Playtest,
-) -> None:
+def test_massive_revolt_as_a_major_or_a_minor_one_is_no_massive_one(solo: Playtest) -> None:
     """12, Massive Revolt: until it was played as one, it is the first card of 52 BC."""
     solo.put("neutral: arverni, boii").given(year=3).turn_up(MASSIVE)
     assert solo.then("roll 3", "aim arverni").where("dumnorix") == "arverni"

@@ -71,9 +71,7 @@ def test_pairs_without_a_target_are_3g_a14(solo: Playtest) -> None:
 
 
 # --- Germans outside (3d) ----------------------------------------------------------------------------------------
-def test_without_a_pair_in_germania_an_area_with_two_fit_germans_attacks_with_all_it_has_3d(
-    solo: Playtest,
-) -> None:
+def test_without_a_pair_in_germania_an_area_with_two_fit_germans_attacks_with_all_3d(solo: Playtest) -> None:
     solo.put("germania barbarians: marcomanni, tencteri 1", "sequani barbarians: ariovistus, usipetes 2, sequani")
     solo.put("neutral: mandubii, leuci")
     assert why(solo.turn_up("germania")) == [
@@ -119,9 +117,7 @@ def test_a_minor_leader_goes_before_3f_a13(solo: Playtest) -> None:
 
 
 @pytest.mark.parametrize(("dumnorix", "areas"), [(3, {"treveri", "arverni"}), (2, {"treveri"})])
-def test_the_stronger_minor_leader_goes_of_equals_one_is_drawn(
-    solo: Playtest, dumnorix: int, areas: set[str]
-) -> None:
+def test_the_stronger_minor_leader_goes_or_one_is_drawn(solo: Playtest, dumnorix: int, areas: set[str]) -> None:
     """12, Activating Germania."""
     solo.put("treveri barbarians: ambiorix", f"arverni barbarians: dumnorix {dumnorix}")
     log = solo.put("neutral: mediomatrici, volcae").turn_up("germania")

@@ -89,9 +89,7 @@ def test_success_against_a_held_home_is_fought_at_once(solo: Playtest) -> None:
 
 
 @pytest.mark.parametrize("elsewhere", ["", "barbarians", "split"])
-def test_a_card_whose_area_has_no_tribe_to_turn_or_is_nobodys_leads_to_germania_a11(
-    solo: Playtest, elsewhere: str
-) -> None:
+def test_a_card_without_a_tribe_to_turn_or_of_nobody_leads_to_germania_a11(solo: Playtest, elsewhere: str) -> None:
     """2: all its tribes eliminated this year; or the automaton's already; or nobody controls the area."""
     solo.put("germania barbarians: usipetes, tencteri", "neutral: mediomatrici")
     if elsewhere == "split":
@@ -179,9 +177,7 @@ def test_in_the_year_the_helvetii_die_there_are_no_nantuates_to_attack_or_to_tur
 
 
 @pytest.mark.parametrize("neutral", [True, False])
-def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_4_or_less(
-    solo: Playtest, neutral: bool
-) -> None:
+def test_without_a_leader_at_its_sea_britannia_leads_to_germania_on_4(solo: Playtest, neutral: bool) -> None:
     """2: else a random area that is not the automaton's; of Britannia itself nobody can be turned then (A12)."""
     for die in (4, 5):
         solo.solitaire().given(activated=((), (1, 2))).put("neutral: britannia, mediomatrici")

@@ -70,9 +70,7 @@ def test_the_first_area_of_a_major_revolt_has_no_roman_unit_but_its_own_tribes_a
     assert solo.fates() == {"veneti": 42, "leuci": 66, "volcae": 54}, "nobody is at the Volcae's home"
 
 
-def test_the_second_area_is_a_neighbour_without_an_enemy_and_not_the_automatons_if_there_is_one_4c(
-    solo: Playtest,
-) -> None:
+def test_the_second_area_is_a_neighbour_without_an_enemy_and_rather_not_the_automatons_4c(solo: Playtest) -> None:
     """Each of them as likely; an area's own tribes are no enemies (A17)."""
     solo.put("neutral: aedui, mandubii, boii, arverni, bituriges", "boii romans: legion_vii")
     solo.put("sequani romans: sequani", "allobroges barbarians: allobroges")
@@ -83,9 +81,7 @@ def test_the_second_area_is_a_neighbour_without_an_enemy_and_not_the_automatons_
     assert (solo.errand, solo.fates()) == ("other area", {"arverni": 1, "bituriges": 1, "sequani": 1})
 
 
-def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_it_holds_units_a20(
-    solo: Playtest,
-) -> None:
+def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_may_attack_a20(solo: Playtest) -> None:
     """Not one whose tribes are all eliminated (N5), not Transalpine Gaul, not Germania."""
     solo.put("neutral: helvetii, volcae").given(year=2)
     solo.put("leuci barbarians: leuci", "allobroges romans: allobroges, legion_vii, legion_viii")
@@ -200,9 +196,7 @@ def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo:
     ("treveri", "mandubii", "ambiorix", "treveri"),
     ("tarbelli", "cadurci", "dumnorix", "cadurci"),
 ])  # fmt: skip
-def test_a_leader_comes_to_the_first_area_that_suits_one_a17(
-    solo: Playtest, first: str, second: str, leader: str, area: str
-) -> None:
+def test_a_leader_comes_where_he_may_a17(solo: Playtest, first: str, second: str, leader: str, area: str) -> None:
     log = revolt(solo.put(f"neutral: {first}, {second}, veneti"), "major_revolt", 3, first)
     assert (only(log, LeaderCame).block, solo.where(leader), solo.home(leader)) == (leader, area, area)
 

@@ -23,9 +23,7 @@ def plan(log: list[Event]) -> tuple[str, str, int] | None:
 
 # --- whether he is activated, and the raid -----------------------------------------------------------------------
 @pytest.mark.parametrize(("supply", "left"), [(15, 12), (1, 0)])
-def test_a_raid_takes_what_the_card_is_worth_and_is_all_he_does_a15(
-    solo: Playtest, supply: int, left: int
-) -> None:
+def test_a_raid_takes_what_the_card_is_worth_and_is_all_a15(solo: Playtest, supply: int, left: int) -> None:
     solo.given(supply=supply)
     log = solo.put("arverni barbarians: vercingetorix, arverni", "boii romans: boii 1").turn_up("germania")
     assert only(log, SupplyChanged).supply == left

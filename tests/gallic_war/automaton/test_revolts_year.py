@@ -42,9 +42,7 @@ def test_in_58_bc_four_cards_are_played_and_the_romans_are_first(play: Playtest)
 
 # --- minor leaders of 54 and 53 BC (Minor Leaders, A17, A20) -----------------------------------------------------
 @pytest.mark.parametrize(("number", "leader", "area"), [(5, "dumnorix", "boii"), (6, "ambiorix", "treveri")])
-def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
-    play: Playtest, number: int, leader: str, area: str
-) -> None:
+def test_a_leader_comes_among_romans_and_attacks_a17(play: Playtest, number: int, leader: str, area: str) -> None:
     log = year(play.clear(automaton=True).put(f"{area} romans: legion_vii 1", f"aedui romans: {area}"), number)
     assert only(log, LeaderCame).area == area
     assert [name for name, _ in only(log, BattleBegan).attackers] == [leader, area]

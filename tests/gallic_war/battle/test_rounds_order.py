@@ -22,14 +22,12 @@ def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("romans_card", "barbarians_card", "first"), [("leuci", "aedui", "barbarians"), ("aedui", "boii", "romans")]
+    ("romans", "barbarians", "first"), [("leuci", "aedui", "barbarians"), ("aedui", "boii", "romans")]
 )
-def test_of_two_movers_the_first_orders_all_battles(
-    play: Playtest, romans_card: str, barbarians_card: str, first: str
-) -> None:
+def test_of_two_movers_the_first_orders_all(play: Playtest, romans: str, barbarians: str, first: str) -> None:
     """5.2, 6, B1: in a whole card play, whoever else has moved after him."""
     play.put("transalpine_gaul romans: legion_vii", "leuci romans: legion_viii", "sequani barbarians: sequani")
-    play.put("boii barbarians: boii").cards(f"{romans_card} movement", f"{barbarians_card} movement")
+    play.put("boii barbarians: boii").cards(f"{romans} movement", f"{barbarians} movement")
     moves = ("legion_vii transalpine_gaul-boii", "sequani sequani-leuci")
     for side, group in sorted(enumerate(("transalpine_gaul", "sequani")), reverse=first == "barbarians"):
         play.do(f"group {group}")

@@ -223,7 +223,7 @@ def test_actions_are_done_in_order(play: Playtest, first: int, second: int) -> N
     assert acts_first(play, USES[first], OTHERS[second]) == (BARBARIANS if second < first else ROMANS)
 
 
-@pytest.mark.parametrize(("romans_card", "barbarians_card", "first"), [
+@pytest.mark.parametrize(("romans", "barbarians", "first"), [
     ("leuci", "aedui", BARBARIANS),
     ("aedui", "leuci", ROMANS),
     ("aedui", "boii", ROMANS),
@@ -232,11 +232,9 @@ def test_actions_are_done_in_order(play: Playtest, first: int, second: int) -> N
     ("minor_revolt_1", "aedui", BARBARIANS),
     ("leuci", "minor_revolt_1", ROMANS),
 ])  # fmt: skip
-def test_of_two_movements_the_card_with_more_points_is_first(
-    play: Playtest, romans_card: str, barbarians_card: str, first: Seat
-) -> None:
+def test_of_two_movements_more_points_are_first(play: Playtest, romans: str, barbarians: str, first: Seat) -> None:
     """5.2: equal ones, the Romans; Germania is a 2 for them and a 3 for the Barbarians (2.3), events a 1."""
-    assert acts_first(play, f"{romans_card} movement", f"{barbarians_card} movement") == first
+    assert acts_first(play, f"{romans} movement", f"{barbarians} movement") == first
 
 
 def test_a_movement_names_as_many_groups_as_the_card_has_points_5_2_1e(play: Playtest) -> None:

@@ -153,7 +153,7 @@ def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: P
 @pytest.mark.parametrize(
     ("side", "block", "other"), [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")]
 )
-def test_neutral_tribes_join_the_other_player_when_they_are_entered_5_2_1e_m4(
+def test_entered_neutral_tribes_join_the_other_5_2_1e_m4(
     play: Playtest, side: str, block: str, other: str
 ) -> None:
     play.put("neutral: boii", f"aedui {side}: {block}").move(side, "aedui")

@@ -337,8 +337,6 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
     ("lay barbarians", "follows from the rest"),
     ("hit romans", "battle"),
 ])  # fmt: skip
-def test_a_text_in_which_something_is_interrupted_that_cannot_be_asked_is_refused(
-    resume: str, reason: str
-) -> None:
+def test_a_text_in_which_what_cannot_be_asked_is_interrupted_is_refused(resume: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         position(WINTER, "phase: new home", "garrison: 0", f"resume: {resume}")

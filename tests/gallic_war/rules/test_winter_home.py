@@ -58,9 +58,7 @@ def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) ->
 
 
 @pytest.mark.parametrize(("side", "occupier"), [("romans", "legion_vii"), ("barbarians", "marcomanni")])
-def test_an_eliminated_tribe_returns_to_the_occupier_at_strength_one(
-    play: Playtest, side: str, occupier: str
-) -> None:
+def test_a_fallen_tribe_returns_to_its_occupier_at_strength_1(play: Playtest, side: str, occupier: str) -> None:
     """7.3.1, E2; it has had its replacements already."""
     _slain(play.put("volcae romans: legion_x", f"arverni {side}: {occupier}"), "arverni")
     _harvest(play).stand(f"arverni {side}: arverni 1")
