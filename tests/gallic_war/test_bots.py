@@ -12,14 +12,16 @@ from engine.bots.gallic_war.mind.evaluator import LATER, NOW, chance_of, expecte
 from engine.bots.gallic_war.mind.mind import GallicWarAI
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
 from engine.bots.gallic_war.mind.position_features import PositionFeatures
+from engine.bots.search import Candidate, choose
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.datafiles import read_toml
+from engine.gallic_war.actions import Fire
 from engine.gallic_war.options import AUTOMATON, VALUES
 from engine.gallic_war.rules.points import kill_caesar
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import LAY
+from engine.gallic_war.tasks import LAY, SUPPLY
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from engine.words import data_folder
@@ -140,6 +142,15 @@ def test_the_mind_is_loaded_by_its_room() -> None:
     assert isinstance(load(), GallicWarAI)
 
 
+def test_the_better_half_is_tried_again_and_what_rules_of_thumb_would_do_to_the_end() -> None:
+    """Eight options are four tries worth, the best four six more, and the best three of these eight more."""
+    options = [Candidate((Fire(str(value)),)) for value in range(8)]
+    found = choose(options, lambda actions, number: float(actions[0].about[0]), 96, margin=0)
+    tried = {int(option.actions[0].about[0]): len(option.results) for option in found}
+    assert tried == {7: 18, 6: 18, 0: 18, 5: 18, 4: 10, 3: 4, 2: 4, 1: 4}
+    assert list(tried) == [7, 6, 0, 5, 4, 3, 2, 1]
+
+
 # --- rules of thumb ------------------------------------------------------------------------------------------
 def test_it_attacks_where_it_is_stronger(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "neutral: boii")
@@ -226,6 +237,12 @@ def test_among_equals_caesar_takes_the_hit_last(play: Playtest) -> None:
     play.miss("legion_x", "legion_vii")
     play.fire("bituriges", 1)
     assert first(play) == "hit legion_vii"
+
+
+def test_the_strongest_legion_goes_without_supply(play: Playtest) -> None:
+    """7.4: it misses a step least."""
+    play.given(supply=1).put("aedui romans: legion_vii 2, legion_viii, legion_ix 3").go("winter supply")
+    assert (play.phase, first(play)) == (SUPPLY, "starve legion_viii")
 
 
 def test_a_neutral_tribe_on_the_card_is_activated(play: Playtest) -> None:

@@ -95,6 +95,15 @@ def test_who_subdues_a_tribe_is_ariovistus_and_stands_there(play: Playtest) -> N
     check(play.state, follower, ROMANS)
 
 
+def test_who_retreats_is_remembered_at_the_strength_that_was_seen(play: Playtest) -> None:
+    play.put("aedui barbarians: boii", "allobroges romans: legion_vii 3").cards()
+    follower = Follower.at_sight(COMPONENTS, play.view(BARBARIANS))
+    told(play, follower, "group allobroges", "move legion_vii allobroges-aedui", "end")
+    told(play, follower, "retreat legion_vii aedui-allobroges")
+    sighting = follower.sightings["legion_vii"]
+    assert (sighting.place, sighting.how, sighting.strength) == ("allobroges", "retreated", 3)
+
+
 def test_the_set_up_is_known_and_when_it_was_seen() -> None:
     follower = Follower.at_set_up(COMPONENTS, BARBARIANS)
     sighting = follower.sightings["legion_x"]
