@@ -41,15 +41,15 @@ class Bot(Protocol):
 class Remembers(Protocol):
     """Bot that builds its memory also from the views at its seat's decisions.
 
-    It can be made anew in the middle of a game, and can take an undo: told all events from the beginning, and
-    shown the view at each past decision in its place among them, it remembers as if it had played on.
+    It can be made in the middle of a game, and can take an undo: it hears all events from the beginning, sees
+    the view at each past decision in its place among them, and remembers as if it had played on.
     """
 
     def look(self, view: View) -> None:
         """Learn what its seat could see at a past decision."""
 
     def forget(self) -> None:
-        """Forget all that was told and shown, to be told it from the beginning."""
+        """Forget all events and views, to learn them from the beginning."""
 
 
 class RandomBot:
@@ -88,7 +88,7 @@ class BotKind:
 
     @property
     def searches(self) -> bool:
-        """Whether it takes a budget."""
+        """True for a bot that takes a budget."""
         return self.settings is not None and self.settings.budget > 0
 
 
@@ -141,7 +141,7 @@ def check_plays(name: str, game: str) -> None:
 
 
 def usual_budget(name: str, game: str = USUAL) -> int:
-    """Return the playouts a bot has for a decision, 0 if it takes none. Raises GameError."""
+    """Return the playouts of a bot for a decision, 0 if none. Raises GameError."""
     settings = BOTS[check_bot(name)].settings
     return min(settings.budget, most_playouts(game)) if settings else 0
 

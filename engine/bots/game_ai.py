@@ -40,7 +40,7 @@ class SearchSettings:
 
 @frozen
 class Proposal:
-    """One order, to be told to a player."""
+    """One order, in words for a player."""
 
     kind: str  # such as `attack`, or the verb of its actions
     text: str
@@ -113,13 +113,13 @@ class InformationSet(Protocol):
 
     @property
     def further(self) -> bool:
-        """Whether what seems best is worth playing on further than at first."""
+        """True if what seems best is worth playing on further than at first."""
 
     def policy_plan(self, dice: Random) -> Course:
         """Return what rules of thumb say, legal in every state; dice may shake it."""
 
     def options(self, settings: SearchSettings, budget: int, dice: Random) -> Sequence[Course]:
-        """Return what could be done, rules of thumb first; fewer than two if nothing is weighed."""
+        """Return the courses, rules of thumb first; fewer than two need no weighing."""
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
         """Return the chance to win when a course is played on, the states by turns."""
@@ -142,10 +142,10 @@ class GameAI(Protocol):
         """Make a memory, of a seat that it learns from the first view."""
 
     def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> InformationSet:
-        """Make that many states that look to the seat as the view does, by its beliefs."""
+        """Make `number` states that look to the seat as the view does."""
 
     def moment(self, view: Any) -> Hashable:
-        """Return what a view's orders belong to; while it stays the same they are carried out."""
+        """Return a key of the view; its orders hold while it stays the same."""
 
     # --- for looking back upon a game, as it really is -----------------------------------------------------------
 

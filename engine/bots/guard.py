@@ -1,4 +1,4 @@
-"""A bot that cannot harm the game: what it does wrong costs it the decision, and tiro makes that one.
+"""A bot that cannot harm the game: where it fails, tiro decides.
 
 It thinks in a thread, so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a
 method `interrupt` is asked to come to an end; a thread that still goes on has an exception sent to it, which ends

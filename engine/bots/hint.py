@@ -1,4 +1,4 @@
-"""What `legatus` would do for a seat, and why, in a sentence, by what the seat sees and has seen: the hint."""
+"""The hint: what `legatus` would do for a seat by its knowledge, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game looked back upon: who stood how well at each time, and which decisions cost most.
+"""Review of a game: the chances over time, and the decisions that cost most.
 
 A decision is judged by what its player could know. All are looked at briefly, the few that look worst closely, and
 what seems best once more in fresh situations, or the luckiest of many options would look too good.
@@ -63,7 +63,7 @@ class DecisionAnalyser(SearchBot):
     """SearchBot that compares what was played with what it would have weighed itself."""
 
     def glance(self, decision: ReviewedDecision) -> float:
-        """Return how much worse than rules of thumb a decision came out in a few situations."""
+        """Return how much worse than rules of thumb a decision came out."""
         situation = self._situation(decision, BRIEFLY)
         thumb = situation.whole()
         if thumb == decision.actions:
@@ -156,8 +156,8 @@ class Review:
 class Reviewer:
     """Looks back upon one game, which has a mind, once.
 
-    `steps` are all actions in effect, chance's too. `progress` is told the share that is done. `stop` is asked
-    between playouts, `late` before each decision that is to be looked at closely, to skip it and the rest.
+    `steps` are all actions in effect, chance's too. `progress` gets the share that is done. `stop` is asked
+    between playouts, `late` before each decision that it looks at closely, to skip it and the rest.
     """
 
     def __init__(

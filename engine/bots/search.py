@@ -1,4 +1,4 @@
-"""Choosing among a few plans by playing each on from the same imagined situations (determinised Monte Carlo).
+"""Search among plans by playouts from the same imagined situations (determinised Monte Carlo).
 
 After each round the worse half is dropped (sequential halving), but what rules of thumb would do stays in to the
 end: another option is taken only when it does better than that by more than chance explains.
@@ -62,7 +62,7 @@ def choose(
 ) -> list[Candidate]:
     """Try the options, of which the first is by rules of thumb, and sort them.
 
-    There are so many iterations in all, but in each round every option left has at least one. Another must do
+    In each round every option left has at least one of the iterations. Another must do
     better than the first by more than `margin` standard errors. `stop` ends the search with what is known so far.
     """
     first = options[0]
@@ -78,7 +78,7 @@ def choose(
 def _halve(
     options: Sequence[Candidate], trial: Trial, iterations: int, stop: Callable[[], bool]
 ) -> list[Candidate]:
-    """Try all, then the better half, and so on, the first staying in to the end."""
+    """Try all, then the better half, and so on; the first stays in."""
     first, alive = options[0], list(options)
     dropped: list[Candidate] = []
     rounds = max(1, ceil(log2(len(alive))))

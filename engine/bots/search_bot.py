@@ -1,4 +1,4 @@
-"""The player that thinks: a memory, imagined situations, what could be done, and orders carried out one by one.
+"""The bot that searches: its memory, imagined situations, options, and orders under way.
 
 It knows no game: what to remember, to imagine and to weigh comes from a game's `engine.bots.game_ai.GameAI`.
 """

@@ -62,7 +62,7 @@ def shown_player(player: str) -> str:
 
 
 def budgets(name: str, game: str = USUAL) -> dict[str, int]:
-    """Return how much a bot may think in a game, by words, if it takes a budget."""
+    """Return the budgets of a bot in a game by their words, if any."""
     usual = usual_budget(name, game)
     return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}
 

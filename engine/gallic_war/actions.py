@@ -1,4 +1,4 @@
-"""What a player, or chance, can do in Caesar's Gallic War: one frozen value per kind of action."""
+"""The actions of players and chance in Caesar's Gallic War, as frozen values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map, the blocks and the cards as tables of small integers, made once from the data files.
+"""The map, the blocks and the cards as tables of integers from the data.
 
 Areas, seas, borders, blocks and cards are numbered as the data have them. A set of them is an `int` with the
 bits of its members.
@@ -146,7 +146,7 @@ FACES = 6
 
 
 class ChartTable:
-    """The automaton's tables (12): how likely those of tribes and of Vercingetorix's home make each area."""
+    """The automaton's tables of tribes and of Vercingetorix's home, as weights (12)."""
 
     def __init__(self, data: GameData, areas: AreaTable) -> None:
         tables, tribes, homes = data.solitaire, Counter[str](), Counter[str]()

@@ -65,7 +65,7 @@ class Sea:
 
 @frozen
 class Border:
-    """A border of two areas, `a` before `b` in the alphabet; `kind` is open, river, rhine or off_map (5.2.1 E)."""
+    """A border, `a` before `b`; `kind` is open, river, rhine or off_map (5.2.1 E)."""
 
     a: str
     b: str
@@ -162,7 +162,7 @@ class Points:
 
 @frozen
 class Supply:
-    """The Roman supply points: what they never leave (7.6, ruling E8), and those of the beginning (3)."""
+    """The range of Roman supply (7.6, E8), and its start (3)."""
 
     least: int
     most: int
@@ -246,7 +246,7 @@ def _read_area(told: Mapping[str, Any]) -> Area:
 
 
 def read_starts(setup: Mapping[str, Any]) -> dict[str, Start]:
-    """Return how the blocks of the set-up begin; all others begin at home, neutral and at full strength."""
+    """Return the start of each block of the set-up; others begin neutral at home."""
     starts: dict[str, Start] = {
         block: (HOME, seat, strength) for seat in SEATS for block, strength in setup[seat].items()
     }
@@ -300,6 +300,6 @@ def _read_numbers(game: Mapping[str, Any]) -> Numbers:
 
 
 def _by_roll(found: Iterable[tuple[Iterable[int], Found]]) -> tuple[Found, ...]:
-    """Return a table by the roll, from the lowest on, of what each of the rolls finds."""
+    """Return what each roll finds, from the lowest on."""
     table = {roll: what for rolls, what in found for roll in rolls}
     return tuple(table[roll] for roll in sorted(table))

@@ -104,11 +104,11 @@ class GallicWar(BlockGame):
         self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
 
     def played(self, state: Any) -> tuple[Seat, ...]:
-        """Both seats, or the Romans' alone against the automaton (ruling A1)."""
+        """Return both seats, or the Romans' alone against the automaton (A1)."""
         return SEATS[:1] if cast(State, state).options.automaton else SEATS
 
     def is_secret(self, action: Action) -> bool:
-        """Who goes home or stays in winter is named before any of them moves (7.3)."""
+        """Return whether it names a block for winter, before any of them moves (7.3)."""
         return isinstance(action, Home | Stay)
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
@@ -129,7 +129,7 @@ class GallicWar(BlockGame):
         return position.read(self.rules, text)
 
     def stated(self, text: str) -> dict[str, Any]:
-        """Return the options of a position text, which stand there wherever they are not the usual ones."""
+        """Return the options of a position text, which leaves out the usual ones."""
         return {**written(self.position(text).options)}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:

@@ -1,6 +1,6 @@
 """What a battle will come to, played out many times by the real rules.
 
-All fight on: attackers till they must leave, besiegers assault, the besieged come out to those who relieve them.
+All fight on: attackers until they must leave, besiegers assault, the besieged come out to those who relieve them.
 Only the automaton leaves when its book says so.
 """
 
@@ -19,7 +19,7 @@ from engine.gallic_war.tasks import CHOOSE, HIT, MAIN, ROLL
 from engine.gallic_war.viewdata import GallicWarView
 
 WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat", "shelter", "settle")
-"""What is done by who fights on, the first that is possible."""
+"""The verbs of a side that fights on, of which the first possible one is taken."""
 
 
 def chances(

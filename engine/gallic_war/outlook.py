@@ -71,7 +71,7 @@ class Garrison:
 def garrison(view: GallicWarView, area: str) -> Garrison | None:
     """Return what wintering there would come to, if any legion counts.
 
-    To who does not see which block is Caesar, every legion counts.
+    To a seat that does not see which block is Caesar, every legion counts.
     """
     state, areas, blocks = view.known, view.known.areas, view.known.blocks
     here = areas.index[area]

@@ -1,4 +1,4 @@
-"""The ways blocks can go: over a border, over two in a forced march, and over a sea, which they name (5.2.1 E)."""
+"""The ways of blocks: over one border or two, and over a sea (5.2.1 E)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = 1 << 16
 
 
 class RouteTable(Ways):
-    """All ways of the map, found when first asked for. Seas have the numbers that follow the areas'."""
+    """All ways of the map. Seas have the numbers that follow the areas'."""
 
     def __init__(self, areas: AreaTable) -> None:
         links = dict(areas.border_between)

@@ -16,7 +16,7 @@ OWNERS: tuple[Seat | None, ...] = (*SEATS, None)
 
 
 def opponent(seat: Seat) -> Seat:
-    """The other of the two seats."""
+    """Return the other of the two seats."""
     return BARBARIANS if seat is ROMANS else ROMANS
 
 

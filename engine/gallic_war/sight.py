@@ -1,4 +1,4 @@
-"""What a seat may know of states and events (2.2, rulings C1, C3, B17). Here alone the fog of war is decided.
+"""The fog of war: what a seat may know of states and events (2.2, C1, C3, B17).
 
 Who falls, turns or appears, and who fights, is seen by all; so is who stands on the map, and for which side.
 """

@@ -1,4 +1,4 @@
-"""The situation of a game, in integers, tuples and bit sets, so that a copy is cheap."""
+"""The situation of a game in integers and bit sets, cheap to copy."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Fight(Copied):
         return made
 
     def twin(self) -> Self:
-        """Return the same, to be changed apart, or itself where none is fought, as it never changes."""
+        """Return a copy, or the same where none is fought, as it never changes."""
         return self if self.area == NONE else super().twin()
 
 
@@ -191,7 +191,7 @@ class State(Board):
         self.revolted: int = 0  # the set of areas that the revolt has chosen
         self.given: int = 0  # steps that its Baggage Train has given
         self.rebels: int = 0  # the tribes that rose in it
-        self.won: int = 0  # of those areas, where the Barbarians met nobody or have won (ruling V3)
+        self.won: int = 0  # of those areas, where the Barbarians met no enemy or have won (ruling V3)
         self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
         # Movement and battles
         self.moves: Moves = Moves.new(areas, number)
@@ -230,14 +230,14 @@ class State(Board):
 
     @property
     def clock(self) -> str:
-        """Year and card play, ``58.1``; play 0 is before the first; ``end`` when the game is over."""
+        """Year and card play: ``58.0`` before the first, ``58.1``, at last ``end``."""
         return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
 
     def standing(self) -> dict[Seat, int]:
         return {SEATS[0]: self.points}
 
     def play(self, action: Action) -> list[Event]:
-        """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
+        """Do a legal action unchecked; Caesar's death ends it at once (8.1)."""
         if self._shares:
             self.own()
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
@@ -274,7 +274,7 @@ class State(Board):
         return done
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
-        """Wait for a side, with its choices if they are known and no book thins them (12)."""
+        """Wait for a side, with its choices if no book thins them (12)."""
         self.actor, self._legal = side, None if side and self.options.automaton else choices
         return False
 
@@ -292,7 +292,7 @@ class State(Board):
         return sum([self.strength(block) for block in bits(blocks)])
 
     def strongest(self, blocks: int) -> int:
-        """Those of the blocks that show the highest strength."""
+        """Return those of the blocks that show the highest strength."""
         most = max([self.strength(block) for block in bits(blocks)], default=0)
         return mask_of(block for block in bits(blocks) if self.strength(block) == most)
 
@@ -303,7 +303,7 @@ class State(Board):
 
     @property
     def turn(self) -> Turn:
-        """What the rules say of the year."""
+        """The rules of the year."""
         return self.rules.numbers.turns[self.year - 1]
 
     @property
@@ -348,7 +348,7 @@ class State(Board):
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 
     def friendly(self, side: int) -> int:
-        """The areas of a player's units alone, or with none under his control (N1, N2)."""
+        """Return the areas that are friendly to a player (N1, N2)."""
         alone = self.occ[side] & ~self.occ[1 - side]
         held = self.controlled(side) | (0 if side else 1 << self.areas.transalpine)
         return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
@@ -373,7 +373,7 @@ class State(Board):
         return bool(tribes & self.fighting[side]) and not tribes & others
 
     def controlled(self, side: int) -> int:
-        """The tribal areas that a player controls (N2)."""
+        """Return the tribal areas that a player controls (N2)."""
         tribal, home_tribes = self.areas.tribal, self.blocks.home_tribes
         held = self.occ[side] & ~self.occ[1 - side] & tribal
         mine, others = self.fighting[side], self.fighting[1 - side] | self.fighting[NEUTRAL]
@@ -385,14 +385,14 @@ class State(Board):
         return held
 
     def others(self, side: int) -> int:
-        """The blocks on the map that do not fight for a player."""
+        """Return the blocks on the map that do not fight for a player."""
         return self.on_map & ~self.fighting[side]
 
     def homes_of(self, tribes: int) -> int:
-        """The tribal areas that are home to any of these tribes."""
+        """Return the tribal areas that are home to any of these tribes."""
         home_tribes = self.blocks.home_tribes
         return mask_of(area for area in bits(self.areas.tribal) if home_tribes[area] & tribes)
 
     def tribes_of(self, side: int) -> int:
-        """The tribes on the map that belong to a player (N3)."""
+        """Return the tribes on the map that belong to a player (N3)."""
         return self.fighting[side] & self.blocks.tribes

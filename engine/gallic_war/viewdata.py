@@ -1,4 +1,4 @@
-"""The shape of a view: plain data, without a way back to the state. `view` fills it.
+"""A view as plain data without a way back to the state.
 
 Blocks, areas and cards stand by their ids; `components` tells what they are.
 """
@@ -16,7 +16,7 @@ from engine.values import frozen
 
 @frozen
 class SeenBlock(viewing.SeenBlock):
-    """A block whose identity the seat knows: its own, a neutral tribe, or one revealed in the battle being fought.
+    """A block that the seat knows: its own, neutral, or revealed in battle.
 
     `side` is None for neutral tribes. `moved` tells that it moved in this card play, or came to the battle being
     fought.
@@ -28,7 +28,7 @@ class SeenBlock(viewing.SeenBlock):
 
 @frozen
 class Part:
-    """The blocks of a stack that look alike: as many of one colour that moved in the same way."""
+    """The blocks of a stack that look alike: of one colour and one way."""
 
     colour: str  # of `components.COLOURS`
     count: int
@@ -40,7 +40,7 @@ class Part:
 
 @frozen
 class Stack:
-    """The blocks of a side, or of nobody (None), in an area as anybody sees them."""
+    """The blocks of a side, or neutral ones (None), in an area."""
 
     side: Seat | None
     count: int
@@ -53,10 +53,10 @@ class Stack:
 
 @frozen
 class AreaView:
-    """An area with blocks, or one that somebody controls.
+    """An area with blocks, or one that a side controls.
 
     `control` is by ruling N2; areas that are no tribal ones are under who stands there alone, but Transalpine Gaul
-    is the Romans' otherwise too. When another is contested, nobody controls it.
+    is the Romans' otherwise too. When another is contested, no side controls it.
     """
 
     id: str

@@ -23,7 +23,7 @@ __all__ = ["say"]
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """Return names of places, blocks and cards by id, an area's card called as the area."""
+    """Return names of places, blocks and cards by id; areas lend theirs to cards."""
     data = printed_data()
     places = {place.id: place.name for things in (data.areas, data.seas) for place in things}
     cards = {card.id: places.get(card.id, card.name).partition(" (")[0] for card in data.cards}
@@ -165,7 +165,7 @@ class _StoryOfGaul(Story):
     def narrate(self, events: Sequence[Event]) -> list[str]:
         """Tell events as sentences, in order.
 
-        Of an area that changes hands and at once again it is told where that ends; of the hits on a block one
+        Of an area that changes hands and at once again they tell where that ends; of the hits on a block one
         after the other, how many they were. Tribes that others rouse join after those have come.
         """
         events = _after_those_who_came(events)
@@ -190,7 +190,7 @@ def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
 
 
 def _alike(event: Event) -> str | None:
-    """Return equal keys for groups being named, and for hits on a block that is seen to take them."""
+    """Return equal keys for named groups, and for hits on one visible block."""
     match event:
         case ev.GroupNamed():
             return event.seat
@@ -310,4 +310,4 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
     ev.GameOver: _over,
 }
-"""What is told of events whose sentences name more than `Story.words`, or differ in what no code says."""
+"""The sentences of events that name more than `Story.words`, or differ in what no code says."""

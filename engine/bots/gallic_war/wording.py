@@ -1,4 +1,4 @@
-"""Decisions in a player's words, several moves to one place as one, and why something is proposed.
+"""Decisions in a player's words, moves to one place together, and reasons for hints.
 
 "Attack Arverni with Legio VII and Legio VIII from Volcae"
 """
@@ -22,7 +22,7 @@ from engine.gallic_war.words import block_name, deed, place_name, say
 from engine.words import listed
 
 KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}
-"""How so many blocks of a kind are told."""
+"""The words for several blocks of a kind."""
 
 FEW = 2  # blocks that are all named; of more only the leaders
 
@@ -30,13 +30,13 @@ WAYS = {
     **{"attack": "bots.attack", "help": "bots.help", "move": "bots.move", "march": "bots.march"},
     **{"sail": "bots.sail", "retreat": "bots.retreat", "regroup": "bots.regroup"},
 }
-"""How blocks that go somewhere are told."""
+"""The words for blocks that go somewhere."""
 
 HELD = frozenset(("groups", "move"))
 """Phases in which to do nothing is to hold back."""
 
 ENDS = {**dict.fromkeys(HELD, "bots.end-move"), "regroup": "bots.end-regroup", "shelter": "bots.end-shelter"}
-"""How the end of a phase is told; of others in one sentence."""
+"""The words for the end of a phase; other phases share one sentence."""
 
 
 def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:

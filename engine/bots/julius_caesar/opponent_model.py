@@ -1,4 +1,4 @@
-"""Which of several hidden blocks it was: how readily players let each of them go, come, grow or leave."""
+"""Likelihoods of hidden blocks: how readily players move, levy or lose each."""
 
 from __future__ import annotations
 

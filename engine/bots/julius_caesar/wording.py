@@ -1,4 +1,4 @@
-"""Decisions in a player's words: which block goes where, which card, which god; several moves to one place as one.
+"""Decisions in a player's words, with moves to one place together.
 
 "Attack Tarraco with Caesar, three legions from Narbo"
 """
@@ -22,7 +22,7 @@ KINDS = {
     **{"legion": "orders.legions", "auxilia": "orders.auxilia", "equitatus": "orders.equitatus"},
     **{"navis": "orders.navis", "ballista": "orders.ballistae", "elephant": "orders.elephants"},
 }
-"""How so many blocks of a kind are told."""
+"""The words for several blocks of a kind."""
 
 FEW = 2  # blocks that are all named; of more only the leaders
 

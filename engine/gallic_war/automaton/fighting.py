@@ -1,4 +1,4 @@
-"""Choose for the automaton in battle who leaves, where to, and who is hit (12, A10, A16 to A21)."""
+"""The automaton in battle: retreats, fortresses and hits (12, A10, A16 to A21)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def chances(state: State) -> Sequence[int] | None:
     places = room(state, BARBARIAN_SIDE) - going.bit_count()
     theirs = [action for action in legal if drawn >> index[action.about[0]] & 1]
     entering = [action for action in theirs if isinstance(action, Shelter)]
-    ways = len(theirs) // len(entering) - 1 if entering else 1  # of each of them, besides the fortress
+    ways = len(theirs) // len(entering) - 1 if entering else 1  # of each of them, beside the fortress
 
     def weight(action: Action) -> int:
         if action not in theirs:
@@ -127,7 +127,7 @@ def _ways_out(state: State, block: int, own: Actions) -> Actions:
 
 
 def _for_fortress(state: State) -> tuple[int, int]:
-    """Return who of those at home goes into the fortress, and equals of whom some do (A18, A21)."""
+    """Return the blocks that enter the fortress, and equals of whom some do (A18, A21)."""
     attacks, leaving = state.battle.attacker == BARBARIAN_SIDE, state.phase == tasks.LEAVE
     if not (state.battle.shaken or leaving) or (attacks and state.options.rulings == 1):
         return 0, 0
@@ -140,7 +140,7 @@ def _for_fortress(state: State) -> tuple[int, int]:
 
 
 def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
-    """Return where a block retreats, `back` or by preference to its own areas beside (A16, A18).
+    """Return the retreats of a block, `back` or to areas of its own (A16, A18).
 
     It goes first to Germania, or home if it is a leader, then to a leader, then to any.
     """
@@ -189,12 +189,12 @@ def losses(state: State, legal: Actions) -> Actions:
 
 
 def regrouping(state: State, legal: Actions) -> Actions:
-    """Leave all where they are, but for one that an area of its own needs (A19)."""
+    """Send one block back to an area that needs it, or none (A19)."""
     return [action for action in legal if isinstance(action, Regroup) and _is_missed(state, action)] or [legal[-1]]
 
 
 def _is_missed(state: State, action: Regroup) -> bool:
-    """Return whether the area that a block came from needs a unit, and none went yet."""
+    """Return whether the area a block came from needs a unit and got none."""
     areas, fight, end = state.areas, state.battle, state.areas.index[action.path[-1]]
     border = areas.border_between.get((fight.area, end))
     by_sea = (BARBARIAN_SIDE, end) in fight.sailed

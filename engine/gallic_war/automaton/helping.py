@@ -147,7 +147,7 @@ def _legions(state: State, area: int) -> Iterator[Action]:
 
 
 def is_pinned(state: State, area: int) -> bool:
-    """Return whether all who stood in an area are pinned, whoever has come since (M6)."""
+    """Return whether all who stood in an area before help came are pinned (M6)."""
     here, attackers = state.at[ROMAN_SIDE][area] & ~state.moves.moved, state.at[BARBARIAN_SIDE][area]
     return bool(attackers) and here.bit_count() <= attackers.bit_count()
 

@@ -1,4 +1,4 @@
-"""Draw areas for the automaton, and find whom it attacks and how (12, 3, A2 to A16)."""
+"""The automaton's draws, targets and attacks (12, 3, A2 to A16)."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def shift_to(state: State, end: int, log: Log) -> bool:
 
 
 def forget_aims(state: State) -> None:
-    """Forget which areas still needed a target, as all have one or none will have (A17)."""
+    """Forget the areas that still needed a target (A17)."""
     state.rising, state.tracks = 0, state.tracks & AS_THREE
 
 

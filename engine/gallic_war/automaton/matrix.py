@@ -1,4 +1,4 @@
-"""Turn up the automaton's card, and lead it through the matrix (12, A8 to A15, A20)."""
+"""The automaton's card on its way through the matrix (12, A8 to A15, A20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lead Vercingetorix, and raise revolts and the leaders of some years (12, 4b-4d, A15 to A20)."""
+"""The automaton's Vercingetorix, revolts and leaders of some years (12, 4b-4d, A15-A20)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Leave nobody with Vercingetorix, with Ariovistus as many as may (A19)."""
+    """Leave no block with Vercingetorix, with Ariovistus as many as may (A19)."""
     return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
 
 
@@ -128,7 +128,7 @@ def begin_year(state: State, log: Log) -> bool:
 
 
 def leader_of_year(state: State) -> int:
-    """Return the minor leader who comes in 54 or 53 BC, in other years `NONE` (A19)."""
+    """Return the minor leader of 54 or 53 BC, `NONE` in other years (A19)."""
     return {5: state.blocks.dumnorix, 6: state.blocks.ambiorix}.get(state.year, NONE)
 
 

@@ -208,7 +208,7 @@ def begin_leaving(state: State, log: Log) -> bool:
 
 
 def go_on_leaving(state: State, log: Log) -> bool:
-    """Retreat one by one, and eliminate those who cannot when nobody can (B15).
+    """Let attackers retreat one by one, and eliminate the rest when none can (B15).
 
     One that goes may open a way to another, as a port where it stands is friendly. A last way out is no choice.
     """

@@ -1,4 +1,4 @@
-"""Find who is in a battle, in its fortress or still to come, and whose turn it is (6)."""
+"""The blocks of a battle, of its fortress and its reserves, and their turns (6)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def turn_of(state: State) -> int:
 
 
 def ready(state: State) -> int:
-    """Return the blocks whose turn it is and that have not acted in this round (B4)."""
+    """Return the blocks whose turn it is, without those that have acted (B4)."""
     blocks, slot, side = state.blocks, state.battle.slot, turn_of(state)
     waiting = in_fight(state, side) & ~state.acted
     if not waiting or not slot:

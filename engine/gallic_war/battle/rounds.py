@@ -1,4 +1,4 @@
-"""Prepare battles and fight their rounds, with dice, hits and reserves (6, 6 A to 6 D)."""
+"""Battles and their rounds, with dice, hits and reserves (6, 6 A to 6 D)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def reveal(state: State, log: Log) -> bool:
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Go on with the rounds until a block has a choice, or another stage follows (6).
+    """Continue until a block has a choice, or another stage follows (6).
 
     Blocks that can only pass are not asked: none of the enemy is in the fight, and reserves are to come (B7).
     """

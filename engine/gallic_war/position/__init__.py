@@ -66,7 +66,7 @@ def _most_builds(state: State) -> int:
 
 
 def _play(state: State) -> int:
-    """Return no play before the cards are dealt, the last at the year's end, else the first."""
+    """Return 0 before the deal, the last play at the year's end, else 1."""
     if state.phase in board.NO_HANDS:
         return 0
     return size(state) if state.phase in WINTER else 1

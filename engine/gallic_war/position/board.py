@@ -1,4 +1,4 @@
-"""Sheet of a position text, and lines that only this game has, about blocks, ways, who acts and hands."""
+"""Sheet of a position text, and this game's lines of blocks, ways and hands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sheet(lines.Sheet):
         super().__init__(rules, areas, text, (HEADER,), keys)
 
     def words(self, part: str, form: str) -> list[str]:
-        """Return the words of a part that is written in a form, the rest of them as the last."""
+        """Return the words of a part in a form; the last holds the rest."""
         found = part.split(maxsplit=form.count(" "))
         if len(found) <= form.count(" "):
             raise self.wrong(say("positions.no-form", part=part, form=form))
@@ -65,7 +65,7 @@ class Sheet(lines.Sheet):
 
 
 def bits_of(*names: str) -> Kind:
-    """Return the kind of a set of things that have these names, the lowest bit first."""
+    """Return the kind of a set of named things, the lowest bit first."""
 
     def to_bit(sheet: Sheet, word: str) -> int:
         return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
@@ -94,7 +94,7 @@ SET: Part = (
 
 
 def listed(form: str, *parts: Part) -> Kind:
-    """Return the kind of things in an order, each of which is written in words of this form."""
+    """Return the kind of things in order, each written in this form."""
 
     def read(sheet: Sheet, state: State, key: str) -> tuple[Any, ...]:
         found = [zip(parts, sheet.words(item, form), strict=True) for item in sheet.items(key)]
@@ -181,7 +181,7 @@ def marks(words: Words, state: State, block: int) -> str:
 
 
 def read_marks(sheet: Sheet, state: State, block: int, words: list[str]) -> None:
-    """Read ``from boii over helvetii``, or refuse a block where it stands (2.2, 5.2.1 E, M8)."""
+    """Read ``from boii over helvetii``, or refuse where a block stands (2.2, M8)."""
     areas, blocks, bit = state.areas, state.blocks, 1 << block
     area, side = state.loc[block], state.side_of(block)
     if blocks.legions & bit:
@@ -260,7 +260,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 
 def _crossers(state: State, border: int) -> int:
-    """Return who has crossed a border, 1 for the Romans, 2 for the Barbarians, 3 for both."""
+    """Return 1 if the Romans crossed a border, 2 the Barbarians, 3 both."""
     width, ways = 2 * len(state.areas.ends), (2 * border, 2 * border + 1)
     return sum(side + 1 for side in (0, 1) if any(state.moves.crossed[side * width + way] for way in ways))
 
@@ -300,7 +300,7 @@ OF_NOBODY = (s.SETTLE, s.HARVEST, s.REINFORCE, s.OVER)
 """The phases that ask no side; older texts say who acted last."""
 
 NO_HANDS = (s.SETTLE, s.OFFER, s.DEAL)
-"""The phases in which nobody has cards, or it is not known how many, unless the text says so."""
+"""The phases in which hands are empty, or of a number that only the text tells."""
 
 
 def read_actor(sheet: Sheet, state: State) -> None:
@@ -327,7 +327,7 @@ def _usual(state: State, side: int) -> int:
 
 
 def show_hand(side: int, words: Words, state: State) -> str:
-    """Return the cards of a hand, or that there are none where there would be some."""
+    """Return the cards of a hand, or `NOTHING` where some are expected."""
     return in_a_row(words.cards, state.hands[side]) or (NOTHING if _usual(state, side) else "")
 
 

@@ -68,5 +68,5 @@ def refusal(state: State, action: Action) -> IllegalAction:
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
-    """Return why the rules refuse an action, None when it is legal, decided by the checks alone."""
+    """Return why the checks refuse an action, None when it is legal."""
     return refusing.explain(Case(state), CHECKS, action, BY_PHASE)

@@ -168,7 +168,7 @@ def check_retreat(case: Case, action: a.Retreat) -> None:
 
 
 def _check_by_land(case: Case, block: int, trail: Trail, how: str, *, revolt: bool = False) -> None:
-    """Require a next area open to the block, and a border with room (B13, B16, E3)."""
+    """Require a next area open to the block, over a border with room (B13, B16)."""
     state, areas, rule = case.state, case.areas, "B13" if how == RETREATING else "B16"
     case.check_on_land(trail, rule)
     case.refuse_if(len(trail) > 2, rule, "one-area", how, block=block)

@@ -1,4 +1,4 @@
-"""Refusals of what is done without moving (3, 5, 13, 7): set-up, cards, events, the end of the year."""
+"""Refusals at set-up, of cards and events, and in winter (3, 5, 13, 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the checks of every chapter ask: who stands where, and how a refusal is raised."""
+"""The case that all checks look at: where blocks stand, and raising refusals."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Case(refusing.Case):
         super().__init__(state, tuple(self._places))
 
     def check_phase(self, kind: type[Action], rule: str) -> None:
-        """Refuse a kind of action that the phase does not have, and what the automaton decides (12)."""
+        """Refuse an action that the phase lacks, or the automaton decides (12)."""
         task = self.state.task
         decides = self.state.options.automaton and (self.side == BARBARIAN_SIDE or not task.rule)
         self.refuse_if(decides and task.phase != OVER, "A1", "automaton-first")

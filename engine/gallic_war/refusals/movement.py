@@ -1,4 +1,4 @@
-"""Refusals of movement (5.2.1 E, M1-M8, 11), and of help for those who are attacked (12, A7)."""
+"""Refusals of movement (5.2.1 E, M1-M8, 11), and of help (12, A7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set up, deal, lay and announce cards, and gain supply and tribes (3, 5.1 to 5.2.1 C)."""
+"""The set-up, the cards, and Supply Actions and activations (3, 5.1 to 5.2.1 C)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def set_up(state: State) -> None:
 
 
 def next_pair(state: State) -> tuple[int, ...]:
-    """Return the next two tribes of which one is to be drawn (N6)."""
+    """Return the next two tribes, of which chance draws one (N6)."""
     return next((pair for pair in state.blocks.pairs if not any(state.out >> block & 1 for block in pair)), ())
 
 
 def draw(state: State, block: int, log: Log) -> None:
-    """Bring a tribe into the game, neutral and at full strength, and put the other out of it (3)."""
+    """Bring a neutral tribe into the game, and put the other out (3)."""
     blocks = state.blocks
     (other,), area = set(next_pair(state)) - {block}, blocks.start_area[block]
     state.out |= 1 << other
@@ -256,7 +256,7 @@ def begin_movement(state: State, log: Log) -> bool:
 
 
 def supply(state: State, log: Log) -> bool:
-    """Gain supply, or raid it unless Vercingetorix has fallen (5.2.1 B)."""
+    """Add supply, or raid it unless Vercingetorix has fallen (5.2.1 B)."""
     side = state.active
     if not may_supply(state, side):
         return lose_action(state, log)

@@ -88,7 +88,7 @@ def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
 def eligible(state: State) -> int:
     """Return the areas that may be chosen next (13.2).
 
-    They have a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody.
+    They have a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or neutral.
     """
     barbarian = state.active == BARBARIAN_SIDE
     return may_rise(state, state.others(BARBARIAN_SIDE) if barbarian else state.fighting[BARBARIAN_SIDE])
@@ -147,7 +147,7 @@ def raise_area(state: State, area: int, log: Log) -> int:
 
 
 def _fall_away(state: State, area: int, log: Log) -> None:
-    """Give the Romans' tribes to whoever has no unit in their home (13.3, V2)."""
+    """Turn an area's tribes to a side without units there, or neutral (13.3, V2)."""
     tribes = state.blocks.home_tribes[area] & state.others(ROMAN_SIDE)
     if state.at[ROMAN_SIDE][area]:
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)

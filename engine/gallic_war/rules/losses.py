@@ -1,4 +1,4 @@
-"""Take steps and blocks, and bring tribes home or over to a side (5.2.1, 6, 7.3, 13.2)."""
+"""Losses of steps and blocks, and tribes that change place or side (5.2.1-13.2)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def leave_map(state: State, block: int, log: Log) -> None:
 def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:
     """Bring a block to an area and a side, which is no movement (13.2).
 
-    One that becomes neutral is at full strength. Last it is told who holds the areas in the end.
+    One that becomes neutral is at full strength. Events say last who holds the areas in the end.
     """
     was, origin = state.side_of(block), state.loc[block]
     state.forget_move(block)

@@ -116,7 +116,7 @@ def _of_region(state: State, tribes: int, region: str) -> bool:
 
 
 def _wintering(state: State, side: int, blocks: int, *areas: str) -> int:
-    """Count those of the areas a player controls and any of the blocks winters in (Y7)."""
+    """Count the areas that a player controls and winters in with a block (Y7)."""
     here, index = state.at[side], state.areas.index
     return sum([_held(state, side, area) for area in areas if here[index[area]] & blocks])
 

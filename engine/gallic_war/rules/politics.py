@@ -103,7 +103,7 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
 
 
 def come(state: State, leader: int, area: int, log: Log) -> None:
-    """Bring a leader to his home, and note it of the first card (10.5, 10.6, Y4)."""
+    """Bring a leader to his home, and note it of the first card (Y4)."""
     blocks = state.blocks
     state.step[leader] = blocks.top[leader]
     state.homes[leader] = area

@@ -67,7 +67,7 @@ def bring_tribes_back(state: State, log: Log) -> bool:
     """Bring eliminated tribes back to the occupier, or as neutral ones (7.3.1, E2).
 
     They come at the lowest step, neutral ones at full strength. For the Helvetii the Nantuates come, once, at
-    full strength whoever has them.
+    full strength for either side.
     """
     blocks = state.blocks
     returning = [(tribe, 1) for tribe in bits(state.fallen & blocks.tribes)]

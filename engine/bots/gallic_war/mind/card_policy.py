@@ -1,4 +1,4 @@
-"""Rules of thumb for cards and for the end of the year: what to play, what for, and who goes home (5, 7, 13)."""
+"""Rules of thumb for cards and for the end of the year (5, 7, 13)."""
 
 from __future__ import annotations
 

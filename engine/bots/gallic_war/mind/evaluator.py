@@ -1,4 +1,4 @@
-"""How many points the Romans will have in the end: what a situation shows, weighed as finished games teach it."""
+"""Estimate of the Romans' points in the end, weighed as finished games teach it."""
 
 from __future__ import annotations
 

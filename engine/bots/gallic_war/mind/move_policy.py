@@ -1,4 +1,4 @@
-"""Rules of thumb for movement: what could be attacked, with whom, and what it would be worth (5.2.1 E)."""
+"""Rules of thumb for movement: attacks, their blocks and their worth (5.2.1 E)."""
 
 from __future__ import annotations
 
@@ -240,5 +240,5 @@ def movement(features: PositionFeatures) -> list[Action]:
     """Return what rules of thumb do with a movement, from here to its end."""
     ways, groups, named = now_possible(features)
     found = plans(features, ways, groups, named)
-    # Who has begun to attack goes on with it, that nobody stands there alone.
+    # An attack that has begun goes on, so that no block stands there alone.
     return course(features, sorted(found, key=lambda plan: not features.state.contested >> plan.target & 1))

@@ -1,4 +1,4 @@
-"""Rules of thumb for decisions of any kind, playing on by them, and what else could be done."""
+"""Rules of thumb for all decisions, playing on by them, and other options."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ WIDTHS = (Breadth(firsts=4, most=6), Breadth(firsts=5, most=5), Breadth(firsts=1
 """How much is weighed, by `SearchSettings.width`."""
 
 FIRST_THOUGHTS = Breadth(firsts=2, most=3, battles=False)
-"""What comes to the mind of who does not weigh anything."""
+"""The options of a bot that weighs nothing."""
 
 _FORCES, _DARING = (1.2, 2.6), -0.6
 """How many times as strong as the defence attacks are tried beside what is usual, and what they must gain."""

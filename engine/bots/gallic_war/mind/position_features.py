@@ -1,4 +1,4 @@
-"""A state in numbers, as rules of thumb reckon with it: who is how strong where, and what is worth having."""
+"""A state in the numbers of rules of thumb: strength and worth of areas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards and gods, levies and winter: what to hold and to play, where gods strike, which block grows or goes."""
+"""Rules of thumb for cards and gods, levies and winter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely a side wins from here: what a situation shows, weighed as finished games teach it."""
+"""Estimate of a side's chance to win, weighed as finished games teach it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In battle: how it may end, firing or leaving, which block takes a hit, where to go after a victory."""
+"""Rules of thumb for battle: its odds, fire and retreats, hits, regroups."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) ->
 
 
 def losses(attack: float, defence: float) -> tuple[float, float]:
-    """Return what share of their power both lose when nobody retreats."""
+    """Return what share of their power both lose when no block retreats."""
     if attack <= 0 or defence <= 0:
         return (1.0, 0.0) if attack <= 0 else (0.0, 1.0)
     ratio = log(attack / defence)
@@ -155,7 +155,7 @@ def next_battle(state: State, actions: Sequence[Action]) -> Action:
 
 
 def main_attack(state: State, actions: Sequence[Action]) -> Action:
-    """Choose the strongest band, since whoever loses it is in disorder."""
+    """Choose the strongest group, since a side that loses it is in disorder."""
     table = state.spaces
 
     def might(action: Action) -> float:

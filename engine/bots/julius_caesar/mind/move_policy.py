@@ -1,4 +1,4 @@
-"""The command phase's moves, band by band: what each could do, and what it brings in points."""
+"""Rules of thumb for the command phase: moves by groups, and their points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of thumb: one decision of any kind on a state that is known or imagined, and playing on by them."""
+"""Rules of thumb for all decisions on known or imagined states, and playouts by them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def decide(state: State, dice: Random, forces: Forces = (None, None), quick: boo
 
 
 def obey(state: State, actions: Iterable[Action]) -> list[Action]:
-    """Do actions till one is not legal any more, and return those done."""
+    """Do actions until one is no longer legal, and return those done."""
     done = []
     for action in actions:
         if action not in state.legal_actions():
@@ -90,7 +90,7 @@ def advance(state: State, dice: Random) -> None:
 
 
 def play_turns(state: State, dice: Random, turns: int) -> State:
-    """Play a state until that many game turns, with their winters, or the game have ended."""
+    """Play a state for `turns` game turns with their winters, or to its end."""
     year, turn = state.year, state.turn
     while turns > 0 and state.stack[-1].phase != phases.OVER:
         advance(state, dice)

@@ -1,4 +1,4 @@
-"""What a situation is worth: who will hold the cities that score, what armies are left, and who leads.
+"""The worth of a situation: cities that score, armies that are left, the lead.
 
 Everything is in victory points, from one side's eyes. A state is read once; what a force more or less in a space
 would change is a slope, so it holds for one group at a time.
@@ -176,7 +176,7 @@ def powers_of(state: State, side: int) -> list[float]:
 
 
 class Pulls(dict[int, float]):
-    """What a unit of power in a space adds to the points that a side can expect."""
+    """The points that a unit of power in a space adds for a side."""
 
     def __init__(self, gains: list[float], near: Sequence[Sequence[float]]) -> None:
         super().__init__()
@@ -266,7 +266,7 @@ class PositionFeatures:
 
     @property
     def value(self) -> float:
-        """What the situation is worth to Caesar."""
+        """The worth of the situation to Caesar."""
         weights, owned = self.weights, self.owned
         armies = [sum(self.force[side]) * weights.army + self._reserves(side) for side in (0, 1)]
         lead = owned[0] - owned[1] + armies[0] - armies[1]

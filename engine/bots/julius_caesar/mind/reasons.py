@@ -1,4 +1,4 @@
-"""Why something is proposed: what it brings by itself, and how the other things that were weighed came out."""
+"""Reasons for a hint: what it brings, and how the other options came out."""
 
 from __future__ import annotations
 
