@@ -85,10 +85,8 @@ taking_hits = fought(
 crowded = given(
     STACKING,
     "transalpine_gaul romans: boii, helvii, leuci, aedui, sequani, bituriges, arverni, legion_vii, legion_viii",
-    "volcae romans: volcae",
-    crowded=((0, AREAS.transalpine, 1),),
-    acted=bit("boii"),
-)
+    "volcae romans: volcae", crowded=((0, AREAS.transalpine, 1),), acted=bit("boii"),
+)  # fmt: skip
 besieging = fought(
     *(STORM, "bituriges", "bituriges romans: legion_vii"),
     *("carnutes romans: legion_viii", "bituriges barbarians: bituriges"), stage="siege", inside=bit("bituriges"),
@@ -117,11 +115,9 @@ besieged = fought(
     slot=defends("mandubii") - 2,
 )  # fmt: skip
 exchanged = fought(
-    *(BATTLE, "mandubii", *RELIEF, "mandubii romans: legion_viii"),
-    actor=1,
-    inside=bit("legion_vii"),
+    *(BATTLE, "mandubii", *RELIEF, "mandubii romans: legion_viii"), actor=1, inside=bit("legion_vii"),
     slot=defends("boii"),
-)
+)  # fmt: skip
 """Boii defend where the Romans sit in the fortress."""
 
 

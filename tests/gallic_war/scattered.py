@@ -2,20 +2,8 @@
 
 import random
 
-from tests.gallic_war.oracle import (
-    CARD,
-    GERMANIA,
-    MINOR_LEADERS,
-    OFF,
-    PAIRS,
-    REGION,
-    TRANSALPINE,
-    TRIBAL,
-    UNIT,
-    B,
-    N,
-    R,
-)
+from tests.gallic_war import oracle
+from tests.gallic_war.oracle import GERMANIA, MINOR_LEADERS, OFF, PAIRS, REGION, TRANSALPINE, TRIBAL, UNIT, B, N, R
 
 ZONES = (
     (
@@ -81,8 +69,8 @@ def _blocks(dice: random.Random) -> list[str]:
 
 
 def _cards(dice: random.Random, hand: int, played: int) -> list[str]:
-    events = [card for card in CARD if "event" in CARD[card] and card != "massive_revolt"]
-    areas = [card for card in CARD if "event" not in CARD[card]]
+    events = [card for card in oracle.CARD if "event" in oracle.CARD[card] and card != "massive_revolt"]
+    areas = [card for card in oracle.CARD if "event" not in oracle.CARD[card]]
     dice.shuffle(areas)
     hands = {side: [areas.pop() for _ in range(hand)] for side in (R, B)}
     hands[B][0], hands[R][0] = dice.sample(events, 2)

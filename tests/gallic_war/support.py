@@ -87,11 +87,9 @@ def neutrals(state: State, *areas: str) -> None:
 
 
 OF_A_CARD = {
-    "actions": tasks.Actions(),
-    "risen": tasks.Leader(),
-    "book risen": tasks.Risen(),
+    "actions": tasks.Actions(), "risen": tasks.Leader(), "book risen": tasks.Risen(),
     "politics action": tasks.Politics(),
-}
+}  # fmt: skip
 OF_A_YEAR = {
     **{"harvest": tasks.HarvestRoll, "eliminated tribes": tasks.TribesReturn, "legions home": tasks.LegionsDue},
     **{"germans home": tasks.GermansHome, "winter supply": tasks.WinterSupply, "replacements": tasks.Replacements},

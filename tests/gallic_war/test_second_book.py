@@ -25,8 +25,7 @@ from engine.gallic_war.tasks import (
     STORM,
     WITHDRAW,
 )
-from tests.gallic_war.oracle_follow import Follower, watching
-from tests.gallic_war.oracle_follow_year import YearFollower
+from tests.gallic_war.oracle_follow import Follower, YearFollower, watching
 from tests.gallic_war.playing import by_chance
 from tests.gallic_war.random_battles import chosen, situation
 from tests.gallic_war.random_winters import winter

@@ -100,20 +100,9 @@ def test_whichever_unseen_block_is_chosen_it_looks_the_same_b17(seed: int, optio
 LOOKERS = (*SEATS, Seat.SPECTATOR)
 
 RARE = (
-    tasks.LAY,
-    tasks.COMPANIONS,
-    tasks.LEADER_HOME,
-    tasks.LEGIONS_HOME,
-    tasks.SHELTER,
-    tasks.SORTIE,
-    tasks.STORM,
-    tasks.STACKING,
-    tasks.AIM,
-    tasks.DIE,
-    tasks.CALL,
-    tasks.REACT,
-    tasks.MOVE,
-)
+    tasks.LAY, tasks.COMPANIONS, tasks.LEADER_HOME, tasks.LEGIONS_HOME, tasks.SHELTER, tasks.SORTIE, tasks.STORM,
+    tasks.STACKING, tasks.AIM, tasks.DIE, tasks.CALL, tasks.REACT, tasks.MOVE,
+)  # fmt: skip
 """Phases of which more states are looked at."""
 
 

@@ -89,8 +89,7 @@ def abroad(play: Playtest) -> Playtest:
 
 
 def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> None:
-    abroad(solo)
-    winter(solo, "ariovistus")
+    winter(abroad(solo), "ariovistus")
     assert solo.asked == (LEADER_HOME, Seat.CHANCE)
     assert solo.weights() == {"home ariovistus": 1, "stay ariovistus": 1}
     solo.do("home ariovistus")
@@ -99,8 +98,7 @@ def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> No
 
 @pytest.mark.parametrize(("die", "stay"), [(3, 1), (6, 2)])
 def test_as_many_drawn_germans_stay_with_him_as_the_limit_lets_a19(solo: Playtest, die: int, stay: int) -> None:
-    abroad(solo)
-    winter(solo, "ariovistus", die)
+    winter(abroad(solo), "ariovistus", die)
     assert solo.then("stay ariovistus").asked == (COMPANIONS, Seat.CHANCE)
     assert solo.weights() == {f"stay {german}": 1 for german in ("usipetes", "tencteri", "marcomanni")}
     while solo.phase == COMPANIONS:

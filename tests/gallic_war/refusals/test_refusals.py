@@ -296,10 +296,8 @@ class Jupiter(Action):
 
 
 OPTIONS: tuple[dict[str, str], ...] = (
-    {},
-    {"naval": "restricted", "legion_i": "pool"},
-    {"reinforcements": "historical", "objectives": "yearly"},
-)
+    {}, {"naval": "restricted", "legion_i": "pool"}, {"reinforcements": "historical", "objectives": "yearly"},
+)  # fmt: skip
 
 
 @pytest.mark.slow

@@ -30,8 +30,7 @@ def two_areas(play: Playtest, *board: str) -> Playtest:
 
 def major(play: Playtest, *board: str) -> Playtest:
     """The Barbarians play Major Revolt."""
-    two_areas(play, *board)
-    barbarian(play, card="major_revolt")
+    barbarian(two_areas(play, *board), card="major_revolt")
     return play
 
 
@@ -84,8 +83,7 @@ def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play:
     assert play.side("bituriges") == play.side("arvii") == "barbarians"
     play.stand("bituriges: arvii 1")
     assert play.state.activated == ((), ())
-    two_areas(play)
-    barbarian(play, "bellovaci neutral: caletes")
+    barbarian(two_areas(play), "bellovaci neutral: caletes")
     play.do("revolt bellovaci")
     assert (play.side("caletes"), play.strength("bellovaci")) == ("barbarians", 0)
 
@@ -109,8 +107,7 @@ def test_returning_home_crosses_no_border(play: Playtest) -> None:
 
 
 def test_a_minor_revolt_brings_no_leader_and_no_movement_13_3(play: Playtest) -> None:
-    two_areas(play)
-    barbarian(play)
+    barbarian(two_areas(play))
     assert not of(play.do("revolt aedui"), ev.LeaderCame)
     assert play.phase == "lay"
 

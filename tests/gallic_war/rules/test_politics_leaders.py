@@ -126,8 +126,7 @@ def test_a_minor_leader_may_winter_with_vercingetorix(play: Playtest) -> None:
 
 def test_a_new_home_may_be_named_when_the_romans_gain_his(play: Playtest) -> None:
     """13.5, C6: any tribal area that the Barbarians control; he may keep the old one; it is asked once."""
-    lost(play, veneti="veneti")
-    enter(play)
+    enter(lost(play, veneti="veneti"))
     assert (play.asked, play.offers()) == (("new home", BARBARIANS), {"settle aedui", "settle veneti", "end"})
     assert play.then("settle veneti").home("vercingetorix") == "veneti"
     assert play.phase != "new home"
@@ -146,8 +145,7 @@ def test_gained_in_the_middle_of_a_movement_it_is_offered_before_the_next_block_
 
 def test_it_is_offered_once_each_time(play: Playtest) -> None:
     """C6: kept, it is not asked for again until the Romans have lost and gained it anew."""
-    lost(play)
-    enter(play)
+    enter(lost(play))
     assert play.then("end").home("vercingetorix") == "boii"
     assert play.after.go("actions").phase != "new home"
     play.shift("legion_vii", "arverni").given(queue=()).go("actions")
@@ -156,8 +154,7 @@ def test_it_is_offered_once_each_time(play: Playtest) -> None:
 
 def test_gained_in_battle_it_is_offered_when_the_battle_is_over(play: Playtest) -> None:
     """C6: at that moment, before anything else is fought."""
-    lost(play, boii="boii")
-    enter(play)
+    enter(lost(play, boii="boii"))
     assert play.phase != "new home"
     play.then("end").win("romans")
     assert (play.phase, play.to_act, play.offers()) == ("new home", BARBARIANS, {"settle aedui", "end"})
