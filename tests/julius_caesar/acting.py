@@ -1,7 +1,5 @@
 """Playing through situations in the tests: positions as text, actions by their notation, and questions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -59,7 +57,7 @@ class Playtest(Played):
         """Begin with the position that these lines describe."""
         self.state = support.at("\n".join((f"julius-caesar {self.edition}", *lines)))
 
-    def again(self) -> Playtest:
+    def again(self) -> "Playtest":
         """The position written down and read back, which it is the same."""
         twin = Playtest(self.edition)
         twin.state = support.at(self.position())
@@ -175,6 +173,13 @@ class Playtest(Played):
         if rule is not None:
             assert refusal.value.rule == rule, refusal.value
         return refusal.value.code
+
+    def refuses(self, reason: str, *texts: str) -> None:
+        """Each of these actions is refused for one reason, as ``7.62 must-retreat``, ``7.62`` or any."""
+        rule, _, code = reason.partition(" ")
+        for text in texts:
+            found = self.refused(text, rule or None)
+            assert code in ("", found), text
 
     def ways(self, block: str, verb: str = "move") -> set[str]:
         """The paths on offer for a block, written ``rome-genua``."""

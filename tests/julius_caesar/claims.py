@@ -4,8 +4,6 @@ Nothing of the rules or of the state's insides is used: who stands where comes f
 the data files, and what a view does not tell (which Navis were there when land blocks crossed) from the actions.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -45,7 +43,7 @@ class Diary:
         self._whose: tuple[Any, ...] = ()
 
     @classmethod
-    def of(cls, state: State) -> Diary:
+    def of(cls, state: State) -> "Diary":
         """What can have happened before a state that was not played to."""
         diary, seat = cls(), SEATS[state.actor]
         view = state.view(seat)

@@ -1,7 +1,5 @@
 """What the tests of Julius Caesar share."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.game import JuliusCaesar

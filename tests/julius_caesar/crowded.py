@@ -1,7 +1,5 @@
 """Years that begin with blocks crowded in a corner of the map, and what a view leaves out."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +7,7 @@ from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.state import NONE, State
-from tests.julius_caesar.attempting import brawl, lively
+from tests.julius_caesar.playing import brawl, lively
 from tests.julius_caesar.support import loaded
 
 OPTION_SETS: Mapping[str, Mapping[str, str]] = {

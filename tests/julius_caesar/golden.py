@@ -1,7 +1,5 @@
 """The recorded games of Julius Caesar, and what a transcript says of its views."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.contract import View

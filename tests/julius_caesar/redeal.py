@@ -3,8 +3,6 @@
 The result may be a situation that no game reaches; all that counts is that the seat cannot tell the difference.
 """
 
-from __future__ import annotations
-
 import random
 
 from engine.blocks.facts import NOWHERE

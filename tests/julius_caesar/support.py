@@ -1,7 +1,5 @@
 """Setting up situations in the tests: the game, loaded once, and states from position texts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

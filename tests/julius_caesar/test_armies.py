@@ -1,7 +1,5 @@
 """The players, what is in the box, and each kind of block at work (1.1, 1.3, 3.0-3.27)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.seats import SEATS

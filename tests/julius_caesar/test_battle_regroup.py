@@ -1,7 +1,5 @@
 """Regroups of the victor (7.7, B9, 7.83)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.events import BlockRegrouped
@@ -15,78 +13,71 @@ neapolis pompey: legio_2 IV
 """
 
 
-def test_all_blocks_of_the_victor_may_regroup_one_link_reserves_too(play: Playtest) -> None:
+@pytest.fixture
+def won(play: Playtest) -> Playtest:
+    """Caesar has won in Rome."""
+    play.fight(WON)
+    play.fire("caesar", 1, 6, 6)
+    return play
+
+
+def test_all_blocks_of_the_victor_may_regroup_one_link_reserves_too(won: Playtest) -> None:
     """7.7, B9: to friendly and vacant cities, also the way the enemy may have come, not to the enemy's."""
-    play.fight(WON)
-    play.fire("caesar", 1, 6, 6)
-    assert (play.phase, play.to_act) == ("regroup", CAESAR)
-    assert play.ways_out("caesar") == play.ways_out("legio_13") == {"asculum", "genua", "ravenna"}
-    assert play.refused("regroup caesar rome-neapolis", "7.7") == "enemy-or-contested"
-    assert play.refused("regroup caesar rome-genua-massilia", "7.7") == "one-link"
+    assert (won.phase, won.to_act) == ("regroup", CAESAR)
+    assert won.ways_out("caesar") == won.ways_out("legio_13") == {"asculum", "genua", "ravenna"}
+    assert won.refused("regroup caesar rome-neapolis", "7.7") == "enemy-or-contested"
+    assert won.refused("regroup caesar rome-genua-massilia", "7.7") == "one-link"
 
 
-def test_a_block_regroups_once_and_the_others_may_stay(play: Playtest) -> None:
+def test_a_block_regroups_once_and_the_others_may_stay(won: Playtest) -> None:
     """7.7."""
-    play.fight(WON)
-    play.fire("caesar", 1, 6, 6)
-    events = play.do("regroup legio_13 rome-asculum")
+    events = won.do("regroup legio_13 rome-asculum")
     assert of(events, BlockRegrouped) == [BlockRegrouped(CAESAR, "legio_13", ("rome", "asculum"))]
-    assert play.refused("regroup legio_13 asculum-ravenna", "7.7") == "not-in-battle"
-    play.do("end")
-    assert (play.where("caesar"), play.where("legio_13")) == ("rome", "asculum")
+    assert won.refused("regroup legio_13 asculum-ravenna", "7.7") == "not-in-battle"
+    won.do("end")
+    assert (won.where("caesar"), won.where("legio_13")) == ("rome", "asculum")
 
 
-def test_the_city_may_be_left_empty(play: Playtest) -> None:
+def test_the_city_may_be_left_empty(won: Playtest) -> None:
     """7.7, 4.21: it is vacant then."""
-    play.fight(WON)
-    play.fire("caesar", 1, 6, 6)
-    play.do("regroup caesar rome-genua", "regroup legio_13 rome-genua")
-    assert play.blocks_in("rome") == set()
-    assert "rome" not in play.view(CAESAR).spaces
+    won.do("regroup caesar rome-genua", "regroup legio_13 rome-genua")
+    assert won.blocks_in("rome") == set()
+    assert "rome" not in won.view(CAESAR).spaces
 
 
 def test_a_defender_who_won_regroups_by_the_attackers_road_too(play: Playtest) -> None:
     """7.7, B9: only the enemy's places are closed."""
-    play.fight("rome caesar: legio_8 I from genua\nrome pompey: scipio III")
+    play.fight("rome caesar: legio_8 I from genua; rome pompey: scipio III")
     play.fire("scipio", 1, 6, 6)
     assert (play.to_act, play.phase) == (POMPEY, "regroup")
     assert play.ways_out("scipio") == {"asculum", "genua", "neapolis", "ravenna"}
 
 
 @pytest.mark.parametrize(
-    ("won", "start", "last", "end", "first", "others"),
+    ("came", "last", "went", "blocks", "others"),
     [
-        (
-            "rome",
-            "genua",
-            "ravenna",
-            "genua",
-            "caesar legio_8 legio_11 legio_12",
-            {"asculum", "neapolis", "ravenna"},
-        ),
-        ("rome", "genua", "genua", "ravenna", "caesar legio_11", {"asculum", "neapolis", "genua"}),
-        ("rhegium", "neapolis", "neapolis", "messana", "caesar legio_8", {"neapolis"}),
+        ("genua-rome", "ravenna", "rome-genua", "caesar legio_8 legio_11 legio_12", "asculum neapolis ravenna"),
+        ("genua-rome", "genua", "rome-ravenna", "caesar legio_11", "asculum neapolis genua"),
+        ("neapolis-rhegium", "neapolis", "rhegium-messana", "caesar legio_8", "neapolis"),
     ],
     ids=["four by a major road", "two by a minor road", "two over a strait, where a retreat has one"],
 )
-def test_so_many_blocks_regroup(
-    play: Playtest, won: str, start: str, last: str, end: str, first: str, others: set[str]
-) -> None:
+def test_so_many_blocks_regroup(play: Playtest, came: str, last: str, went: str, blocks: str, others: str) -> None:
     """7.7, 6.11, M3, B9: regroups have a count of their own; how the blocks came does not matter."""
-    came = ", ".join(f"{block} III from {start}" for block in first.split())
-    play.fight(f"{won} caesar: {came}, legio_16 III from {last}", f"{won} pompey: legio_1 I")
+    start, won = came.split("-")
+    first = blocks.split()
+    victors = ", ".join(f"{block} III from {start}" for block in first)
+    play.fight(f"{won} caesar: {victors}, legio_16 III from {last}", f"{won} pompey: legio_1 I")
     play.fire("caesar", 1, 6, 6)
-    play.do(*(f"regroup {block} {won}-{end}" for block in first.split()))
-    assert play.ways_out("legio_16") == others
-    assert play.refused(f"regroup legio_16 {won}-{end}", "7.7") == "road-limit"
+    play.do(*(f"regroup {block} {went}" for block in first))
+    assert play.ways_out("legio_16") == set(others.split())
+    assert play.refused(f"regroup legio_16 {went}", "7.7") == "road-limit"
 
 
 def test_the_rounds_retreats_do_not_count_against_regroups(play: Playtest) -> None:
     """M3: two retreats by a minor road, then two regroups of the same side's other blocks."""
-    play.fight(
-        "rome caesar: legio_8 I from genua\nrome pompey: scipio III, legio_1 III, legio_2 III, legio_3 III",
-        in_round=2,
-    )
+    pompeys = "rome pompey: scipio III, legio_1 III, legio_2 III, legio_3 III"
+    play.fight("rome caesar: legio_8 I from genua", pompeys, in_round=2)
     play.do("retreat scipio rome-ravenna", "retreat legio_1 rome-ravenna")
     play.fire("legio_2", 1, 6, 6)
     assert play.phase == "regroup"
@@ -96,34 +87,24 @@ def test_the_rounds_retreats_do_not_count_against_regroups(play: Playtest) -> No
 
 def test_land_blocks_do_not_regroup_by_sea(play: Playtest) -> None:
     """7.7."""
-    play.fight(
-        "utica caesar: caesar III from badias",
-        "utica pompey: legio_39 I",
-        "hispanum caesar: navis_1 II",
-        "massilia caesar: legio_7 III",
-    )
+    utica = "utica caesar: caesar III from badias; utica pompey: legio_39 I"
+    play.fight(utica, "hispanum caesar: navis_1 II; massilia caesar: legio_7 III")
     play.fire("caesar", 1, 6, 6)
     assert play.ways_out("caesar") == {"badias", "iomnium", "tacape"}
-    assert play.refused("regroup caesar utica-mare_hispanum-massilia")
+    play.refused("regroup caesar utica-mare_hispanum-massilia")
     assert play.refused("regroup caesar utica-mare_hispanum") == "no-sea-regroup"
 
 
 def test_a_space_with_a_battle_still_to_fight_is_closed_to_regroups(play: Playtest) -> None:
     """B9, 7.1: and open once that battle is won."""
-    position = """
-    rome caesar: caesar III from genua
-    rome pompey: legio_1 I
-    ravenna caesar: legio_13 III from aquileia
-    ravenna pompey: legio_3 I
-    """
-    play.fight(position)
+    rome = "rome caesar: caesar III from genua; rome pompey: legio_1 I"
+    ravenna = "ravenna caesar: legio_13 III from aquileia; ravenna pompey: legio_3 I"
+    play.fight(rome, ravenna)
     play.do("battle rome")
     play.fire("caesar", 1, 6, 6)
     assert "ravenna" not in play.ways_out("caesar")
-    play.fight(position)
-    play.do("battle ravenna", "fire legio_3", "roll 6")
-    play.fire("legio_13", 1, 6, 6)
-    play.do("end")
+    play.fight(rome, ravenna)
+    play.do("battle ravenna", "fire legio_3", "roll 6", "fire legio_13", "roll 1 6 6", "end")
     play.fire("caesar", 1, 6, 6)
     assert "ravenna" in play.ways_out("caesar")
 
@@ -140,16 +121,15 @@ def test_the_victors_navis_regroup_from_a_port_to_the_seas_beside(play: Playtest
 
 def test_without_a_place_to_go_the_victor_is_not_asked(play: Playtest) -> None:
     """7.7: on an island, with the enemy on every sea around, there is nothing to choose."""
-    play.fight(
-        "salamis caesar: navis_1 II from egypticum", "salamis pompey: legio_38 IV", "egypticum pompey: navis_2 II"
-    )
+    salamis = "salamis caesar: navis_1 II from egypticum; salamis pompey: legio_38 IV"
+    play.fight(salamis, "egypticum pompey: navis_2 II")
     play.fire("legio_38", 1, 1, 6, 6)
     assert play.phase == "play"
 
 
 def test_a_regroup_moves_blocks_that_have_moved_and_fought(play: Playtest) -> None:
     """6.1: blocks that moved may still regroup, and the next battle knows them where they are."""
-    play.fight(WON, "narbo caesar: legio_7 II from massilia\nnarbo pompey: legio_5 I")
+    play.fight(WON, "narbo caesar: legio_7 II from massilia; narbo pompey: legio_5 I")
     play.do("battle rome")
     play.fire("caesar", 1, 6, 6)
     play.do("regroup caesar rome-genua", "end")

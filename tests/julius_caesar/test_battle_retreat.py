@@ -1,38 +1,33 @@
 """Retreats of land blocks (7.6-7.64, B5-B7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.events import BattleEnded, BlockRetreated
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, eliminated, of
 
-# --- 7.62 attackers ----------------------------------------------------------------------------------------------
+ATTACK = "rome caesar: caesar III from genua; rome pompey: legio_1 IV"
+DEFENCE = "rome caesar: legio_8 III from genua; rome pompey: scipio III"
 
 
 def test_attackers_retreat_to_vacant_cities_by_their_roads_and_to_friendly_ones_by_any(play: Playtest) -> None:
     """7.62, B6: Genua was the main attack, Asculum is friendly, nobody came by Neapolis or Ravenna."""
-    play.fight(
-        "rome caesar: caesar III from genua", "rome pompey: legio_1 IV", "asculum caesar: legio_13 III", in_round=2
-    )
+    play.fight(ATTACK, "asculum caesar: legio_13 III", in_round=2)
     assert play.ways_out("caesar") == {"genua", "asculum"}
-    assert play.refused("retreat caesar rome-ravenna", "7.62") == "not-the-way-you-came"
-    assert play.refused("retreat caesar rome-neapolis", "7.62") == "not-the-way-you-came"
+    play.refuses("7.62 not-the-way-you-came", "retreat caesar rome-ravenna", "retreat caesar rome-neapolis")
 
 
 def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_the_other_way_round(
     play: Playtest,
 ) -> None:
     """7.62, B6: a road used to start or reinforce the battle."""
-    play.fight("rome caesar: caesar III from genua, antonius II from ravenna\nrome pompey: legio_1 IV", in_round=2)
-    assert play.ways_out("caesar") == {"genua", "ravenna"}
-    assert play.ways_out("antonius") == {"genua", "ravenna"}
+    play.fight("rome caesar: caesar III from genua, antonius II from ravenna; rome pompey: legio_1 IV", in_round=2)
+    assert play.ways_out("caesar") == play.ways_out("antonius") == {"genua", "ravenna"}
 
 
 def test_a_road_counts_as_used_even_when_all_who_came_by_it_are_gone(play: Playtest) -> None:
     """7.62, B6."""
-    play.fight("rome caesar: legio_8 I from genua, antonius II from ravenna\nrome pompey: scipio III")
+    play.fight("rome caesar: legio_8 I from genua, antonius II from ravenna; rome pompey: scipio III")
     play.fire("scipio", 1, 6, 6)
     assert play.where("legio_8") == "face up"
     play.do("pass scipio")
@@ -41,87 +36,59 @@ def test_a_road_counts_as_used_even_when_all_who_came_by_it_are_gone(play: Playt
 
 def test_nobody_retreats_to_enemy_or_contested_cities(play: Playtest) -> None:
     """7.61: the city the attacker came from has been attacked itself, another is the enemy's."""
-    play.fight(
-        "rome caesar: caesar III from genua",
-        "rome pompey: legio_1 IV",
-        "genua caesar: legio_11 III",
-        "genua pompey: legio_3 III from ravenna",
-        "asculum pompey: legio_2 IV",
-    )
+    genua = "genua caesar: legio_11 III; genua pompey: legio_3 III from ravenna"
+    play.fight(ATTACK, genua, "asculum pompey: legio_2 IV")
     play.do("battle rome")
     play.pass_to_round(2)
     assert play.ways_out("caesar") == set()
-    assert play.refused("retreat caesar rome-genua", "7.61") == "enemy-or-contested"
-    assert play.refused("retreat caesar rome-asculum", "7.61") == "enemy-or-contested"
+    play.refuses("7.61 enemy-or-contested", "retreat caesar rome-genua", "retreat caesar rome-asculum")
 
 
 def test_a_friendly_city_is_a_retreat_even_by_the_road_the_enemys_reserves_came(play: Playtest) -> None:
     """B6: the attacker's friendly cities by any link; Pompey came from Neapolis, where Caesar is now."""
-    play.fight(
-        "rome caesar: caesar III from genua",
-        "rome pompey: legio_1 IV, legio_2 IV from neapolis",
-        "neapolis caesar: legio_18 IV",
-        in_round=2,
-    )
+    play.fight(f"{ATTACK}, legio_2 IV from neapolis", "neapolis caesar: legio_18 IV", in_round=2)
     assert play.ways_out("caesar") == {"genua", "neapolis"}
-
-
-# --- 7.63 defenders ----------------------------------------------------------------------------------------------
 
 
 def test_defenders_retreat_to_friendly_or_vacant_cities_but_not_by_the_attackers_roads(play: Playtest) -> None:
     """7.63, B6: neither the main attack's nor the reserves', friendly or not."""
-    play.fight(
-        "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
-        "rome pompey: scipio III",
-        "asculum pompey: legio_2 IV",
-        "ravenna pompey: legio_3 III",
-        in_round=2,
-    )
+    rome = "rome caesar: legio_8 III from genua, legio_13 III from ravenna; rome pompey: scipio III"
+    play.fight(rome, "asculum pompey: legio_2 IV; ravenna pompey: legio_3 III", in_round=2)
     assert play.ways_out("scipio") == {"asculum", "neapolis"}
-    assert play.refused("retreat scipio rome-genua", "7.63") == "attackers-road"
-    assert play.refused("retreat scipio rome-ravenna", "7.63") == "attackers-road"
+    play.refuses("7.63 attackers-road", "retreat scipio rome-genua", "retreat scipio rome-ravenna")
 
 
 def test_defenders_reserves_retreat_as_defenders_too(play: Playtest) -> None:
     """7.63, 7.3: back where they came from, or elsewhere."""
-    play.fight(
-        "rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV, scipio III from neapolis", in_round=2
-    )
+    play.fight(f"{DEFENCE} from neapolis, legio_1 IV", in_round=2)
     assert play.ways_out("scipio") == {"asculum", "neapolis", "ravenna"}
 
 
 def test_defenders_may_all_be_gone_before_an_attacker_had_to_leave(play: Playtest) -> None:
     """B5: Scipio leaves in round 4 before Legio 8's turn; with no defender left the attacker stays."""
-    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III", in_round=4)
-    events = play.do("retreat scipio rome-neapolis")
-    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
+    play.fight(DEFENCE, in_round=4)
+    assert of(play.do("retreat scipio rome-neapolis"), BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert (play.where("legio_8"), play.holder("rome")) == ("rome", "caesar")
 
 
 def test_a_retreat_is_done_instead_of_firing(play: Playtest) -> None:
-    """7.6: the block is away, the next one has its turn."""
-    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV", in_round=2)
+    """7.6: the block is away, the next one has its turn.
+
+    B6: the city is friendly to those who follow, and closed to the enemy.
+    """
+    play.fight(f"{DEFENCE}, legio_1 IV", in_round=2)
     events = play.do("retreat scipio rome-neapolis")
     assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("rome", "neapolis"))]
-    assert (play.where("scipio"), play.turns()) == ("neapolis", {"legio_1"})
-    assert play.holder("neapolis") == "pompey"
-
-
-def test_a_city_just_retreated_to_is_friendly_to_those_who_follow(play: Playtest) -> None:
-    """B6: now a friendly city, so also for the attacker's next block - and closed to the enemy."""
-    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV", in_round=2)
-    play.do("retreat scipio rome-neapolis", "pass legio_1")
+    assert (play.where("scipio"), play.holder("neapolis")) == ("neapolis", "pompey")
+    assert play.turns() == {"legio_1"}
+    play.do("pass legio_1")
     assert play.refused("retreat legio_8 rome-neapolis", "7.61") == "enemy-or-contested"
 
 
 def test_an_island_city_without_roads_has_no_way_out_by_land(play: Playtest) -> None:
     """4.41, 7.63."""
-    play.fight("creta caesar: navis_1 II from internum\ncreta pompey: legio_33 III", in_round=2)
+    play.fight("creta caesar: navis_1 II from internum; creta pompey: legio_33 III", in_round=2)
     assert play.ways_out("legio_33") == set()
-
-
-# --- 7.61 limits -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -150,28 +117,17 @@ def test_so_many_blocks_retreat_a_round(
 def test_movement_before_the_battle_does_not_count_against_retreats(play: Playtest) -> None:
     """M3: retreats have their own count, by round: four came by the road and four go back by it."""
     legions = ("legio_8", "legio_11", "legio_12", "legio_16")
-    play.fight(
-        f"rome caesar: {', '.join(f'{legion} III from genua' for legion in legions)}\nrome pompey: legio_1",
-        in_round=2,
-    )
+    attackers = ", ".join(f"{legion} III from genua" for legion in legions)
+    play.fight(f"rome caesar: {attackers}; rome pompey: legio_1", in_round=2)
     play.do("pass legio_1", *(f"retreat {legion} rome-genua" for legion in legions))
     assert play.where("legio_16") == "genua"
 
 
-# --- 7.6, B5 those who must and cannot ---------------------------------------------------------------------------
-
-
 def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once(play: Playtest) -> None:
     """7.6, B5: nothing to choose, so nobody is asked."""
-    play.fight(
-        "rome caesar: caesar III from genua, legio_8 III from genua",
-        "rome pompey: legio_1 IV",
-        "genua pompey: legio_2 IV",
-        in_round=3,
-    )
-    play.do("pass caesar", "pass legio_1")
-    events = play.do("pass legio_8")
-    assert eliminated(events) == [("caesar", "retreat")]
+    rome = "rome caesar: caesar III from genua, legio_8 III from genua; rome pompey: legio_1 IV"
+    play.fight(rome, "genua pompey: legio_2 IV", in_round=3)
+    assert eliminated(play.do("pass caesar", "pass legio_1", "pass legio_8")) == [("caesar", "retreat")]
     assert play.turns() == {"legio_1"}, "the defender's C turn comes before Legio 8's"
     events = play.do("pass legio_1")
     assert eliminated(events) == [("legio_8", "retreat")]
@@ -180,61 +136,47 @@ def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once(play
 
 def test_an_attacker_who_can_retreat_in_round_four_may_not_perish_instead(play: Playtest) -> None:
     """B5."""
-    play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 IV", in_round=4)
+    play.fight(ATTACK, in_round=4)
     assert play.offers() == {"retreat caesar rome-genua"}
     assert play.refused("perish caesar", "7.62") == "can-retreat"
 
 
 def test_in_round_four_the_owners_order_decides_who_gets_the_last_places(play: Playtest) -> None:
     """B5, B13: three legions and a minor road for two."""
-    play.fight(
-        "rome caesar: legio_13 III from ravenna, legio_14 III from ravenna, legio_8 III from genua",
-        "rome pompey: legio_1 IV",
-        "genua pompey: legio_2 IV",
-        in_round=4,
-    )
+    attackers = "rome caesar: legio_13 III from ravenna, legio_14 III from ravenna, legio_8 III from genua"
+    play.fight(attackers, "rome pompey: legio_1 IV; genua pompey: legio_2 IV", in_round=4)
     play.do("pass legio_1")
     assert play.turns() == {"legio_8", "legio_13", "legio_14"}
     play.do("retreat legio_8 rome-ravenna")
-    events = play.do("retreat legio_14 rome-ravenna")
-    assert eliminated(events) == [("legio_13", "retreat")]
+    assert eliminated(play.do("retreat legio_14 rome-ravenna")) == [("legio_13", "retreat")]
     assert play.where("legio_13") == "face up"
 
 
 def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_way(play: Playtest) -> None:
     """B5, B13: the ballista (D when attacking) waits for the Navis to open a sea, or perishes at once."""
-    text = """
-    massilia caesar: navis_1 II from hispanum, ballista II from narbo
-    massilia pompey: legio_2 IV
-    narbo pompey: legio_4 III
-    tarraco caesar: legio_9 III
-    """
-    play.fight(text, in_round=4)
+    massilia = "massilia caesar: navis_1 II from hispanum, ballista II from narbo; massilia pompey: legio_2 IV"
+    board = (massilia, "narbo pompey: legio_4 III; tarraco caesar: legio_9 III")
+    play.fight(*board, in_round=4)
     play.do("pass legio_2")
     assert play.offers() == {"retreat caesar_navis_1 massilia-mare_hispanum", "perish caesar_ballista"}
     assert play.refused("perish caesar_navis_1", "7.62") == "can-retreat"
     play.do("retreat caesar_navis_1 massilia-mare_hispanum")
     assert play.offers() == {"retreat caesar_ballista massilia-mare_hispanum-tarraco"}
-    play.fight(text, in_round=4)
-    events = play.do("pass legio_2", "perish caesar_ballista")
-    assert eliminated(events) == [("caesar_ballista", "retreat")]
+    play.fight(*board, in_round=4)
+    assert eliminated(play.do("pass legio_2", "perish caesar_ballista")) == [("caesar_ballista", "retreat")]
 
 
 def test_defenders_never_perish(play: Playtest) -> None:
     """7.62, B5: only attackers must leave."""
-    play.fight("rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV", in_round=4)
-    assert play.refused("perish legio_1", "7.6") == "need-not-perish"
+    play.fight(DEFENCE, in_round=4)
+    assert play.refused("perish scipio", "7.6") == "need-not-perish"
 
-
-# --- 7.64 by sea -------------------------------------------------------------------------------------------------
 
 UTICA = """
 utica caesar: caesar III from badias, legio_8 III from badias
 utica pompey: scipio III, legio_39 III
-hispanum caesar: navis_1 II
-massilia caesar: legio_11 III
-internum pompey: navis_1 II
-syracuse pompey: legio_37 III
+hispanum caesar: navis_1 II; massilia caesar: legio_11 III
+internum pompey: navis_1 II; syracuse pompey: legio_37 III
 """
 
 
@@ -258,8 +200,7 @@ def test_one_block_a_round_and_player_retreats_by_sea(play: Playtest) -> None:
     play.do("pass legio_39")
     assert play.ways_out_by_sea("legio_8") == {"mare_hispanum-massilia"}
     play.do("pass legio_8", "pass caesar")
-    assert play.round == 3
-    assert play.ways_out_by_sea("legio_39") == {"mare_internum-syracuse"}
+    assert (play.round, play.ways_out_by_sea("legio_39")) == (3, {"mare_internum-syracuse"})
 
 
 def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open(play: Playtest) -> None:
@@ -273,38 +214,29 @@ def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open(play: Pla
 
 def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it(play: Playtest) -> None:
     """7.64: not over a vacant or enemy sea, not to a vacant port, not over two seas."""
-    play.fight(
-        UTICA,
-        "mare_tyrrhenum pompey: navis_2 II\nneapolis pompey: legio_1 IV\ngenua caesar: legio_12 III",
-        in_round=2,
-    )
+    others = "mare_tyrrhenum pompey: navis_2 II; neapolis pompey: legio_1 IV; genua caesar: legio_12 III"
+    play.fight(UTICA, others, in_round=2)
     assert play.ways_out_by_sea("scipio") == {"mare_internum-syracuse", "mare_tyrrhenum-neapolis"}
     for path, code in (
-        ("utica-mare_hispanum-massilia", "sea-not-friendly"),
-        ("utica-mare_internum-messana", "port-not-friendly"),
-        ("utica-mare_internum-utica", "coming-back"),
-        ("utica-mare_internum-neapolis", "not-adjacent"),
-        ("utica-mare_internum-mare_tyrrhenum-neapolis", "one-sea"),
-        ("utica-mare_internum", None),
+        ("mare_hispanum-massilia", "sea-not-friendly"),
+        ("mare_internum-messana", "port-not-friendly"),
+        ("mare_internum-utica", "coming-back"),
+        ("mare_internum-neapolis", "not-adjacent"),
+        ("mare_internum-mare_tyrrhenum-neapolis", "one-sea"),
     ):
-        found = play.refused(f"retreat scipio {path}")
-        assert code in (None, found), path
+        assert play.refused(f"retreat scipio utica-{path}") == code
+    play.refused("retreat scipio utica-mare_internum")
 
 
 def test_a_contested_sea_carries_nobody(play: Playtest) -> None:
     """7.64: the sea's own battle is still to come; once it is won it is friendly."""
-    position = """
-    utica pompey: legio_39 III
-    utica caesar: legio_8 III from badias
-    internum pompey: navis_1 II
-    internum caesar: navis_1 I from tyrrhenum
-    syracuse pompey: legio_37 III
-    """
-    play.fight(position)
+    utica = "utica pompey: legio_39 III; utica caesar: legio_8 III from badias; syracuse pompey: legio_37 III"
+    board = (utica, "internum pompey: navis_1 II; internum caesar: navis_1 I from tyrrhenum")
+    play.fight(*board)
     play.do("battle utica")
     play.pass_to_round(2)
     assert play.refused("retreat legio_39 utica-mare_internum-syracuse", "7.64") == "sea-not-friendly"
-    play.fight(position)
+    play.fight(*board)
     play.do("battle mare_internum")
     play.fire("pompey_navis_1", 1, 6)
     play.do("end")
@@ -314,57 +246,34 @@ def test_a_contested_sea_carries_nobody(play: Playtest) -> None:
 
 def test_a_sea_retreat_may_cross_the_sea_the_attackers_navis_came_from(play: Playtest) -> None:
     """B7: the way the attacker came does not bar it, if the sea is friendly now."""
-    play.fight(
-        "massilia caesar: navis_1 II from hispanum",
-        "massilia pompey: scipio III",
-        "hispanum pompey: navis_3 II",
-        "utica pompey: legio_39 III",
-        in_round=2,
-    )
+    massilia = "massilia caesar: navis_1 II from hispanum; massilia pompey: scipio III"
+    play.fight(massilia, "hispanum pompey: navis_3 II; utica pompey: legio_39 III", in_round=2)
     assert "mare_hispanum-utica" in play.ways_out("scipio")
 
 
 def test_attackers_retreat_by_sea_to_ports_they_never_saw(play: Playtest) -> None:
     """7.64, B7: also in round 4, when every road is closed; one of them only."""
-    play.fight(
-        "utica caesar: legio_8 III from badias, legio_11 III from badias",
-        "utica pompey: scipio III",
-        "badias pompey: equitatus_2 IV",
-        "hispanum caesar: navis_1 II",
-        "massilia caesar: legio_7 III",
-        in_round=4,
-    )
+    utica = "utica caesar: legio_8 III from badias, legio_11 III from badias; utica pompey: scipio III"
+    sea = "hispanum caesar: navis_1 II; massilia caesar: legio_7 III"
+    play.fight(utica, sea, "badias pompey: equitatus_2 IV", in_round=4)
     play.do("pass scipio")
-    assert play.offers() == {
-        "retreat legio_8 utica-mare_hispanum-massilia",
-        "retreat legio_11 utica-mare_hispanum-massilia",
-    }
-    events = play.do("retreat legio_8 utica-mare_hispanum-massilia")
-    assert eliminated(events) == [("legio_11", "retreat")]
+    assert play.offers() == {f"retreat legio_{number} utica-mare_hispanum-massilia" for number in (8, 11)}
+    assert eliminated(play.do("retreat legio_8 utica-mare_hispanum-massilia")) == [("legio_11", "retreat")]
 
 
 def test_navis_do_not_need_the_sea_retreat_of_the_round(play: Playtest) -> None:
     """7.64, 7.82: it is for land blocks; a Navis leaving by sea does not use it up."""
-    play.fight(
-        "massilia caesar: legio_7 III from narbo",
-        "massilia pompey: navis_1 II, ballista II",
-        "hispanum pompey: navis_3 II",
-        "utica pompey: legio_39 III",
-        in_round=2,
-    )
+    massilia = "massilia caesar: legio_7 III from narbo; massilia pompey: navis_1 II, ballista II"
+    play.fight(massilia, "hispanum pompey: navis_3 II; utica pompey: legio_39 III", in_round=2)
     play.do("retreat pompey_ballista massilia-mare_hispanum-utica", "pass legio_7")
     assert play.ways_out("pompey_navis_1") == {"mare_hispanum"}
 
 
 def test_a_battle_fought_later_can_use_a_city_gained_by_retreat(play: Playtest) -> None:
     """B6: Legio 2 retreats from Rome to Neapolis; the battle of Brundisium is fought next."""
-    play.at(
-        "phase: choose battle",
-        "rome caesar: legio_8 III from genua",
-        "rome pompey: legio_2 IV",
-        "brundisium pompey: legio_3 III from sipontum",
-        "brundisium caesar: legio_7 III",
-    )
+    brundisium = "brundisium pompey: legio_3 III from sipontum; brundisium caesar: legio_7 III"
+    rome = "rome caesar: legio_8 III from genua; rome pompey: legio_2 IV"
+    play.at("phase: choose battle", rome, brundisium)
     play.do("battle rome")
     play.pass_round()
     play.do("retreat legio_2 rome-neapolis", "end")

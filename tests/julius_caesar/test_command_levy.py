@@ -1,14 +1,10 @@
 """Levies (6.4) and the levy pool (5.2), with rulings L1-L4 and G2; leaders are in `test_leaders_and_cleopatra`."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar.acting import Playtest, of
-
-# --- steps ---------------------------------------------------------------------------------------------------
 
 
 def test_a_levy_point_buys_a_step(play: Playtest) -> None:
@@ -82,9 +78,6 @@ def test_nothing_is_raised_in_a_contested_city(play: Playtest) -> None:
     assert play.phase == "levy"
     play.refused("step legio_1")
     assert play.cities_for("pompey_auxilia_1") == {"alexandria"}
-
-
-# --- new blocks ----------------------------------------------------------------------------------------------
 
 
 def test_a_new_block_enters_at_its_lowest_step_and_may_be_raised_at_once(play: Playtest) -> None:
@@ -181,9 +174,6 @@ def test_player_two_levies_what_player_one_has_not_taken(play: Playtest) -> None
     play.do("end")
     assert play.cities_for("pompey_auxilia_1") == {"alexandria", "neapolis"}
     assert play.cities_for("legio_1") == set()
-
-
-# --- the pool ------------------------------------------------------------------------------------------------
 
 
 def test_blocks_eliminated_this_year_lie_face_up(play: Playtest) -> None:

@@ -1,7 +1,5 @@
 """Counts of legal actions in named positions, from `counts.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from pathlib import Path

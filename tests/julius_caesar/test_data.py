@@ -1,7 +1,5 @@
 """The facts of Julius Caesar against the rulebook."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import asdict
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What sets the editions of the rules apart is asked of the state, so that one can be played as another is."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.julius_caesar.data import NEXT_ROUND

@@ -1,7 +1,5 @@
 """Jupiter (God Cards, rulings G1, G2, C6, M11)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat
@@ -13,9 +11,6 @@ from tests.julius_caesar.acting import Playtest, of
 def jupiter(play: Playtest, *board: str) -> None:
     """Caesar has played Jupiter and is to name a city."""
     play.command("jupiter", "2/2", *board)
-
-
-# --- which city ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -58,9 +53,6 @@ def test_without_such_a_city_nothing_happens(play: Playtest) -> None:
     """God Cards, G1: the command goes on to Pompey at once."""
     jupiter(play, "rome caesar: legio_7", "athena pompey: legio_32")
     assert (play.phase, play.to_act) == ("move", POMPEY)
-
-
-# --- the draw ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -110,9 +102,6 @@ def test_a_navis_at_strength_one_is_eliminated(play: Playtest) -> None:
     jupiter(play, "rome caesar: legio_7", "neapolis pompey: legio_1, navis_1 I")
     play.do("jupiter neapolis", "draw pompey_navis_1")
     assert play.where("pompey_navis_1") == "face up"
-
-
-# --- the defection -------------------------------------------------------------------------------------------
 
 
 def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play: Playtest) -> None:
@@ -175,8 +164,6 @@ def test_a_defector_goes_to_its_first_owners_pool_when_eliminated(play: Playtest
     pools = play.view().pools
     assert (pools[CAESAR].face_up, pools[POMPEY].face_up) == (("legio_8",), ())
 
-
-# --- as Player 2 in the first turn of the game, and contested cities -------------------------------------------
 
 HELD = "rome pompey: legio_1\nneapolis pompey: legio_2"
 

@@ -1,7 +1,5 @@
 """Leaders lost for good, and Cleopatra, who changes sides (7.51, 7.52, B10, L3, 3.21, 3.27)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.events import BattleEnded, CleopatraTurned, ReservesDisrupted, RolesExchanged
@@ -9,9 +7,6 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import EVERYBODY, Playtest, eliminated, of
 
 CAESARS = "rome caesar: caesar III from genua"
-
-
-# --- 7.51 leaders ------------------------------------------------------------------------------------------------
 
 
 def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy(play: Playtest) -> None:
@@ -22,36 +17,36 @@ def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy
     play.fire("caesar", 1, 6, 6)
     assert play.where("scipio") == "lost"
     assert play.points() == (before[0] + 1, before[1])
-    for seat in EVERYBODY:
-        pool = play.view(seat).pools[POMPEY]
-        assert (pool.lost, pool.face_up) == (("scipio",), ())
+    pools = [play.view(seat).pools[POMPEY] for seat in EVERYBODY]
+    assert [(pool.lost, pool.face_up) for pool in pools] == [(("scipio",), ())] * 3
 
 
 @pytest.mark.parametrize(
-    ("side", "board", "lost", "levied"),
+    ("side", "present", "lost", "levied"),
     [
         # The third leader waits for a loss, even if one of the others was disbanded in winter (L4, 8.5).
-        ("caesar", "genua caesar: caesar, antonius", "", set()),
-        ("caesar", "genua caesar: caesar", "", {"antonius"}),
+        ("caesar", "caesar, antonius", "", None),
+        ("caesar", "caesar", "", "antonius"),
         # A loss of the other side brings nobody.
-        ("caesar", "genua caesar: caesar, antonius", "scipio", set()),
-        ("caesar", "genua caesar: caesar", "antonius", {"octavian"}),
+        ("caesar", "caesar, antonius", "lost: scipio", None),
+        ("caesar", "caesar", "lost: antonius", "octavian"),
         # With two lost and the third on the map nobody is left.
-        ("caesar", "genua caesar: octavian", "caesar, antonius", set()),
-        ("caesar", "genua caesar: legio_7", "caesar, antonius, octavian", set()),
-        ("pompey", "genua pompey: brutus", "pompey, scipio", set()),
+        ("caesar", "octavian", "lost: caesar, antonius", None),
+        ("caesar", "legio_7", "lost: caesar, antonius, octavian", None),
+        ("pompey", "brutus", "lost: pompey, scipio", None),
     ],
 )
 def test_the_third_leader_comes_to_any_friendly_city_once_one_is_lost(
-    play: Playtest, side: str, board: str, lost: str, levied: set[str]
+    play: Playtest, side: str, present: str, lost: str, levied: str | None
 ) -> None:
     """7.51, 3.21, 6.4, L3; there is no fourth leader."""
-    legion = {"caesar": "legio_8", "pompey": "legio_1"}[side]
-    play.levies(side, f"rome {side}: {legion} II", board, f"lost: {lost}" if lost else "")
-    leaders = {"caesar": {"caesar", "antonius", "octavian"}, "pompey": {"pompey", "scipio", "brutus"}}[side]
-    assert {leader: play.cities_for(leader) for leader in leaders} == {
-        leader: {"genua", "rome"} if leader in levied else set() for leader in leaders
-    }
+    legion, *leaders = {
+        "caesar": ("legio_8", "caesar", "antonius", "octavian"),
+        "pompey": ("legio_1", "pompey", "scipio", "brutus"),
+    }[side]
+    play.levies(side, f"rome {side}: {legion} II", f"genua {side}: {present}", lost)
+    for leader in leaders:
+        assert play.cities_for(leader) == ({"genua", "rome"} if leader == levied else set())
 
 
 def test_third_leaders_and_lost_ones_are_refused(play: Playtest) -> None:
@@ -88,11 +83,8 @@ def test_a_leader_who_cannot_retreat_when_he_must_is_lost(play: Playtest) -> Non
 
 def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: Playtest) -> None:
     """7.51, G7, L3."""
-    play.command(
-        *("vulcan", "2/3"),
-        "genua caesar: legio_8 III",
-        "antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II",
-    )
+    antioch = "antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II"
+    play.command("vulcan", "2/3", "genua caesar: legio_8 III", antioch)
     before = play.points()
     events = play.do("vulcan antioch")
     assert {block for block, _ in eliminated(events)} == {"scipio", "legio_34", "pompey_navis_2"}
@@ -104,17 +96,14 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: 
     assert play.cities_for("brutus") == {"antioch", "alexandria"}
 
 
+JUPITERS = "genua caesar: antonius I; massilia caesar: caesar; rome pompey: legio_1"
+
+
 @pytest.mark.parametrize(
     ("god", "board", "actions", "lost", "cities"),
     [
-        ("vulcan", "rome caesar: caesar I\ngenua caesar: antonius", ["vulcan rome"], "caesar", {"genua"}),
-        (
-            "jupiter",
-            "genua caesar: antonius I\nmassilia caesar: caesar\nrome pompey: legio_1",
-            ["jupiter genua", "draw antonius"],
-            "antonius",
-            {"massilia"},
-        ),
+        ("vulcan", "rome caesar: caesar I; genua caesar: antonius", ["vulcan rome"], "caesar", {"genua"}),
+        ("jupiter", JUPITERS, ["jupiter genua", "draw antonius"], "antonius", {"massilia"}),
     ],
     ids=["vulcan", "jupiter"],
 )
@@ -125,20 +114,15 @@ def test_a_leader_lost_to_a_god_is_followed_in_the_same_command_phase(
     play.command("2/3", god, board)
     before = play.points()
     play.do(*actions)
-    assert play.where(lost) == "lost"
-    assert play.points()[1] == before[1] + 1
-    play.end_moves()
+    assert (play.where(lost), play.points()[1]) == ("lost", before[1] + 1)
+    play.do("end")
     assert (play.to_act, play.cities_for("octavian")) == (CAESAR, cities)
-
-
-# --- 7.52 Cleopatra ----------------------------------------------------------------------------------------------
 
 
 def test_cleopatra_is_a_land_block_of_rating_c1_and_no_leader(play: Playtest) -> None:
     """3.27: acts with the legions, hits on a 1, and scores nothing when she is brought down."""
-    play.fight(
-        "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum", "rome pompey: cleopatra II, legio_1 III"
-    )
+    caesars = "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum"
+    play.fight(caesars, "rome pompey: cleopatra II, legio_1 III")
     assert play.turns() == {"cleopatra", "legio_1"}
     play.do("pass legio_1")
     play.fire("cleopatra", 2, 1)
@@ -146,8 +130,7 @@ def test_cleopatra_is_a_land_block_of_rating_c1_and_no_leader(play: Playtest) ->
     before = play.points()
     play.fire("legio_8", 1, 2)
     play.do("hit cleopatra")
-    assert play.strength("cleopatra") == 1
-    assert play.points() == before
+    assert (play.strength("cleopatra"), play.points()) == (1, before)
 
 
 def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy(play: Playtest) -> None:
@@ -178,9 +161,8 @@ def test_cleopatra_brought_down_by_a_b_block_acts_in_her_new_sides_turn(play: Pl
 
 def test_cleopatra_who_has_acted_waits_for_the_next_round(play: Playtest) -> None:
     """B10, 7.2: one battle turn in a round."""
-    play.fight(
-        "rome caesar: legio_8 III from genua, legio_11 III from genua", "rome pompey: cleopatra I, legio_1 I"
-    )
+    caesars = "rome caesar: legio_8 III from genua, legio_11 III from genua"
+    play.fight(caesars, "rome pompey: cleopatra I, legio_1 I")
     play.do("pass cleopatra", "pass legio_1")
     play.fire("legio_8", 1, 6, 6)
     play.do("hit cleopatra")
@@ -193,9 +175,8 @@ def test_cleopatra_who_has_acted_waits_for_the_next_round(play: Playtest) -> Non
 
 def test_attacking_cleopatra_brought_down_by_the_defenders_c_fire_joins_the_turn_under_way(play: Playtest) -> None:
     """B10: the defenders' C turn is not over yet."""
-    play.fight(
-        "rome caesar: cleopatra I from genua, legio_8 I from genua", "rome pompey: legio_1 III, legio_2 III"
-    )
+    caesars = "rome caesar: cleopatra I from genua, legio_8 I from genua"
+    play.fight(caesars, "rome pompey: legio_1 III, legio_2 III")
     play.fire("legio_1", 1, 6, 6)
     play.do("hit cleopatra")
     assert play.turns() == {"cleopatra", "legio_2"}
@@ -312,8 +293,7 @@ def test_cleopatra_can_change_sides_twice_in_a_round(play: Playtest) -> None:
     play.fire("legio_1", 1)
     assert play.offers() == {"hit caesar_auxilia_3", "hit legio_8", "hit cleopatra"}
     play.do("hit cleopatra")
-    assert play.side("cleopatra") == "pompey"
-    assert play.turns() == {"cleopatra"}
+    assert (play.side("cleopatra"), play.turns()) == ("pompey", {"cleopatra"})
 
 
 def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(play: Playtest) -> None:
@@ -327,9 +307,7 @@ def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(
 def test_cleopatra_may_retreat_like_any_land_block(play: Playtest) -> None:
     """3.27, 7.6."""
     play.fight("rome caesar: legio_8 III from genua", "rome pompey: cleopatra IV", in_round=2)
-    ways = play.ways_out("cleopatra")
-    assert "neapolis" in ways
-    assert "genua" not in ways
+    assert {"neapolis", "genua"} & play.ways_out("cleopatra") == {"neapolis"}
 
 
 def test_cleopatra_turned_can_retreat_for_her_new_side_in_a_later_round(play: Playtest) -> None:

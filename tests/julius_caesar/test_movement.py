@@ -1,7 +1,5 @@
 """Group moves (6.1, 6.11, 6.15, rulings M1-M4, M10), and what the map does to them (4.1-4.42)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.events import BlockMoved, ControlChanged
@@ -16,9 +14,6 @@ FROM_MASSILIA = {
 }
 
 
-# --- groups --------------------------------------------------------------------------------------------------
-
-
 def test_the_move_example_from_massilia(play: Playtest) -> None:
     """6.1 and its worked example: one or two cities, and that is all."""
     play.moves("2/1", "massilia caesar: legio_11, legio_14")
@@ -30,12 +25,10 @@ def test_one_move_point_sends_a_group_in_all_directions(play: Playtest) -> None:
     play.moves("2/1", "massilia caesar: legio_11, legio_14, legio_7, navis_1, auxilia_1")
     play.do("move legio_11 massilia-narbo", "move legio_14 massilia-genua-rome")
     play.do("move legio_7 massilia-lugdunum-treveri", "move caesar_navis_1 massilia-mare_hispanum-caralis")
-    assert play.moves_left == 1
-    assert play.blocks_in("massilia") == {"caesar_auxilia_1"}
+    assert (play.moves_left, play.blocks_in("massilia")) == (1, {"caesar_auxilia_1"})
     assert play.ways("caesar_auxilia_1") == FROM_MASSILIA
-    assert of(play.do("move caesar_auxilia_1 massilia-narbo"), BlockMoved) == [
-        BlockMoved(CAESAR, "caesar_auxilia_1", ("massilia", "narbo"), "move")
-    ]
+    moved = of(play.do("move caesar_auxilia_1 massilia-narbo"), BlockMoved)
+    assert moved == [BlockMoved(CAESAR, "caesar_auxilia_1", ("massilia", "narbo"), "move")]
 
 
 def test_a_block_moves_once_in_a_turn(play: Playtest) -> None:
@@ -98,8 +91,7 @@ def test_blocks_pass_friendly_and_vacant_cities_only(play: Playtest) -> None:
         *("massilia-lugdunum", "massilia-lugdunum-cenabum", "massilia-lugdunum-treveri"),
         "massilia-genua",
     }
-    play.refused("move legio_11 massilia-genua-rome")
-    play.refused("move legio_11 massilia-lugdunum-genua")
+    play.refuses("", "move legio_11 massilia-genua-rome", "move legio_11 massilia-lugdunum-genua")
 
 
 def test_a_contested_city_stops_like_an_enemy_one(play: Playtest) -> None:
@@ -112,18 +104,11 @@ def test_a_contested_city_stops_like_an_enemy_one(play: Playtest) -> None:
 
 def test_any_number_of_blocks_may_stand_in_a_city(play: Playtest) -> None:
     """6.15: stacking matters in winter only."""
-    play.moves(
-        "2/1",
-        "rome caesar: legio_7, legio_8, legio_9, legio_10",
-        "ravenna caesar: legio_11, legio_12",
-        "genua caesar: legio_13, legio_14, legio_16, antonius",
-    )
+    rome = "rome caesar: legio_7, legio_8, legio_9, legio_10; ravenna caesar: legio_11, legio_12"
+    play.moves("2/1", rome, "genua caesar: legio_13, legio_14, legio_16, antonius")
     play.march("rome-genua", "legio_7", "legio_8", "legio_9", "legio_10")
     play.march("ravenna-genua", "legio_11", "legio_12")
     assert len(play.blocks_in("genua")) == 10
-
-
-# --- road limits ---------------------------------------------------------------------------------------------
 
 
 def test_four_blocks_from_genua_to_rome_and_two_from_ravenna(play: Playtest) -> None:
@@ -133,8 +118,7 @@ def test_four_blocks_from_genua_to_rome_and_two_from_ravenna(play: Playtest) -> 
     play.march("genua-rome", "legio_7", "legio_8", "legio_9")
     assert "genua-rome" in play.ways("legio_10")
     play.march("genua-rome", "legio_10")
-    play.refused("move legio_11 genua-rome", "6.11")
-    play.refused("move legio_11 genua-rome-neapolis", "6.11")
+    play.refuses("6.11", "move legio_11 genua-rome", "move legio_11 genua-rome-neapolis")
     play.march("ravenna-rome", "legio_12", "legio_13")
     play.refused("move legio_14 ravenna-rome", "6.11")
     assert len(play.blocks_in("rome")) == 6
@@ -165,11 +149,11 @@ FOUR = ("legio_11", "legio_12", "legio_14", "legio_16")
 
 def test_both_players_use_the_same_road_in_one_turn(play: Playtest) -> None:
     """6.11, the second worked example: four blocks each between Massilia and Genua; each has his own limit."""
-    pompeys = ("legio_1", "legio_2", "legio_3", "legio_4")
-    play.command("2/1", "2/1", f"massilia caesar: {', '.join(FOUR)}", f"rome pompey: {', '.join(pompeys)}")
+    caesars = f"massilia caesar: {', '.join(FOUR)}"
+    play.command("2/1", "2/1", caesars, "rome pompey: legio_1, legio_2, legio_3, legio_4")
     play.march("massilia-genua-ravenna", *FOUR)
     play.end_command()
-    play.march("rome-genua-massilia", *pompeys)
+    play.march("rome-genua-massilia", "legio_1", "legio_2", "legio_3", "legio_4")
     assert play.holder("massilia") == "pompey"
 
 
@@ -194,9 +178,6 @@ def test_road_limits_are_fresh_each_turn(play: Playtest) -> None:
     while play.to_act is POMPEY:
         play.do("end")
     assert "ravenna-rome" in play.ways("legio_14")
-
-
-# --- straits -------------------------------------------------------------------------------------------------
 
 
 def test_two_blocks_cross_a_strait(play: Playtest) -> None:
@@ -237,16 +218,11 @@ def test_one_block_crosses_a_strait_to_respond(
     play.refused(f"move {second} rhegium-messana", "4.32")
 
 
-# --- the map -------------------------------------------------------------------------------------------------
-
-
 def test_a_city_left_is_vacant_at_once(play: Playtest) -> None:
     """4.21: the enemy may pass it in the same turn."""
     play.command("2/1", "2/1", "genua caesar: legio_11", "rome pompey: legio_1")
-    assert of(play.do("move legio_11 genua-massilia"), ControlChanged) == [
-        ControlChanged("genua", None, False),
-        ControlChanged("massilia", CAESAR, False),
-    ]
+    changed = of(play.do("move legio_11 genua-massilia"), ControlChanged)
+    assert changed == [ControlChanged("genua", None, False), ControlChanged("massilia", CAESAR, False)]
     assert play.holder("genua") is None
     play.end_command()
     assert "rome-genua-lugdunum" in play.ways("legio_1")
@@ -275,8 +251,7 @@ def test_friendly_cities_count_and_contested_ones_do_not(play: Playtest) -> None
 
 def test_control_of_a_sea_changes_at_once(play: Playtest) -> None:
     """4.4: only Navis hold a sea; an empty one is nobody's, one with both sides' Navis contested."""
-    board = ("mare_hispanum caesar: navis_1", "utica pompey: navis_3", "massilia caesar: legio_7")
-    play.command("2/1", "2/1", *board)
+    play.command("2/1", "2/1", "mare_hispanum caesar: navis_1; utica pompey: navis_3; massilia caesar: legio_7")
     assert play.holder("mare_hispanum") == "caesar"
     play.do("move caesar_navis_1 mare_hispanum-mare_tyrrhenum")
     assert (play.holder("mare_hispanum"), play.holder("mare_tyrrhenum")) == (None, "caesar")

@@ -1,7 +1,5 @@
 """Reading actions: every notation comes back, short forms, any case, and the errors."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import AmbiguousAction, NotationError, UnreadableAction

@@ -1,7 +1,5 @@
 """What a battle will come to: that it is played as the rules have it, from all that the view leaves open."""
 
-from __future__ import annotations
-
 import random
 from typing import cast
 

@@ -1,7 +1,5 @@
 """What lies open at a place, as a view tells it: roads, levies, who could come, and where to."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Mapping
 

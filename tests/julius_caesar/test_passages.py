@@ -1,7 +1,5 @@
 """What going somewhere would be, as a view tells it: in which manner, and how many more a way takes."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.passages import crossing, manner, road_room, shortest_way

@@ -1,7 +1,5 @@
 """Positions: written, read back exactly, with defaults, and refused where no game can reach them."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path
@@ -48,9 +46,6 @@ def spaces(state: State, mask: int) -> set[str]:
 
 def cards(state: State, hand: tuple[int, ...]) -> list[str]:
     return [state.cards.ids[card] for card in hand]
-
-
-# --- there and back --------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -192,9 +187,6 @@ def test_lines_that_say_nothing_are_left_out(game: JuliusCaesar) -> None:
         "alexandria pompey: cleopatra IV, pompey_navis_2 II",
         "antioch pompey: scipio III, legio_34 III",
     ]
-
-
-# --- defaults --------------------------------------------------------------------------------------------
 
 
 def test_a_position_may_say_next_to_nothing(play: Playtest) -> None:
@@ -397,9 +389,6 @@ def test_winter_is_the_turn_of_the_first_who_has_something_to_do() -> None:
     assert (state.turn, state.task, state.actor, len(state.legal_actions())) == (5, NavisToPort(1), 1, 2)
 
 
-# --- the documentation -----------------------------------------------------------------------------------
-
-
 def examples() -> list[str]:
     return re.findall(r"```position\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
 
@@ -430,8 +419,6 @@ def test_a_key_that_has_to_name_something_cannot_stand_alone(key: str) -> None:
     with pytest.raises(PositionError, match=f"Line 2, '{key}: rome'"):
         at(f"actor: caesar\n{key}: rome")
 
-
-# --- refusals --------------------------------------------------------------------------------------------
 
 ROLL = FIGHT.replace("phase: battle", "phase: roll")
 HIT = FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\n"
@@ -714,9 +701,6 @@ def test_what_is_refused_is_near_to_what_is_not() -> None:
     ):
         at(text)
     at(RETREAT)
-
-
-# --- spoilt texts ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -1,7 +1,5 @@
 """What holds in every situation of every game, seen in 240 random games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import compress, cycle, product
 from operator import le
@@ -19,8 +17,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from tests.julius_caesar.attempting import play_brawl
-from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
+from tests.julius_caesar.playing import Chooser, by_chance, eagerly, play_brawl, steps
 from tests.julius_caesar.support import loaded
 
 GAMES = 60

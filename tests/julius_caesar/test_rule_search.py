@@ -1,7 +1,5 @@
 """Finding rules by what players type: topics in their words, questions, other endings, unknown words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The rules reference: complete, consistent, readable; and broken files refused with a reason."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

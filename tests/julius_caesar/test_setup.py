@@ -1,7 +1,5 @@
 """Setting up: the historical deployment (5.1), the levy pools (5.2) and free deployment (5.3, ruling S1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.blocks.facts import NOWHERE

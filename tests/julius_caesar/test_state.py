@@ -1,7 +1,5 @@
 """The state: what its copies share and what each has of its own."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What each seat knows of a situation (V1-V3, V5-V7, B12, C1)."""
 
-from __future__ import annotations
-
 import json
 from operator import attrgetter
 from typing import Any
@@ -172,8 +170,6 @@ def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> No
     assert set(open_to_all(play, "entered")) == entered
 
 
-# --- B12: battles ------------------------------------------------------------------------------------------------
-
 BATTLE = """
 rome caesar: caesar III from genua, legio_13 II from ravenna
 rome pompey: legio_1 II, legio_2 IV from neapolis
@@ -278,9 +274,6 @@ def test_the_surprise_is_open(play: Playtest) -> None:
     assert open_to_all(play, "surprise", "battle.surprise", "battle.turn_of") == ("rome", True, CAESAR)
 
 
-# --- V5: Jupiter -------------------------------------------------------------------------------------------------
-
-
 def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) -> None:
     """V5, B12: then it is its new owner's secret, but for its colour."""
     head = "turn: 2\nphase: draw\nplayer one: caesar\ndrawn from: rome"
@@ -296,9 +289,6 @@ def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) ->
     assert (play.view(POMPEY).drawn, play.view(POMPEY).drawn_strength) == (None, None)
 
 
-# --- V6: winter --------------------------------------------------------------------------------------------------
-
-
 def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool(play: Playtest) -> None:
     """V6, G2."""
     play.at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II\nalexandria pompey: cleopatra")
@@ -308,9 +298,6 @@ def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool(pl
     assert "legio_1" in (play.view(POMPEY).pools[POMPEY].blocks or ())
     assert play.view(CAESAR).pools[POMPEY].blocks is None
     assert play.view(SPECTATOR).pools[POMPEY].upright == before + 1
-
-
-# --- V7 and the whole --------------------------------------------------------------------------------------------
 
 
 def test_a_view_is_plain_data_and_holds_on_to_nothing(play: Playtest) -> None:

@@ -1,21 +1,11 @@
-"""The winter turn in its order (8.0-8.6, W1, W3-W5, V6, L4)."""
-
-from __future__ import annotations
+"""The winter turn in its order (8.0-8.6, W1, W3-W5, V6, L4), and how a game ends (1.2, 8.2, W2)."""
 
 import pytest
 
-from engine.contract import Event, Seat
-from engine.julius_caesar.events import (
-    BlockDisbanded,
-    BlockMoved,
-    CleopatraReturned,
-    CleopatraTurned,
-    PointsCounted,
-    WinterBegan,
-    YearBegan,
-)
+from engine.contract import Event, Result, Seat
+from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, of
 
 
 def winter(play: Playtest, *board: str) -> list[Event]:
@@ -23,14 +13,11 @@ def winter(play: Playtest, *board: str) -> list[Event]:
     return play.year_ends(706, *board)
 
 
-# --- 8.1 Cleopatra -----------------------------------------------------------------------------------------------
-
-
 def test_cleopatra_goes_home_to_a_friendly_alexandria(play: Playtest) -> None:
     """8.1, W1: with the strength she has."""
     events = winter(play, "cyrene pompey: cleopatra II\nalexandria pompey: legio_38 III")
-    assert of(events, CleopatraReturned) == [CleopatraReturned(POMPEY, "cyrene")]
-    assert not of(events, CleopatraTurned)
+    assert of(events, ev.CleopatraReturned) == [ev.CleopatraReturned(POMPEY, "cyrene")]
+    assert not of(events, ev.CleopatraTurned)
     assert play.stands("cleopatra") == ("alexandria", "pompey", 2)
 
 
@@ -38,7 +25,9 @@ def test_cleopatra_goes_home_to_a_vacant_alexandria_and_keeps_her_side(play: Pla
     """8.1, W1: she fights for Caesar here, and her being home counts in the victory check that follows."""
     events = winter(play, "utica caesar: cleopatra III\nmassilia caesar: legio_7 III")
     assert (play.where("cleopatra"), play.side("cleopatra")) == ("alexandria", "caesar")
-    assert of(events, PointsCounted) == [PointsCounted(706, 3, 0)], "Alexandria 2, Massilia 1, Utica left vacant"
+    assert of(events, ev.PointsCounted) == [ev.PointsCounted(706, 3, 0)], (
+        "Alexandria 2, Massilia 1, Utica left vacant"
+    )
 
 
 def test_cleopatra_joins_the_enemy_who_holds_alexandria(play: Playtest) -> None:
@@ -46,7 +35,7 @@ def test_cleopatra_joins_the_enemy_who_holds_alexandria(play: Playtest) -> None:
     for owner, enemy in (("caesar", "pompey"), ("pompey", "caesar")):
         legion = {"caesar": "legio_8", "pompey": "legio_1"}[enemy]
         events = winter(play, f"utica {owner}: cleopatra III\nalexandria {enemy}: {legion} I")
-        assert of(events, CleopatraTurned) == [CleopatraTurned(Seat(enemy), "alexandria", 3)]
+        assert of(events, ev.CleopatraTurned) == [ev.CleopatraTurned(Seat(enemy), "alexandria", 3)]
         assert play.stands("cleopatra") == ("alexandria", enemy, 3)
         assert play.points()[("caesar", "pompey").index(enemy)] == 2
 
@@ -54,7 +43,7 @@ def test_cleopatra_joins_the_enemy_who_holds_alexandria(play: Playtest) -> None:
 def test_cleopatra_at_home_stays(play: Playtest) -> None:
     """8.1."""
     events = winter(play, "alexandria pompey: cleopatra II")
-    assert not of(events, CleopatraReturned)
+    assert not of(events, ev.CleopatraReturned)
 
 
 def test_winter_is_played_in_the_rulebooks_order(play: Playtest) -> None:
@@ -70,7 +59,7 @@ def test_winter_is_played_in_the_rulebooks_order(play: Playtest) -> None:
         "utica pompey: legio_39 III",
     )
     kinds = [type(event) for event in events]
-    order = [WinterBegan, CleopatraReturned, PointsCounted]
+    order = [ev.WinterBegan, ev.CleopatraReturned, ev.PointsCounted]
     assert [kind for kind in kinds if kind in order] == order
     seen = [f"{play.phase} {play.to_act}"]
     ports = ("port caesar_navis_1 narbo", "port pompey_navis_1 utica")
@@ -79,11 +68,8 @@ def test_winter_is_played_in_the_rulebooks_order(play: Playtest) -> None:
         seen.append(f"{play.phase} {play.to_act}")
     supply = ["supply caesar", "supply caesar", "supply pompey"]
     assert seen == ["port caesar", "port pompey", *supply, "disband caesar", "disband pompey"]
-    assert of(play.do("end"), YearBegan) == [YearBegan(707)]
+    assert of(play.do("end"), ev.YearBegan) == [ev.YearBegan(707)]
     assert play.clock == "707.0"
-
-
-# --- 8.3 Navis to port -------------------------------------------------------------------------------------------
 
 
 def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> None:
@@ -111,15 +97,17 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
 def test_navis_with_one_port_go_there_by_themselves(play: Playtest) -> None:
     """8.3, W3."""
     events = winter(play, "hadriaticum caesar: navis_1 II\nsalone caesar: legio_8 III")
-    assert of(events, BlockMoved) == [BlockMoved(CAESAR, "caesar_navis_1", ("mare_hadriaticum", "salone"), "port")]
+    assert of(events, ev.BlockMoved) == [
+        ev.BlockMoved(CAESAR, "caesar_navis_1", ("mare_hadriaticum", "salone"), "port")
+    ]
     assert (play.phase, play.where("caesar_navis_1")) == ("disband", "salone")
 
 
 def test_navis_without_a_friendly_port_are_disbanded_and_can_be_levied_next_year(play: Playtest) -> None:
     """8.3, W3, L4: the one in the lonely sea is gone at once, upright in the pool."""
     events = winter(play, "euxinus pompey: navis_1 II, navis_2 I", "byzantium caesar: legio_8 III")
-    assert of(events, BlockDisbanded) == [
-        BlockDisbanded(POMPEY, f"pompey_navis_{number}", "pontus_euxinus", "port") for number in (1, 2)
+    assert of(events, ev.BlockDisbanded) == [
+        ev.BlockDisbanded(POMPEY, f"pompey_navis_{number}", "pontus_euxinus", "port") for number in (1, 2)
     ]
     assert play.where("pompey_navis_1") == "pool"
 
@@ -127,18 +115,15 @@ def test_navis_without_a_friendly_port_are_disbanded_and_can_be_levied_next_year
 def test_a_navis_in_port_stays_there(play: Playtest) -> None:
     """8.3: only those at sea move."""
     events = winter(play, "massilia caesar: navis_1 II\nhispanum pompey: navis_1 II\nutica pompey: legio_39 III")
-    assert [event.block for event in of(events, BlockMoved)] == ["pompey_navis_1"]
+    assert [event.block for event in of(events, ev.BlockMoved)] == ["pompey_navis_1"]
     assert play.where("caesar_navis_1") == "massilia"
 
 
 def test_cleopatras_way_home_can_leave_navis_without_their_port(play: Playtest) -> None:
     """8.1 before 8.3: Cyrene was friendly only because she was there."""
     events = winter(play, "cyrene pompey: cleopatra IV\ninternum pompey: navis_1 II")
-    assert [event.block for event in of(events, BlockDisbanded)] == ["pompey_navis_1"]
+    assert [event.block for event in of(events, ev.BlockDisbanded)] == ["pompey_navis_1"]
     assert play.where("pompey_navis_1") == "pool"
-
-
-# --- 8.4 supply --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -213,9 +198,6 @@ def test_only_blocks_of_crowded_cities_are_given_up(play: Playtest) -> None:
     assert play.refused("disband legio_13", "8.4") == "city-is-fed"
 
 
-# --- 8.5 disbanding ----------------------------------------------------------------------------------------------
-
-
 def test_any_block_but_cleopatra_may_be_disbanded_anywhere(play: Playtest) -> None:
     """8.5: in any number, first Caesar, then Pompey."""
     winter(play, "narbo caesar: caesar III, legio_7 II\nutica pompey: legio_39 III, navis_1 II")
@@ -242,9 +224,6 @@ def test_a_disbanded_defector_goes_back_to_its_original_owner(play: Playtest) ->
     winter(play, "narbo caesar: legio_1 III, legio_8 II")
     play.do("disband legio_1")
     assert "legio_1" in (play.view(POMPEY).pools[POMPEY].blocks or ())
-
-
-# --- 8.6 year reset ----------------------------------------------------------------------------------------------
 
 
 def test_at_the_years_end_the_fallen_stand_up_and_leaders_stay_lost(play: Playtest) -> None:
@@ -278,3 +257,129 @@ def test_nothing_that_moved_is_remembered_in_winter(play: Playtest) -> None:
     view = play.view(CAESAR)
     assert view.roads == ()
     assert not any(stack.moved for space in view.spaces.values() for stack in space.stacks)
+
+
+CAESARS_TEN = """
+rome caesar: legio_17
+massilia caesar: legio_11
+ephesus caesar: legio_8
+athena caesar: legio_9
+byzantium caesar: legio_10
+tarraco caesar: legio_12
+utica caesar: legio_13
+carthago_nova caesar: legio_14
+antioch caesar: legio_16
+"""
+"""All cities of value but Alexandria and Syracuse: 10 points."""
+NINE = CAESARS_TEN.replace("antioch caesar: legio_16", "")
+SEVEN = "\n".join(CAESARS_TEN.strip().splitlines()[:6])
+
+
+def test_ten_points_win_at_the_end_of_a_year(play: Playtest) -> None:
+    """1.2, 8.2, W2."""
+    events = play.year_ends(705, CAESARS_TEN)
+    assert of(events, ev.PointsCounted) == [ev.PointsCounted(705, 10, 2)]
+    assert of(events, ev.GameOver) == [ev.GameOver(CAESAR, "points", 10, 2)]
+    assert (play.to_act, play.clock, play.offers()) == (None, "end", set())
+    assert play.refused("end", "1.2") == "game-over"
+
+
+@pytest.mark.parametrize(
+    ("year", "board", "points"),
+    [
+        pytest.param(705, CAESARS_TEN, (10, 2), id="10"),
+        pytest.param(709, CAESARS_TEN, (10, 2), id="10 after 709, as in any year"),
+        pytest.param(705, CAESARS_TEN + "syracuse caesar: legio_19\nlost: scipio, pompey", (13, 2), id="more"),
+        # Seven from cities and three leaders make ten; his own losses count for the other side.
+        pytest.param(705, SEVEN + "\nlost: scipio, pompey, brutus, antonius", (10, 3), id="leaders"),
+        # 8.1 before 8.2: Cleopatra brings the points of Alexandria.
+        pytest.param(705, NINE + "cyrene caesar: cleopatra IV\npylos pompey: legio_1", (11, 0), id="cleopatra"),
+    ],
+)
+def test_ten_points_or_more_win(play: Playtest, year: int, board: str, points: tuple[int, int]) -> None:
+    """1.2, 7.51, 8.2, W2."""
+    play.year_ends(year, board)
+    assert play.result == Result(CAESAR, "points", {CAESAR: points[0], POMPEY: points[1]})
+
+
+def test_nine_points_do_not_win_before_709(play: Playtest) -> None:
+    """1.2."""
+    events = play.year_ends(705, NINE)
+    assert of(events, ev.PointsCounted) == [ev.PointsCounted(705, 9, 2)]
+    assert play.result is None
+    play.do("end")
+    assert play.view().year == 706
+
+
+def test_cleopatra_leaving_a_city_for_home_can_cost_its_points(play: Playtest) -> None:
+    """8.1 before 8.2: Antioch falls vacant."""
+    events = play.year_ends(705, NINE, "antioch caesar: cleopatra IV", "alexandria pompey: legio_38")
+    assert of(events, ev.PointsCounted) == [ev.PointsCounted(705, 9, 2)]
+    assert play.result is None
+
+
+def test_ten_points_in_the_middle_of_a_year_decide_nothing(play: Playtest) -> None:
+    """8.2: only in winter."""
+    play.commanded("turn: 4", CAESARS_TEN)
+    play.do("end")
+    assert play.points()[0] == 10
+    assert (play.result, play.clock) == (None, "705.5")
+
+
+def test_a_battle_in_the_last_turn_can_decide_the_game(play: Playtest) -> None:
+    """2.3 before 8.0: the city changes hands, then the points are counted."""
+    play.year_ends(705, NINE, "antioch caesar: caesar from damascus", "antioch pompey: scipio I")
+    play.do("pass scipio", "fire caesar", "roll 1 6 6", "end")
+    assert play.result == Result(CAESAR, "points", {CAESAR: 11, POMPEY: 2})
+
+
+def test_when_the_game_is_decided_no_winter_step_is_played_any_more(play: Playtest) -> None:
+    """W2: Navis stay at sea, crowded cities keep their blocks, the fallen stay face up."""
+    crowd = "genua caesar: legio_7, equitatus_1, equitatus_2, equitatus_3, equitatus_4"
+    events = play.year_ends(705, CAESARS_TEN, crowd, "hispanum caesar: navis_1", "face up: legio_1")
+    assert play.result is not None
+    assert not {type(event) for event in events} & {ev.BlockMoved, ev.BlockDisbanded, ev.YearBegan}
+    assert (play.holder("mare_hispanum"), play.view().year) == ("caesar", 705)
+    assert play.view(CAESAR).pools[POMPEY].face_up == ("legio_1",)
+
+
+EGYPT = "alexandria pompey: legio_1"
+
+
+@pytest.mark.parametrize(
+    ("board", "winner", "kind", "points"),
+    [
+        (("rome caesar: legio_17", "massilia caesar: legio_11", EGYPT), CAESAR, "points at the end", (3, 2)),
+        (("rome caesar: legio_17", "utica pompey: legio_39", EGYPT), POMPEY, "points at the end", (2, 3)),
+        (("rome caesar: legio_17", "alexandria pompey: cleopatra IV"), CAESAR, "rome", (2, 2)),
+        (("rome pompey: legio_2", "alexandria caesar: cleopatra IV"), POMPEY, "rome", (2, 2)),
+        (("massilia caesar: legio_11", "utica caesar: legio_13", EGYPT), None, "draw", (2, 2)),
+    ],
+)
+def test_after_709_more_points_win_then_rome(
+    play: Playtest, board: tuple[str, ...], winner: Seat | None, kind: str, points: tuple[int, int]
+) -> None:
+    """1.2, W2: level on points with nobody in Rome it is a draw."""
+    events = play.year_ends(709, *board)
+    assert of(events, ev.GameOver) == [ev.GameOver(winner, kind, *points)]
+    assert play.result == Result(winner, kind, {CAESAR: points[0], POMPEY: points[1]})
+
+
+def test_708_is_not_the_last_year(play: Playtest) -> None:
+    """1.2, 2.0: five years, 705 to 709."""
+    play.year_ends(708, "rome caesar: legio_17", "alexandria pompey: legio_1")
+    assert play.result is None
+    play.do("end", "end")
+    assert play.clock == "709.0"
+
+
+def test_when_the_game_is_decided_everything_is_open(play: Playtest) -> None:
+    """V7."""
+    play.year_ends(709, "rome caesar: legio_17 II", "utica pompey: legio_39 I", "alexandria pompey: legio_1")
+    for seat in EVERYBODY:
+        known = {space.id: space.blocks for space in play.view(seat).spaces.values()}
+        assert [(block.id, block.strength) for block in known["utica"]] == [("legio_39", 1)]
+        assert [(block.id, block.strength) for block in known["rome"]] == [("legio_17", 2)]
+        pools = play.view(seat).pools
+        assert "legio_7" in (pools[CAESAR].blocks or ())
+        assert "legio_2" in (pools[POMPEY].blocks or ())

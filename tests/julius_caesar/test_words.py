@@ -1,7 +1,5 @@
 """The game in another language: its sentences, its names, and the texts that are files by themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is typed in a game of Julius Caesar, right or nearly: what the fuzz begins from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 OPTIONS: tuple[Mapping[str, str], ...] = ({}, {"deployment": "free"})

@@ -1,7 +1,5 @@
 """Edition 1.x is played in all tests of this folder."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.julius_caesar.acting import Playtest

@@ -1,7 +1,5 @@
 """How bots play edition 1.x: which attack they make the main one, what Jupiter takes, and why they say so."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What can be imagined and proved under edition 1.x, and what its battles come to."""
 
-from __future__ import annotations
-
 import random
 from functools import partial
 
@@ -14,10 +12,9 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar import support
 from tests.julius_caesar.acting import EVERYBODY, do
-from tests.julius_caesar.attempting import play_brawl
-from tests.julius_caesar.edition_1x.test_leaders import ROUND
+from tests.julius_caesar.edition_1x.test_rulings import ROUND
 from tests.julius_caesar.fog.test_imagine import check
-from tests.julius_caesar.playing import eagerly, steps
+from tests.julius_caesar.playing import eagerly, play_brawl, steps
 from tests.julius_caesar.support import loaded
 
 command = partial(support.command, edition="1.x")
@@ -52,8 +49,6 @@ def test_jupiter_and_cleopatra_are_imagined_as_they_are() -> None:
     for seat in EVERYBODY:
         check(state, seat, dice)
 
-
-# --- proof ---------------------------------------------------------------------------------------------------
 
 TWO_WAYS = """
     genua caesar: legio_8, legio_9
@@ -113,9 +108,6 @@ def test_whatever_happens_it_adds_up(seat: Seat) -> None:
                 assert known.proof.sound
             for event in loaded().seen(events, seat):
                 known.follow(event, state.clock)
-
-
-# --- odds ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

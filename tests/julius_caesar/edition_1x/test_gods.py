@@ -1,23 +1,12 @@
 """Jupiter and Vulcan of edition 1.x, and the first turn (2.1, God Cards, G1, G7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import PositionError, Seat
-from engine.julius_caesar.events import (
-    BlockDefected,
-    BlockDrawn,
-    BlockEliminated,
-    CleopatraTurned,
-    ControlChanged,
-    StepLost,
-)
+from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar import support
 from tests.julius_caesar.acting import Playtest, of
-
-# --- the first turn (2.1) ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -39,8 +28,6 @@ def test_two_gods_cancel_the_first_turn_too(play: Playtest) -> None:
     play.before_cards("apollo", "2/2", year=705, turn=1)
     assert play.refused("play apollo", "C2") == "apollo-first-turn"
 
-
-# --- Jupiter -------------------------------------------------------------------------------------------------
 
 TEMPTED = """
     rome caesar: legio_7
@@ -79,8 +66,8 @@ def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest) -> None
     ):
         jupiter(play, board)
         events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
-        assert of(events, BlockDrawn) == [BlockDrawn(POMPEY, block, 2, "genua")]
-        assert of(events, BlockDefected) == [BlockDefected(block, CAESAR, "genua", "rome")]
+        assert of(events, ev.BlockDrawn) == [ev.BlockDrawn(POMPEY, block, 2, "genua")]
+        assert of(events, ev.BlockDefected) == [ev.BlockDefected(block, CAESAR, "genua", "rome")]
         assert play.stands(block) == ("rome", "caesar", 2)
         assert (play.state.drawn_colour, play.to_act) == (-1, POMPEY)
 
@@ -91,7 +78,7 @@ def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
     assert play.again().offers() == {"draw legio_1", "draw pompey"}
     before = play.points()[0]
     events = play.do("draw pompey")
-    assert [event.block for event in of(events, BlockEliminated)] == ["pompey"]
+    assert [event.block for event in of(events, ev.BlockEliminated)] == ["pompey"]
     assert play.points()[0] == before + 1
 
 
@@ -114,9 +101,9 @@ def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> 
     play.do("jupiter mare_tyrrhenum")
     assert play.again().offers() == {"draw pompey_navis_1", "draw pompey_navis_2"}
     events = play.again().do("draw pompey_navis_1")
-    assert of(events, StepLost) == [StepLost(POMPEY, "pompey_navis_1", "mare_tyrrhenum", 1, "jupiter")]
+    assert of(events, ev.StepLost) == [ev.StepLost(POMPEY, "pompey_navis_1", "mare_tyrrhenum", 1, "jupiter")]
     events = play.do("draw pompey_navis_2")
-    assert of(events, BlockDrawn)[0].city == "mare_tyrrhenum"
+    assert of(events, ev.BlockDrawn)[0].city == "mare_tyrrhenum"
     assert play.where("pompey_navis_2") == "face up"
     assert play.to_act is POMPEY
 
@@ -146,14 +133,11 @@ def test_a_colour_is_written_where_one_was_named(play: Playtest, more: str, reas
         play.at(f"actor: caesar\nphase: draw\ncolour: green\n{ALIKE}")
 
 
-# --- Vulcan (row 5, 7.52) ------------------------------------------------------------------------------------
-
-
 def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_survive(play: Playtest) -> None:
     """She is her new side's main force, who is the attacker; no link was used, nothing is to be declared."""
     play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, legio_2 III, navis_1 II")
     events = play.do("vulcan alexandria")
-    assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "alexandria", 1)]
+    assert of(events, ev.CleopatraTurned) == [ev.CleopatraTurned(CAESAR, "alexandria", 1)]
     assert play.stands("cleopatra") == ("alexandria", "caesar", 1)
     space = play.again().view(POMPEY).spaces["alexandria"]
     assert (space.contested, space.attacker, space.main_attack, space.unpinned) == (True, CAESAR, None, (1, 2))
@@ -170,14 +154,14 @@ def test_alone_she_takes_the_city_with_her(play: Playtest) -> None:
         play.command("vulcan", "2/2", f"alexandria pompey: cleopatra I{company}\n")
         events = play.do("vulcan alexandria")
         assert (play.holder("alexandria"), play.side("cleopatra")) == ("caesar", "caesar")
-        assert bool(of(events, BlockEliminated)) == bool(company)
-        assert of(events, ControlChanged) == [ControlChanged("alexandria", CAESAR, contested=False)]
+        assert bool(of(events, ev.BlockEliminated)) == bool(company)
+        assert of(events, ev.ControlChanged) == [ev.ControlChanged("alexandria", CAESAR, contested=False)]
         play.again()
 
 
 def test_stronger_she_just_loses_a_step(play: Playtest) -> None:
     play.command("vulcan", "2/2", "alexandria pompey: cleopatra II, legio_1 I")
-    assert not of(play.do("vulcan alexandria"), CleopatraTurned)
+    assert not of(play.do("vulcan alexandria"), ev.CleopatraTurned)
     assert (play.side("cleopatra"), play.strength("cleopatra")) == ("pompey", 1)
 
 

@@ -1,7 +1,5 @@
 """6.12 and 7.3 of edition 1.x: the main attack is declared after the moves, before levies and before Player 2."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import PositionError
@@ -143,9 +141,6 @@ def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
         "acted: cleopatra",
     )
     assert play.again().ways_out("caesar") == {"genua", "ravenna"}
-
-
-# --- positions ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

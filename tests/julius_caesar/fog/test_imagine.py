@@ -1,7 +1,5 @@
 """Imagined states look to the seat as its view does, and hold nothing that only the true state could tell."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What bots remember: blocks seen, moved, levied and disbanded in the fog, and that it is worth something."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 
@@ -208,9 +206,6 @@ def test_a_defector_is_known_to_the_side_it_left() -> None:
     beliefs = watcher.see("draw legio_1", "defect genua")
     assert likely(beliefs, "legio_1") == {"genua": 1.0}
     assert beliefs.strengths["legio_1"] == (2, 0.0)
-
-
-# --- whole games -------------------------------------------------------------------------------------------------
 
 
 def watched(

@@ -1,7 +1,5 @@
 """What is concluded about hidden blocks: always true, and as much as a careful player could prove."""
 
-from __future__ import annotations
-
 import random
 from typing import cast
 
@@ -44,9 +42,6 @@ def proof_of(known: Follower) -> Proof:
     return known.proof
 
 
-# --- never false -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
@@ -73,9 +68,6 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
             break
         table.act(warlike(source, state) if seed % 3 else source.choice(list(state.legal_actions())), seat)
     assert certain
-
-
-# --- as much as can be proved -----------------------------------------------------------------------------
 
 
 def followed(*events: Event, eyes: Seat = C) -> Follower:

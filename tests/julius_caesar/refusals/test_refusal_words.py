@@ -1,7 +1,5 @@
 """The sentences of refusals: there is one for every reason, in both ways, and none is left over."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

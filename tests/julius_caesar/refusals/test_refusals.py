@@ -4,8 +4,6 @@ The table has a row for every reason there is. The fuzz tests try all sorts of a
 `explain`, written from the rulebook, finds nothing wrong exactly with the legal ones.
 """
 
-from __future__ import annotations
-
 import ast
 import random
 import re
@@ -22,7 +20,7 @@ from engine.julius_caesar.position.phases import stack_of
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.state import PEACE, State
 from engine.rulebook import Rulebook
-from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
+from tests.julius_caesar.playing import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import CHANCE_PHASES, at, rows_of
 
@@ -54,8 +52,6 @@ def read(text: str) -> Action:
         return kind(words[0], tuple(words[1].split("-")))
     return kind(*words)
 
-
-# --- the table -----------------------------------------------------------------------------------------------
 
 SITUATIONS = (
     # Cards, deployment, the end.
@@ -605,9 +601,6 @@ def test_an_action_of_another_game_is_refused() -> None:
 def test_a_gap_between_the_readings_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusals, "explain", lambda state, action: None)
     assert refusals.refusal(at("actor: caesar"), actions.End()).code == "not-offered"
-
-
-# --- the two readings of the rules ---------------------------------------------------------------------------
 
 
 def check_readings(state: State, dice: random.Random) -> None:

@@ -1,7 +1,5 @@
 """Refusals assert nothing that is not so: their numbers and names are compared with what the player sees."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -13,8 +11,8 @@ from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do
-from tests.julius_caesar.attempting import attempts, brawl, lively
 from tests.julius_caesar.claims import CLAIMS, Diary, Witness
+from tests.julius_caesar.playing import attempts, brawl, lively
 from tests.julius_caesar.refusals.test_refusals import TABLE, read
 from tests.julius_caesar.support import CHANCE_PHASES, at, command, loaded
 
@@ -74,8 +72,6 @@ def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
     assert [pattern for pattern, _ in CLAIMS if pattern not in met] == []
 
 
-# --- 6.3, M9: why a Navis stays where land blocks have crossed -------------------------------------------------
-
 CROSSING = """
 actor: caesar; card: 4/1
 rome caesar: legio_7
@@ -125,9 +121,6 @@ def test_one_of_two_navis_of_a_crossing_may_go_until_the_other_has_gone() -> Non
     state = at(CROSSING.format(navis="navis_1, navis_2"))
     do(state, "sail legio_7 rome-mare_tyrrhenum-messana")
     assert state.refusal(state.parse(LEAVES)) is None
-
-
-# --- G2: blocks that serve the enemy ---------------------------------------------------------------------------
 
 
 SERVED = "rome caesar: legio_8\ngenua caesar: legio_11\nneapolis pompey: legio_1\n"
