@@ -51,8 +51,6 @@ class Playtest(Played):
     def __init__(self, edition: str = "2.0") -> None:
         self.edition = edition
 
-    # --- beginning -------------------------------------------------------------------------------------------
-
     def at(self, *lines: str) -> None:
         """Begin with the position that these lines describe."""
         self.state = support.at("\n".join((f"julius-caesar {self.edition}", *lines)))
@@ -70,8 +68,7 @@ class Playtest(Played):
 
     def before_cards(self, caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5) -> None:
         """Begin a card phase with these cards in the hands."""
-        text = "\n".join(board)
-        self.state = support.before_cards(caesar, pompey, text, year=year, turn=turn, edition=self.edition)
+        self.state = support.before_cards(caesar, pompey, *board, year=year, turn=turn, edition=self.edition)
 
     def command(self, caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5) -> None:
         """Begin with what follows when these cards were played: Player 1's command phase, if there is one."""
@@ -96,9 +93,7 @@ class Playtest(Played):
         In the text a block `from` somewhere has attacked; Player 2's blocks from somewhere have responded.
         """
         second = "pompey" if player_one == "caesar" else "caesar"
-        self.at(
-            head, "phase: move", f"actor: {second}", f"player one: {player_one}", "moves: 0\nlevies: 0", *board
-        )
+        self.at(head, f"phase: move; actor: {second}; player one: {player_one}; moves: 0; levies: 0", *board)
 
     def fight(self, *board: str, player_one: str = "caesar", in_round: int = 1) -> None:
         """The first battle of the turn has come to this round; till then all have passed."""
@@ -111,8 +106,6 @@ class Playtest(Played):
         self.commanded(*board, head=f"year: {year}\nturn: 5")
         return self.do("end")
 
-    # --- playing ---------------------------------------------------------------------------------------------
-
     def do(self, *texts: str) -> list[Event]:
         """Do these actions one after the other; everything that happened."""
         return do(self.state, *texts)
@@ -124,10 +117,6 @@ class Playtest(Played):
     def march(self, path: str, *blocks: str) -> list[str]:
         """These blocks go along the same path; how they move."""
         return self.manners(*(f"move {block} {path}" for block in blocks))
-
-    def end_moves(self) -> None:
-        """The acting player makes no more moves and goes on to his levies, if there are any."""
-        self.do("end")
 
     def end_command(self) -> None:
         """The acting player does nothing more in his command phase."""
@@ -160,8 +149,6 @@ class Playtest(Played):
         while self.phase == "battle" and self.round < number:
             self.pass_round()
         assert number == 1 or (self.phase, self.round) == ("battle", number)
-
-    # --- what may be done ------------------------------------------------------------------------------------
 
     def refused(self, text: str, rule: str | None = None) -> str:
         """An action is refused and changes nothing; the code. `rule` is the section that has to be named."""
@@ -202,8 +189,6 @@ class Playtest(Played):
         """The blocks whose battle turn it is."""
         return {text.split()[1] for text in self.offers()}
 
-    # --- what is so ------------------------------------------------------------------------------------------
-
     @property
     def round(self) -> int:
         """The round of the battle."""
@@ -229,8 +214,7 @@ class Playtest(Played):
 
     def where(self, block: str) -> str:
         """The space a block stands on, or `pool`, `face up` or `lost`."""
-        state = self.state
-        number = state.blocks.index[block]
+        state, number = self.state, self.state.blocks.index[block]
         if state.loc[number] != NOWHERE:
             return state.spaces.ids[state.loc[number]]
         homes = {"pool": state.pool, "face up": state.face_up, "lost": state.lost}

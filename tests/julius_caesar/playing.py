@@ -20,6 +20,7 @@ from tests.julius_caesar.support import loaded
 HOT = frozenset((Fire, Retreat))
 IDLE = frozenset((End, Disband))
 
+HISTORICAL = "historical"
 Chooser = Callable[[State, random.Random], Action]
 
 
@@ -36,14 +37,9 @@ def eagerly(state: State, dice: random.Random) -> Action:
         return by_chance(state, dice)
     if state.phase == DISBAND:
         return End()
-    legal = list(state.legal_actions())
-    enemy = state.occ[1 - state.actor]
-    index = state.spaces.index
-    bold = [
-        action
-        for action in legal
-        if (kind := type(action)) in HOT or (kind is Move and enemy >> index[action.path[-1]] & 1)
-    ]
+    legal, enemy, index = list(state.legal_actions()), state.occ[1 - state.actor], state.spaces.index
+    attacks = {action for action in legal if type(action) is Move and enemy >> index[action.path[-1]] & 1}
+    bold = [action for action in legal if type(action) in HOT or action in attacks]
     busy = [action for action in legal if type(action) not in IDLE]
     if bold and dice.random() < 0.7:
         return dice.choice(bold)
@@ -51,11 +47,7 @@ def eagerly(state: State, dice: random.Random) -> Action:
 
 
 def steps(
-    game: JuliusCaesar,
-    seed: int,
-    choose: Chooser = by_chance,
-    deployment: str = "historical",
-    edition: str = "2.0",
+    game: JuliusCaesar, seed: int, choose: Chooser = by_chance, deployment: str = HISTORICAL, edition: str = "2.0"
 ) -> Iterator[tuple[State, Action, list[Event]]]:
     """A random game: the state after each action (played on afterwards), the action, and what happened."""
     dice = random.Random(f"{seed} {choose.__name__}")
@@ -96,13 +88,8 @@ def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[in
     fought = [block for space in bits(state.contested) for side in (0, 1) for block in bits(state.at[side][space])]
     own = list(bits(state.fighting[state.actor]))
     guards = [block for space in bits(state.moves.guarded) for block in bits(state.at[state.actor][space])]
-    picked = [
-        *guards,
-        *dice.sample(fought, min(most, len(fought))),
-        *dice.sample(own, min(most, len(own))),
-        *dice.sample(range(63), 3),
-    ]
-    return list(dict.fromkeys(picked))
+    picked = [*guards, *dice.sample(fought, min(most, len(fought))), *dice.sample(own, min(most, len(own)))]
+    return list(dict.fromkeys([*picked, *dice.sample(range(63), 3)]))
 
 
 def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
@@ -128,11 +115,8 @@ def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
         block = dice.randrange(63)
         home = blocks.levy_city[block]
         friendly = bits(state.friendly(state.actor)) or (0,)
-        cities = [
-            dice.randrange(spaces.count),
-            home if home != NOWHERE else dice.choice(friendly),
-            dice.choice(friendly),
-        ]
+        homes = home if home != NOWHERE else dice.choice(friendly)
+        cities = [dice.randrange(spaces.count), homes, dice.choice(friendly)]
         if state.loc[block] != NOWHERE:
             cities += [end for _, end in spaces.borders[state.loc[block]]]
         for city in cities:

@@ -41,11 +41,11 @@ def content(state: State | Moves | Fight) -> dict[str, object]:
 
 
 def before_cards(
-    caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5, edition: str = "2.0"
+    caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5, edition: str = "2.0"
 ) -> State:
     """A card phase with these cards in the hands; the others are such as nobody named, but for 4/1 and gods."""
-    deck = loaded().components.cards
-    named = [*board.replace(",", " ").split(), caesar, pompey]
+    deck, text = loaded().components.cards, "\n".join(board)
+    named = [*text.replace(",", " ").replace(";", " ").split(), caesar, pompey]
     spare = [
         card
         for number, card in reversed(list(enumerate(deck.ids)))
@@ -55,14 +55,12 @@ def before_cards(
     more = HAND_BEFORE_TURN_1 - turn
     hands = [", ".join((card, *(spare.pop(0) for _ in range(more)))) for card in (caesar, pompey)]
     head = f"julius-caesar {edition}\nyear: {year}\nturn: {turn}\nphase: play\n"
-    return at(f"{head}hand caesar: {hands[0]}\nhand pompey: {hands[1]}\n{board}")
+    return at(f"{head}hand caesar: {hands[0]}\nhand pompey: {hands[1]}\n{text}")
 
 
-def command(
-    caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5, edition: str = "2.0"
-) -> State:
+def command(caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5, edition: str = "2.0") -> State:
     """What follows when these cards were played: Player 1's command phase, or what a cancelled turn leads to."""
-    state = before_cards(caesar, pompey, board, year=year, turn=turn, edition=edition)
+    state = before_cards(caesar, pompey, *board, year=year, turn=turn, edition=edition)
     for card in (caesar, pompey):
         state.apply(state.parse(f"play {card}"))
     return state

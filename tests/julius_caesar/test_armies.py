@@ -41,45 +41,14 @@ def test_each_hit_takes_a_step_off(play: Playtest) -> None:
 
 def test_every_kind_of_block_acts_at_its_letter(play: Playtest) -> None:
     """3.12, 3.21-3.27: A leaders and archers; B Pompey, infantry, equitatus, elephant; C legions; D Navis."""
-    play.fight(
-        "utica caesar: legio_8 III from badias",
-        "utica pompey: navis_1, legio_39, elephant, ballista, equitatus_2, auxilia_1, auxilia_3, pompey, scipio",
-        "tacape pompey: cleopatra",
-    )
-    letters = {}
+    first, second = "navis_1, legio_39, elephant, ballista, equitatus_2", "auxilia_1, auxilia_3, pompey, scipio"
+    play.fight("utica caesar: legio_8 III from badias", f"utica pompey: {first}, {second}, cleopatra")
+    letters: dict[str, set[str]] = {}
     while play.phase == "battle" and play.round == 1:
-        letters |= dict.fromkeys(play.turns(), play.view().battle.letter)
+        letters.setdefault(play.view().battle.letter, set()).update(play.turns())
         play.do(min(play.offers("pass")))
-    elephants = ("pompey_auxilia_1", "pompey_equitatus_2", "pompey_elephant", "pompey_ballista")
+    infantry = {f"pompey_{kind}" for kind in ("auxilia_1", "equitatus_2", "elephant", "ballista")}
     assert letters == {
-        **dict.fromkeys(("scipio", "pompey_auxilia_3"), "A"),
-        **dict.fromkeys(("pompey", *elephants), "B"),
-        **dict.fromkeys(("legio_39", "legio_8"), "C"),
-        "pompey_navis_1": "D",
+        **{"A": {"scipio", "pompey_auxilia_3"}, "B": {"pompey"} | infantry},
+        **{"C": {"legio_39", "legio_8", "cleopatra"}, "D": {"pompey_navis_1"}},
     }
-
-
-def test_cleopatra_acts_at_c_and_begins_on_pompeys_side(play: Playtest) -> None:
-    """3.27."""
-    play.start()
-    assert play.side("cleopatra") == "pompey"
-    play.fight("alexandria caesar: caesar III from memphis", "alexandria pompey: cleopatra IV, navis_2 II")
-    assert play.pass_round() == ["caesar", "cleopatra", "pompey_navis_2"]
-
-
-@pytest.mark.parametrize(
-    ("block", "cities"),
-    [
-        ("legio_17", {"rome"}),
-        ("caesar_equitatus_1", {"lugdunum"}),
-        ("legio_14", {"ravenna"}),
-        ("legio_18", set()),
-        *((block, {"lugdunum", "ravenna", "rome"}) for block in ("caesar_auxilia_1", "caesar_auxilia_4")),
-        ("caesar_ballista", {"lugdunum", "ravenna", "rome"}),
-        ("caesar_navis_1", {"ravenna"}),
-    ],
-)
-def test_where_new_blocks_come(play: Playtest, block: str, cities: set[str]) -> None:
-    """3.13, 3.22-3.26: named blocks to their city alone, auxilia and ballista to any, Navis to major ports."""
-    play.levies("caesar", "rome caesar: legio_8", "lugdunum caesar: legio_16", "ravenna caesar: caesar")
-    assert play.cities_for(block) == cities

@@ -141,23 +141,21 @@ def test_in_round_four_attackers_can_only_retreat(play: Playtest) -> None:
     assert (play.where("legio_9"), play.holder("toletum")) == ("bilbilis", "pompey")
 
 
+CAESAR_ALONE = "rome caesar: caesar III from genua; rome pompey: legio_1 IV"
+
+
 def test_attackers_leaving_in_round_four_take_fire_of_earlier_and_equal_letters(play: Playtest) -> None:
-    """Sidebar Pursuit: Scipio (A) and Legio 1 (C) fire before Legio 8 (C) can go, the Navis (D) does not."""
+    """Sidebar Pursuit: Scipio (A) and Legio 1 (C) fire before Legio 8 (C) can go, the Navis (D) does not.
+
+    Caesar (A) is gone when Legio 1 (C) has its turn.
+    """
     pompeys = "rome pompey: scipio III, legio_1 IV, navis_1 II"
     play.fight("rome caesar: legio_8 III from genua", pompeys, in_round=4)
     play.fire("scipio", 1, 6, 6)
     play.fire("legio_1", 2, 6, 6, 6)
-    assert play.strength("legio_8") == 1
-    assert play.offers() == {"retreat legio_8 rome-genua"}
+    assert (play.strength("legio_8"), play.offers()) == (1, {"retreat legio_8 rome-genua"})
     play.do("retreat legio_8 rome-genua")
     assert play.phase == "regroup", "the Navis has nobody left to fire at"
-
-
-CAESAR_ALONE = "rome caesar: caesar III from genua; rome pompey: legio_1 IV"
-
-
-def test_an_attacker_with_the_faster_letter_leaves_before_slow_defenders_fire(play: Playtest) -> None:
-    """Sidebar Pursuit: Caesar (A) is gone when Legio 1 (C) has its turn."""
     play.fight(CAESAR_ALONE, in_round=4)
     assert play.offers() == {"retreat caesar rome-genua"}
     play.do("retreat caesar rome-genua")
@@ -174,39 +172,32 @@ def test_a_battle_has_at_most_four_rounds(play: Playtest) -> None:
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
-def test_a_block_that_falls_before_its_turn_does_not_act(play: Playtest) -> None:
-    """7.4: combat is not simultaneous."""
+def test_a_block_that_falls_before_its_turn_does_not_act_and_one_that_is_hit_fires_with_what_is_left(
+    play: Playtest,
+) -> None:
+    """7.4, 3.11: combat is not simultaneous; one die for each step of the current strength."""
     play.fight("rome caesar: caesar III from genua", "rome pompey: legio_1 I, legio_2 I")
     play.fire("caesar", 1, 6, 6)
     play.do("hit legio_1")
     assert play.turns() == {"legio_2"}
-
-
-def test_a_block_that_lost_steps_before_its_turn_fires_with_what_is_left(play: Playtest) -> None:
-    """7.4, 3.11: one die for each step of its current strength."""
     play.fight(CAESAR_ALONE)
     play.fire("caesar", 1, 2, 6)
     play.do("fire legio_1")
     assert play.to_act is Seat.CHANCE
     play.refuses("7.4", "roll 1 1 1 1", "roll 1")
     assert len(play.offers()) == 36
-    play.do("roll 6 6")
 
 
 def test_a_battle_is_over_as_soon_as_one_side_is_gone(play: Playtest) -> None:
-    """B1: Legio 2 has not acted in the round and does not act any more."""
+    """B1, 4.21, 7.1: Legio 2 has not acted and does not act any more; till then the city is contested."""
     play.fight("rome caesar: legio_8 I from genua", "rome pompey: scipio III, legio_2 III")
+    assert play.holder("rome") == "contested"
     events = play.fire("scipio", 1, 1, 1)
     assert of(events, BattleEnded) + of(events, BlockPassed) == [BattleEnded("rome", POMPEY)]
     assert (play.holder("rome"), play.phase) == ("pompey", "regroup")
-
-
-def test_an_attacker_who_wins_holds_the_city(play: Playtest) -> None:
-    """4.21, 7.1: contested until the battle is fought, then friendly to the victor."""
     play.fight("rome caesar: caesar III from genua", "rome pompey: legio_1 I")
-    assert play.holder("rome") == "contested"
     play.fire("caesar", 3, 6, 6)
-    assert play.holder("rome") == "caesar"
+    assert play.holder("rome") == "caesar", "an attacker who wins holds the city"
 
 
 def test_the_ways_into_a_battle_are_forgotten_when_the_turn_ends(play: Playtest) -> None:
@@ -258,26 +249,18 @@ def test_after_a_surprise_the_last_defender_of_round_one_may_be_the_first_of_rou
     ],
 )
 def test_only_the_named_battle_of_mars_is_a_surprise(play: Playtest, named: str, order: list[str]) -> None:
-    """God Cards, G3: two battles begun with one group move, one has the surprise."""
+    """God Cards, C6, G3: two battles begun with one group move; one has the surprise, openly."""
     play.moves("mars", MARS)
     play.march("genua-rome", "caesar", "legio_8")
     play.do("move caesar_equitatus_1 genua-ravenna", "end")
-    assert play.offers() == {"surprise rome", "surprise ravenna"}
+    assert (play.phase, play.to_act, play.offers()) == ("surprise", CAESAR, {"surprise rome", "surprise ravenna"})
     play.refused("end", "C6")
+    play.refused("surprise genua")
     play.do(f"surprise {named}")
+    assert play.view(POMPEY).surprise == named
     play.end_commands()
     play.do("battle rome")
     assert play.pass_round() == order
-
-
-def test_neptune_surprises_a_fleet(play: Playtest) -> None:
-    """God Cards, G3: at sea the defender would otherwise fire first."""
-    play.moves("neptune", "massilia caesar: navis_1 II, navis_3 II", "hispanum pompey: navis_1 II")
-    play.march("massilia-mare_hispanum", "caesar_navis_1", "caesar_navis_3")
-    play.end_commands()
-    assert play.turns() == {"caesar_navis_1", "caesar_navis_3"}
-    play.fire("caesar_navis_1", 1, 2)
-    assert (play.where("pompey_navis_1"), play.phase) == ("face up", "regroup")
 
 
 def test_a_surprise_that_wipes_out_the_defenders_disrupts_their_reserves(play: Playtest) -> None:

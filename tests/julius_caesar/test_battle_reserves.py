@@ -1,5 +1,7 @@
 """Reserves and disruption (7.3, 7.31, B1-B3, B11)."""
 
+import pytest
+
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, eliminated, of
@@ -148,11 +150,11 @@ def test_disruption_that_kills_the_last_reserves_ends_the_battle(play: Playtest)
 
 
 def test_disruption_that_kills_some_reserves_leaves_the_others_fighting(play: Playtest) -> None:
-    """7.31, B3."""
-    defenders = "rome pompey: legio_1 I, legio_2 I from neapolis, brutus II from neapolis"
-    play.fight("rome caesar: caesar III from genua", defenders, "lost: pompey")
+    """7.31, B3, 7.41: an elephant drops from four to two."""
+    defenders = "legio_39 I, legio_2 I from iomnium, brutus II from iomnium, elephant IV from iomnium"
+    play.fight("utica caesar: caesar III from badias", f"utica pompey: {defenders}", "lost: pompey")
     play.fire("caesar", 1, 6, 6)
-    assert (play.where("legio_2"), play.strength("brutus")) == ("face up", 1)
+    assert (play.where("legio_2"), play.strength("brutus"), play.strength("pompey_elephant")) == ("face up", 1, 2)
     assert (play.phase, play.round) == ("battle", 2)
 
 
@@ -166,45 +168,27 @@ def test_a_leader_in_reserve_killed_by_disruption_is_lost_and_scores(play: Playt
     assert (play.points()[1] - before[1], play.holder("rome")) == (3, "pompey")
 
 
-def test_disruption_takes_an_elephant_from_four_to_two(play: Playtest) -> None:
-    """7.31, 7.41."""
-    play.fight("utica caesar: caesar III from badias\nutica pompey: legio_39 I, elephant IV from iomnium")
-    play.fire("caesar", 1, 6, 6)
-    assert play.strength("pompey_elephant") == 2
-
-
-def test_a_main_force_lost_in_round_two_disrupts_nobody(play: Playtest) -> None:
-    """7.31, B3: tested at the start of round 2 and never again."""
-    play.fight("rome caesar: legio_8 II from genua, legio_13 II from ravenna\nrome pompey: scipio III")
-    play.pass_round()
+def test_a_main_force_that_falls_or_retreats_in_round_two_disrupts_nobody(play: Playtest) -> None:
+    """7.31, B3: eliminated in round 1 is what counts, tested at the start of round 2 and never again."""
+    play.fight("rome caesar: legio_8 II from genua, legio_13 II from ravenna; rome pompey: scipio III", in_round=2)
     events = play.fire("scipio", 1, 2, 2)
     events += play.do("hit legio_8", "hit legio_8", "pass legio_13")
     assert play.where("legio_8") == "face up"
     assert (play.round, play.strength("legio_13")) == (3, 1)
     assert not of(events, ev.ReservesDisrupted)
-
-
-def test_a_main_force_that_retreats_in_round_two_disrupts_nobody(play: Playtest) -> None:
-    """7.31: eliminated in round 1 is what counts."""
-    play.fight("rome caesar: caesar III from genua, legio_13 III from ravenna\nrome pompey: legio_1 IV")
-    play.pass_round()
+    play.fight("rome caesar: caesar III from genua, 13 III from ravenna; rome pompey: legio_1 IV", in_round=2)
     play.do("retreat caesar rome-genua", "pass legio_1", "pass legio_13")
     assert (play.round, play.strength("legio_13")) == (3, 3)
 
 
 def test_a_battle_decided_in_round_one_does_not_wait_for_the_victors_reserves(play: Playtest) -> None:
-    """B1, 7.7: they may regroup with the rest."""
-    play.fight("rome caesar: caesar III from genua, legio_13 III from ravenna\nrome pompey: legio_1 I")
+    """B1, B2, 7.7: they may regroup with the rest; but with reserves of the beaten left it goes on."""
+    play.fight("rome caesar: caesar III from genua, legio_13 III from ravenna; rome pompey: legio_1 I")
     events = play.fire("caesar", 1, 6, 6)
-    assert of(events, ev.BattleEnded) == [ev.BattleEnded("rome", CAESAR)]
-    assert not of(events, ev.ReservesArrived)
+    assert of(events, ev.BattleEnded) + of(events, ev.ReservesArrived) == [ev.BattleEnded("rome", CAESAR)]
     assert play.blocks_in("rome") == {"caesar", "legio_13"}
     play.do("regroup legio_13 rome-asculum")
-
-
-def test_with_reserves_left_the_battle_goes_on_without_a_main_force(play: Playtest) -> None:
-    """B1, B2: it is over only when no block is left in the space, reserves included."""
-    play.fight("rome caesar: legio_8 I from genua, legio_13 III from ravenna\nrome pompey: scipio III")
+    play.fight("rome caesar: legio_8 I from genua, legio_13 III from ravenna; rome pompey: scipio III")
     play.fire("scipio", 1, 6, 6)
     assert (play.phase, play.round, play.holder("rome")) == ("battle", 2, "contested")
 
@@ -237,19 +221,21 @@ def test_a_reserve_that_defected_is_no_reserve_any_more(play: Playtest) -> None:
     assert (play.round, play.pass_round()) == (1, ["scipio", "legio_8"])
 
 
-def test_navis_of_two_seas_are_main_attack_and_reserve(play: Playtest) -> None:
-    """7.3, M5: sea borders count like roads."""
-    attackers = "navis_1 II from hispanum, navis_2 I from internum"
-    play.fight(f"tyrrhenum caesar: {attackers}", "tyrrhenum pompey: navis_1 II")
-    assert play.pass_round() == ["pompey_navis_1", "caesar_navis_1"]
-    assert play.pass_round() == ["pompey_navis_1", "caesar_navis_1", "caesar_navis_2"]
+TWO_SEAS = "tyrrhenum caesar: navis_1 II from hispanum, navis_2 I from internum; tyrrhenum pompey: navis_1 II"
+ROAD_AND_SEA = "massilia caesar: legio_7 III from narbo, navis_1 II from hispanum; massilia pompey: legio_2 IV"
 
 
-def test_navis_beside_legions_on_the_road_are_reserve(play: Playtest) -> None:
-    """7.3, 7.81, M5: the road came first."""
-    play.fight("massilia caesar: legio_7 III from narbo, navis_1 II from hispanum\nmassilia pompey: legio_2 IV")
-    assert play.pass_round() == ["legio_2", "legio_7"]
-    assert play.pass_round() == ["legio_2", "legio_7", "caesar_navis_1"]
+@pytest.mark.parametrize(
+    ("board", "main", "reserve"),
+    [
+        (TWO_SEAS, ["pompey_navis_1", "caesar_navis_1"], "caesar_navis_2"),
+        (ROAD_AND_SEA, ["legio_2", "legio_7"], "caesar_navis_1"),  # the road came first
+    ],
+)
+def test_sea_borders_count_like_roads(play: Playtest, board: str, main: list[str], reserve: str) -> None:
+    """7.3, 7.81, M5: Navis of two seas are main attack and reserve, and so are legions and Navis."""
+    play.fight(board)
+    assert [play.pass_round(), play.pass_round()] == [main, [*main, reserve]]
 
 
 def test_the_battle_begins_when_player_two_ends_his_commands(play: Playtest) -> None:

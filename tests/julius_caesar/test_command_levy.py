@@ -3,7 +3,7 @@
 import pytest
 
 from engine.julius_caesar.events import BlockLevied, StepGained
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import CAESAR, SEATS
 from tests.julius_caesar.acting import Playtest, of
 
 
@@ -24,8 +24,7 @@ def test_nobody_grows_past_full_strength(play: Playtest) -> None:
     play.levies("caesar", "rome caesar: legio_8 II, antonius, navis_1, legio_17")
     play.do("step legio_8")
     assert not play.offers("step")
-    for block in ("legio_8", "antonius", "caesar_navis_1", "legio_17"):
-        play.refused(f"step {block}")
+    play.refuses("", "step legio_8", "step antonius", "step caesar_navis_1", "step legio_17")
 
 
 def test_steps_are_raised_in_any_friendly_city(play: Playtest) -> None:
@@ -51,20 +50,13 @@ def test_navis_gain_steps_in_any_port_and_never_at_sea(play: Playtest) -> None:
 
 
 def test_blocks_that_moved_may_gain_steps(play: Playtest) -> None:
-    """6.4, L2: in the city where they arrived."""
+    """6.4, L2, 2.2: in the city where they arrived; the moves are over when levies begin."""
     play.command("2/3", "1/2", "genua caesar: legio_8 I")
     play.do("move legio_8 genua-massilia-narbo", "end")
     assert play.phase == "levy"
     play.do("step legio_8", "levy caesar_auxilia_1 narbo")
-    assert play.strength("legio_8") == 2
-
-
-def test_levied_blocks_do_not_move_in_that_turn(play: Playtest) -> None:
-    """2.2, 6.4: the moves are over when levies begin."""
-    play.command("2/3", "1/2", "genua caesar: legio_8 I")
-    play.do("end", "levy legio_11 genua")
-    assert not play.offers("move")
-    play.refused("move legio_11 genua-massilia")
+    assert (play.strength("legio_8"), play.offers("move")) == (2, set())
+    play.refused("move caesar_auxilia_1 narbo-massilia")
 
 
 def test_nothing_is_raised_in_a_contested_city(play: Playtest) -> None:
@@ -94,28 +86,12 @@ def test_several_new_blocks_in_one_city(play: Playtest) -> None:
     play.levies("caesar", "genua caesar: legio_8")
     play.do("levy legio_11 genua", "levy legio_12 genua", "levy caesar_auxilia_1 genua")
     assert play.offers() == {"end"}
-    assert {play.where(block) for block in ("legio_11", "legio_12", "caesar_auxilia_1")} == {"genua"}
-
-
-def test_legions_enter_in_the_city_they_name(play: Playtest) -> None:
-    """6.4, 3.13, 3.2, 3.22: and only while it is friendly; vacant and enemy cities raise nobody."""
-    play.levies("caesar", "ravenna caesar: legio_8", "genua pompey: legio_1")
-    assert play.cities_for("legio_13") == play.cities_for("legio_14") == {"ravenna"}
-    play.refused("levy legio_13 rome")
-    for block, city in (("legio_11", "genua"), ("legio_16", "aquileia"), ("legio_17", "rome")):
-        assert play.cities_for(block) == set()
-        play.refused(f"levy {block} {city}", "6.4")
-
-
-def test_equitatus_enter_in_the_city_they_name(play: Playtest) -> None:
-    """6.4, 3.24: Lugdunum, Toletum; not Antioch while nobody of Caesar's stands there."""
-    play.levies("caesar", "lugdunum caesar: legio_8", "toletum caesar: legio_7")
-    assert [play.cities_for(f"caesar_equitatus_{n}") for n in (1, 2, 4)] == [{"lugdunum"}, {"toletum"}, set()]
+    assert play.blocks_in("genua") == {"legio_8", "legio_11", "legio_12", "caesar_auxilia_1"}
 
 
 def test_the_elephant_costs_a_point_a_step(play: Playtest) -> None:
     """6.4 with its sidebar, 7.41, L1: II in Utica, then IV for the second point."""
-    play.levies("pompey", "utica pompey: legio_39", "rome pompey: legio_1")
+    play.levies("pompey", "utica pompey: legio_39; rome pompey: legio_1")
     assert play.cities_for("pompey_elephant") == {"utica"}
     play.do("levy pompey_elephant utica")
     assert play.strength("pompey_elephant") == 2
@@ -124,23 +100,37 @@ def test_the_elephant_costs_a_point_a_step(play: Playtest) -> None:
     play.refused("step pompey_elephant")
 
 
-@pytest.mark.parametrize("block", ["caesar_auxilia_1", "caesar_auxilia_4", "caesar_ballista"])
-def test_auxilia_and_ballista_enter_in_any_friendly_city(play: Playtest, block: str) -> None:
-    """6.4, 3.23, 3.25: inland, port, whatever."""
-    caesars = ("lugdunum caesar: legio_8", "massilia caesar: navis_1", "hispanum caesar: navis_2")
-    play.levies("caesar", *caesars, "rome pompey: legio_1")
-    assert play.cities_for(block) == {"lugdunum", "massilia"}
-    play.refused(f"levy {block} rome")
-    play.refused(f"levy {block} narbo")
+EQUITATUS = {"caesar_equitatus_1": "lugdunum", "caesar_equitatus_2": "toletum", "caesar_equitatus_4": ""}
+LEGIONS = "ravenna caesar: legio_8; genua pompey: legio_1"
+INLAND_AND_PORT = (
+    "lugdunum caesar: legio_8; massilia caesar: navis_1; hispanum caesar: navis_2; rome pompey: legio_1"
+)
+PORTS = "massilia caesar: legio_8; genua caesar: legio_11; lugdunum caesar: legio_16; hispanum caesar: navis_1"
 
 
-def test_navis_enter_in_friendly_major_ports(play: Playtest) -> None:
-    """6.4, 3.26: Massilia, not Genua, not inland, not at sea; not Neapolis, which is the enemy's."""
-    caesars = ("massilia caesar: legio_8", "genua caesar: legio_11", "lugdunum caesar: legio_16")
-    play.levies("caesar", *caesars, "mare_hispanum caesar: navis_1", "neapolis pompey: legio_1")
-    assert play.cities_for("caesar_navis_3") == {"massilia"}
-    play.refused("levy caesar_navis_3 genua", "6.4")
-    play.refused("levy caesar_navis_3 neapolis", "6.4")
+@pytest.mark.parametrize(
+    ("board", "cities", "refused"),
+    [
+        (LEGIONS, {"legio_13": "ravenna", "legio_14": "ravenna"}, ["legio_13 rome"]),
+        (LEGIONS, {"legio_11": "", "legio_16": "", "legio_17": ""}, ["11 genua", "16 aquileia", "17 rome"]),
+        ("lugdunum caesar: legio_8; toletum caesar: legio_7", EQUITATUS, ["caesar_equitatus_4 antioch"]),
+        *(
+            (INLAND_AND_PORT, {block: "lugdunum massilia"}, [f"{block} rome", f"{block} narbo"])
+            for block in ("caesar_auxilia_1", "caesar_auxilia_4", "caesar_ballista")
+        ),
+        (
+            f"{PORTS}; neapolis pompey: legio_1",
+            {"caesar_navis_3": "massilia"},
+            ["navis_3 genua", "navis_3 neapolis"],
+        ),
+    ],
+    ids=["legions", "not where it is not friendly", "equitatus", "auxilia", "auxilia 4", "ballista", "Navis"],
+)
+def test_where_new_blocks_enter(play: Playtest, board: str, cities: dict[str, str], refused: list[str]) -> None:
+    """6.4, 3.13, 3.2, 3.22-3.26: in the city they name, auxilia and ballista anywhere, Navis in major ports."""
+    play.levies("caesar", board)
+    assert {block: play.cities_for(block) for block in cities} == {b: {*c.split()} for b, c in cities.items()}
+    play.refuses("6.4", *(f"levy {levy}" for levy in refused))
 
 
 def test_any_one_block_makes_a_city_friendly(play: Playtest) -> None:
@@ -154,16 +144,7 @@ def test_new_blocks_come_from_ones_own_pool_alone(play: Playtest) -> None:
     """5.2, 6.4: neither from the other side's, nor from the map."""
     play.levies("caesar", "rome caesar: legio_8", "genua caesar: legio_11 I")
     assert not play.offers("levy pompey")
-    play.refused("levy legio_1 rome")
-    play.refused("levy pompey_auxilia_1 rome")
-    play.refused("levy legio_11 genua")
-
-
-def test_fewer_levies_may_be_taken(play: Playtest) -> None:
-    """2.1, 6.4, C6: and they are not kept."""
-    play.levies("caesar", "genua caesar: legio_11 I")
-    play.do("step legio_11", "end")
-    assert play.to_act is POMPEY
+    play.refuses("", "levy legio_1 rome", "levy pompey_auxilia_1 rome", "levy legio_11 genua")
 
 
 def test_player_two_levies_what_player_one_has_not_taken(play: Playtest) -> None:

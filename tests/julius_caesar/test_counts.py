@@ -14,27 +14,15 @@ from tests.julius_caesar.support import at, loaded
 POSITIONS = tomllib.loads(Path(__file__).with_name("counts.toml").read_text(encoding="utf-8"))["position"]
 
 
-def begin(position: dict[str, Any]) -> State:
-    """The state of an entry, its script done."""
-    if "text" in position:
-        state = at(position["text"])
-    else:
-        state = loaded().start({"deployment": position.get("deployment", "historical")})
-    do(state, *position.get("script", ()))
-    return state
-
-
 def sequences(state: State, length: int) -> int:
     """How many sequences of this many actions there are from here."""
     legal = state.legal_actions()
     if length == 1:
         return len(legal)
-    count = 0
-    for action in legal:
-        after = state.copy()
+    afters = [state.copy() for _ in legal]
+    for after, action in zip(afters, legal, strict=True):
         after.apply(action)
-        count += sequences(after, length - 1)
-    return count
+    return sum(sequences(after, length - 1) for after in afters)
 
 
 def test_names_are_unique() -> None:
@@ -45,7 +33,9 @@ def test_names_are_unique() -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=[position["name"] for position in POSITIONS])
 def test_count(position: dict[str, Any]) -> None:
     """6.1-6.4, 7.2: as many actions as the rules allow, none twice."""
-    state = begin(position)
+    start = {"deployment": position.get("deployment", "historical")}
+    state = at(position["text"]) if "text" in position else loaded().start(start)
+    do(state, *position.get("script", ()))
     assert state.to_act == position["seat"]
     actions = list(state.legal_actions())
     assert Counter(action.verb for action in actions) == position["verbs"]

@@ -5,12 +5,9 @@ from dataclasses import replace
 from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.edition_1x.test_rulings import ROUND
 
-FIRST_CARDS = """
-phase: play
-hand caesar: 2/1, 2/2, 2/2, 2/2, 2/3
-hand pompey: 4/1, 3/1, 3/1, 3/2, 3/2
-"""
+FIRST_CARDS = "phase: play; hand caesar: 2/1, 2/2, 2/2, 2/2, 2/3; hand pompey: 4/1, 3/1, 3/1, 3/2, 3/2"
 
 
 def other_edition(play: Playtest, text: str, **switches: object) -> None:
@@ -36,19 +33,9 @@ def test_where_caesar_does_not_open_most_moves_decide_in_the_first_turn_too(play
 
 def test_where_cleopatra_waits_she_fights_from_the_next_round_on(play: Playtest) -> None:
     """7.52: turned by an A block, she does not fire in the enemy's C turn of that round."""
-    position = """
-        turn: 3; phase: battle; battle: rome
-        attack rome: caesar from genua
-        rome caesar: caesar III from genua, legio_8 III from genua
-        rome pompey: cleopatra I, legio_1 I
-    """
-    other_edition(play, position, cleopatra_acts=NEXT_ROUND)
+    other_edition(play, ROUND, cleopatra_acts=NEXT_ROUND)
     play.fire("caesar", 1, 6, 6)
     play.do("hit cleopatra")
-    assert play.side("cleopatra") == "caesar"
-    play.do("pass legio_1")
-    assert play.turns() == {"legio_8"}
-    play.do("pass legio_8")
-    assert play.round == 2
+    assert (play.side("cleopatra"), play.pass_round()) == ("caesar", ["legio_1", "legio_8"])
     play.do("pass caesar", "pass legio_1")
-    assert play.turns() == {"legio_8", "cleopatra"}
+    assert (play.round, play.turns()) == (2, {"legio_8", "cleopatra"})

@@ -97,19 +97,6 @@ def test_in_the_battle_of_mars_or_neptune_the_attackers_fire_first(
         assert play.turns() == {"pompey_auxilia_3"}
 
 
-def test_one_of_two_battles_of_mars_gets_the_surprise(play: Playtest) -> None:
-    """God Cards, C6, G3: several may be begun; the player names one, openly, when the moves are done."""
-    play.command("mars", "2/2", MARS)
-    play.march("rome-genua", "caesar", "legio_8")
-    play.do("move legio_7 rome-neapolis", "end")
-    assert (play.phase, play.to_act) == ("surprise", CAESAR)
-    assert play.offers() == {"surprise genua", "surprise neapolis"}
-    play.refused("surprise rome")
-    play.do("surprise neapolis")
-    assert play.view(POMPEY).surprise == "neapolis"
-    assert order_of_battle(play)[0] == "pompey_auxilia_3"
-
-
 def test_neptune_begins_two_battles(play: Playtest) -> None:
     """God Cards, G3: from one sea against a port and another sea, one with the surprise."""
     pompeys = "rome pompey: legio_1; mare_hispanum pompey: navis_1"

@@ -49,28 +49,20 @@ def test_the_third_leader_comes_to_any_friendly_city_once_one_is_lost(
         assert play.cities_for(leader) == ({"genua", "rome"} if leader == levied else set())
 
 
-def test_third_leaders_and_lost_ones_are_refused(play: Playtest) -> None:
-    """7.51, L3."""
-    play.levies("caesar", "genua caesar: caesar, antonius", "rome caesar: legio_17")
-    play.refused("levy octavian genua", "7.51")
-    play.levies("pompey", "rome pompey: brutus", "lost: pompey, scipio")
-    play.refused("levy pompey rome")
-
-
 def test_a_third_leader_begins_at_strength_one(play: Playtest) -> None:
-    """7.51, 6.4, L3: for a point."""
-    play.levies("caesar", "genua caesar: caesar", "rome caesar: legio_17", "lost: antonius")
+    """7.51, 6.4, L3: for a point; a lost one does not come back."""
+    play.levies("caesar", "genua caesar: caesar; rome caesar: legio_17; lost: antonius")
     play.do("levy octavian rome")
     assert (play.strength("octavian"), play.where("antonius")) == (1, "lost")
+    play.refused("levy antonius rome")
 
 
 def test_the_third_leader_scores_as_well_when_he_falls(play: Playtest) -> None:
     """1.2, 7.51."""
-    play.fight("asculum caesar: octavian I from ravenna", "asculum pompey: scipio III", "lost: antonius")
+    play.fight("asculum caesar: octavian I from ravenna; asculum pompey: scipio III; lost: antonius")
     before = play.points()
     play.fire("scipio", 1, 6, 6)
-    assert play.where("octavian") == "lost"
-    assert play.points() == (before[0], before[1] + 1)
+    assert (play.where("octavian"), play.points()) == ("lost", (before[0], before[1] + 1))
 
 
 def test_a_leader_who_cannot_retreat_when_he_must_is_lost(play: Playtest) -> None:
@@ -88,8 +80,7 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: 
     before = play.points()
     events = play.do("vulcan antioch")
     assert {block for block, _ in eliminated(events)} == {"scipio", "legio_34", "pompey_navis_2"}
-    assert (play.where("scipio"), play.where("legio_34")) == ("lost", "face up")
-    assert play.strength("legio_1") == 1
+    assert (play.where("scipio"), play.where("legio_34"), play.strength("legio_1")) == ("lost", "face up", 1)
     assert play.points()[0] == before[0] + 1
     assert (play.to_act, play.phase) == (POMPEY, "move")
     play.do("end")
@@ -154,9 +145,7 @@ def test_cleopatra_brought_down_by_a_b_block_acts_in_her_new_sides_turn(play: Pl
     play.fight("rome caesar: equitatus_1 III from genua", "rome pompey: cleopatra I, legio_1 I")
     play.fire("caesar_equitatus_1", 1, 6, 6)
     play.do("hit cleopatra")
-    assert play.turns() == {"legio_1"}
-    play.do("pass legio_1")
-    assert play.turns() == {"cleopatra"}
+    assert play.pass_round() == ["legio_1", "cleopatra"]
 
 
 def test_cleopatra_who_has_acted_waits_for_the_next_round(play: Playtest) -> None:
@@ -166,8 +155,7 @@ def test_cleopatra_who_has_acted_waits_for_the_next_round(play: Playtest) -> Non
     play.do("pass cleopatra", "pass legio_1")
     play.fire("legio_8", 1, 6, 6)
     play.do("hit cleopatra")
-    assert play.turns() == {"legio_11"}
-    play.do("pass legio_11")
+    assert play.pass_round() == ["legio_11"]
     assert (play.round, play.turns()) == (2, {"legio_1"})
     play.do("pass legio_1")
     assert "cleopatra" in play.turns()
@@ -185,27 +173,29 @@ def test_attacking_cleopatra_brought_down_by_the_defenders_c_fire_joins_the_turn
     assert play.where("legio_8") == "face up"
 
 
-def test_cleopatra_whose_new_sides_turn_is_past_waits_for_the_next_round(play: Playtest) -> None:
-    """B10: surprised by Mars, Navis (D) bring her down when the attackers' C turns are over."""
-    play.moves("mars", "genua caesar: legio_8 III, ballista II", "rome pompey: cleopatra I, legio_1 I")
-    play.march("genua-rome", "legio_8", "caesar_ballista")
+@pytest.mark.parametrize(
+    ("attackers", "done", "firing", "waits"),
+    [
+        ("legio_8 III", [], "legio_8", False),
+        ("legio_8 III, ballista II", ["pass legio_8"], "caesar_ballista", True),
+    ],
+)
+def test_surprised_cleopatra_acts_only_if_her_new_sides_turn_is_not_past(
+    play: Playtest, attackers: str, done: list[str], firing: str, waits: bool
+) -> None:
+    """B10, G3: surprised by Mars and turned by C, she acts before her old friends; by D in the next round."""
+    play.moves("mars", f"genua caesar: {attackers}", "rome pompey: cleopatra I, legio_1 I")
+    play.march("genua-rome", "legio_8", *(["caesar_ballista"] if waits else []))
     play.end_commands()
-    play.do("pass legio_8")
-    play.fire("caesar_ballista", 1, 6)
+    play.do(*done)
+    play.fire(firing, *[1] + [6] * (play.strength(firing) - 1))
     play.do("hit cleopatra")
     assert play.side("cleopatra") == "caesar"
-    assert play.pass_round() == ["legio_1"]
-    assert (play.round, play.turns()) == (2, {"legio_1"})
-
-
-def test_surprised_cleopatra_is_turned_in_time_for_the_attackers_own_c_turn(play: Playtest) -> None:
-    """B10, G3: the surprise of Mars gives her a turn before her old friends."""
-    play.moves("mars", "genua caesar: legio_8 III", "rome pompey: cleopatra I, legio_1 I")
-    play.do("move legio_8 genua-rome")
-    play.end_commands()
-    play.fire("legio_8", 1, 6, 6)
-    play.do("hit cleopatra")
-    assert play.turns() == {"cleopatra"}
+    if waits:
+        assert play.pass_round() == ["legio_1"]
+        assert (play.round, play.turns()) == (2, {"legio_1"})
+    else:
+        assert play.turns() == {"cleopatra"}
 
 
 def test_left_over_hits_do_not_strike_cleopatra(play: Playtest) -> None:
@@ -240,7 +230,7 @@ def test_cleopatra_as_the_whole_main_force_leaves_her_reserves_disrupted(play: P
 
 
 def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force(play: Playtest) -> None:
-    """B10, B3: disruption brings her down at strength I."""
+    """B10, B3, 7.31: disruption brings her down at strength I; with steps to lose she stays."""
     pompeys = "legio_1 I, cleopatra I from neapolis, legio_2 III from neapolis"
     play.fight(f"{CAESARS}, legio_8 III from genua", f"rome pompey: {pompeys}")
     events = play.fire("caesar", 1, 6, 6)
@@ -250,10 +240,6 @@ def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force(play: Playt
     assert play.turns() == {"cleopatra", "legio_8"}
     play.fire("cleopatra", 1)
     assert play.strength("legio_2") == 1
-
-
-def test_cleopatra_in_disrupted_reserves_with_steps_to_lose_stays(play: Playtest) -> None:
-    """7.31."""
     play.fight(CAESARS, "rome pompey: legio_1 I, cleopatra III from neapolis")
     play.fire("caesar", 1, 6, 6)
     assert play.stands("cleopatra") == ("rome", "pompey", 2)
@@ -262,7 +248,7 @@ def test_cleopatra_in_disrupted_reserves_with_steps_to_lose_stays(play: Playtest
 def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender(play: Playtest) -> None:
     """B10, 7.6: round 4, no way out; her companion is eliminated, she changes sides."""
     caesars = "rome caesar: cleopatra III from genua, legio_8 III from genua"
-    play.fight(caesars, "rome pompey: legio_1 IV", "genua pompey: legio_2 IV", in_round=3)
+    play.fight(caesars, "rome pompey: legio_1 IV; genua pompey: legio_2 IV", in_round=3)
     events = []
     while play.phase == "battle":
         events += play.do(min(play.offers("pass")))
@@ -305,13 +291,9 @@ def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(
 
 
 def test_cleopatra_may_retreat_like_any_land_block(play: Playtest) -> None:
-    """3.27, 7.6."""
+    """3.27, 7.6, B6: turned, she is an attacker: to vacant cities by the links her new side used."""
     play.fight("rome caesar: legio_8 III from genua", "rome pompey: cleopatra IV", in_round=2)
     assert {"neapolis", "genua"} & play.ways_out("cleopatra") == {"neapolis"}
-
-
-def test_cleopatra_turned_can_retreat_for_her_new_side_in_a_later_round(play: Playtest) -> None:
-    """B10, B6: she is an attacker now; vacant cities by the links her new side used."""
     play.fight(CAESARS, "rome pompey: cleopatra I, legio_1 III")
     play.fire("caesar", 1, 1, 1)
     play.do("hit cleopatra")

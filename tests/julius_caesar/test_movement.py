@@ -6,6 +6,7 @@ from engine.julius_caesar.events import BlockMoved, ControlChanged
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar.acting import Playtest, of
 
+FROM_SYRACUSE = "lilybaeum messana messana-rhegium lilybaeum-messana messana-lilybaeum"
 FROM_MASSILIA = {
     *("massilia-narbo", "massilia-lugdunum", "massilia-genua"),
     *("massilia-narbo-tarraco", "massilia-narbo-burdigala"),
@@ -14,10 +15,18 @@ FROM_MASSILIA = {
 }
 
 
-def test_the_move_example_from_massilia(play: Playtest) -> None:
-    """6.1 and its worked example: one or two cities, and that is all."""
-    play.moves("2/1", "massilia caesar: legio_11, legio_14")
-    assert play.ways("legio_11") == play.ways("legio_14") == FROM_MASSILIA
+@pytest.mark.parametrize(
+    ("city", "legion", "ways"),
+    [
+        ("massilia", "legio_11", FROM_MASSILIA),
+        # Sicilia is the one island that is reached on foot (4.41).
+        ("syracuse", "legio_19", {f"syracuse-{way}" for way in FROM_SYRACUSE.split()}),
+    ],
+)
+def test_a_block_moves_one_or_two_cities(play: Playtest, city: str, legion: str, ways: set[str]) -> None:
+    """6.1 and its worked example, 4.32."""
+    play.moves("2/1", f"{city} caesar: {legion}, legio_14")
+    assert play.ways(legion) == play.ways("legio_14") == ways
 
 
 def test_one_move_point_sends_a_group_in_all_directions(play: Playtest) -> None:
@@ -60,26 +69,20 @@ def test_without_points_only_active_groups_move(play: Playtest) -> None:
     assert play.ways("legio_14") == FROM_MASSILIA
 
 
-def test_the_other_sides_blocks_do_not_move(play: Playtest) -> None:
-    """6.0, 6.1: a player moves his own."""
-    play.moves("1/2", "massilia caesar: legio_11", "rome pompey: legio_1")
-    assert play.ways("legio_1") == set()
-    play.refused("move legio_1 rome-genua")
-
-
 @pytest.mark.parametrize(
     ("move", "rule"),
     [
+        ("legio_1 rome-genua", None),  # a player moves his own
         ("legio_11 massilia-narbo-massilia", "M2"),  # nobody comes back, nor spends his move standing still
-        ("legio_11 massilia-genua-rome-neapolis", None),  # two cities at most
+        ("legio_11 massilia-genua-ravenna-aquileia", None),  # two cities at most
         ("legio_11 massilia-mare_hispanum", None),  # land blocks do not go to sea
         ("caesar_navis_1 massilia-lugdunum", None),  # nor Navis inland
         ("caesar_navis_1 massilia-genua", None),  # a road, though both are ports
     ],
 )
 def test_paths_that_are_refused(play: Playtest, move: str, rule: str | None) -> None:
-    """6.1, 4.1, M2, M10."""
-    play.moves("1/2", "massilia caesar: legio_11, navis_1")
+    """6.0, 6.1, 4.1, M2, M10."""
+    play.moves("1/2", "massilia caesar: legio_11, navis_1; rome pompey: legio_1")
     play.refused(f"move {move}", rule)
 
 
@@ -147,25 +150,24 @@ def test_a_limit_counts_both_directions(play: Playtest) -> None:
 FOUR = ("legio_11", "legio_12", "legio_14", "legio_16")
 
 
-def test_both_players_use_the_same_road_in_one_turn(play: Playtest) -> None:
-    """6.11, the second worked example: four blocks each between Massilia and Genua; each has his own limit."""
-    caesars = f"massilia caesar: {', '.join(FOUR)}"
-    play.command("2/1", "2/1", caesars, "rome pompey: legio_1, legio_2, legio_3, legio_4")
-    play.march("massilia-genua-ravenna", *FOUR)
-    play.end_command()
-    play.march("rome-genua-massilia", "legio_1", "legio_2", "legio_3", "legio_4")
-    assert play.holder("massilia") == "pompey"
+@pytest.mark.parametrize("left_behind", [False, True])
+def test_both_players_use_the_same_road_in_one_turn(play: Playtest, left_behind: bool) -> None:
+    """6.11, the second worked example: four blocks each between Massilia and Genua; each has his own limit.
 
-
-def test_a_block_left_behind_stops_the_other_player(play: Playtest) -> None:
-    """6.11, the second worked example: with a block in Genua, Pompey cannot go through to Massilia."""
-    play.command("2/1", "2/1", f"massilia caesar: {', '.join(FOUR)}", "rome pompey: legio_1, legio_2")
+    With a block left behind in Genua, Pompey cannot go through to Massilia.
+    """
+    pompeys = ("legio_1", "legio_2", "legio_3", "legio_4")
+    play.command("2/1", "2/1", f"massilia caesar: {', '.join(FOUR)}; rome pompey: {', '.join(pompeys)}")
     play.march("massilia-genua-ravenna", *FOUR[:3])
-    play.do("move legio_16 massilia-genua")
+    play.march("massilia-genua" if left_behind else "massilia-genua-ravenna", FOUR[3])
     play.end_command()
-    play.refused("move legio_1 rome-genua-massilia")
-    play.do("move legio_1 rome-genua")
-    assert play.holder("genua") == "contested"
+    if left_behind:
+        play.refused("move legio_1 rome-genua-massilia")
+        play.do("move legio_1 rome-genua")
+        assert play.holder("genua") == "contested"
+    else:
+        play.march("rome-genua-massilia", *pompeys)
+        assert play.holder("massilia") == "pompey"
 
 
 def test_road_limits_are_fresh_each_turn(play: Playtest) -> None:
@@ -266,15 +268,6 @@ def test_an_island_is_left_by_ship_only(play: Playtest, island: str) -> None:
     play.moves("2/1", f"{island} caesar: legio_7, navis_1")
     assert play.ways("legio_7") == play.ways("legio_7", "sail") == set()
     assert play.ways("caesar_navis_1")
-
-
-def test_sicilia_has_roads_and_a_strait(play: Playtest) -> None:
-    """4.41, 4.32: the one island that is reached on foot."""
-    play.moves("1/2", "syracuse caesar: legio_19")
-    assert play.ways("legio_19") == {
-        *("syracuse-lilybaeum", "syracuse-messana", "syracuse-messana-rhegium"),
-        *("syracuse-lilybaeum-messana", "syracuse-messana-lilybaeum"),
-    }
 
 
 @pytest.mark.parametrize(

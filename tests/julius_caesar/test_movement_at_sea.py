@@ -51,15 +51,11 @@ def test_navis_never_go_from_port_to_port_directly(play: Playtest) -> None:
     assert play.where("caesar_navis_1") == "narbo"
 
 
-def test_navis_put_to_sea_with_the_group_of_their_city(play: Playtest) -> None:
-    """6.2, 6.1: land blocks and Navis of a city move for one point."""
+def test_the_navis_of_a_sea_or_a_city_are_a_group(play: Playtest) -> None:
+    """6.1, 6.2: one point for all of a place, in all directions; sea borders have no limit (M3)."""
     play.moves("1/2", "massilia caesar: navis_1, legio_11")
     play.do("move legio_11 massilia-genua", "move caesar_navis_1 massilia-mare_hispanum")
     assert (play.moves_left, play.where("caesar_navis_1")) == (0, "mare_hispanum")
-
-
-def test_the_navis_of_a_sea_are_a_group(play: Playtest) -> None:
-    """6.1, 6.2: one point for all of a sea, in all directions; sea borders have no limit (M3)."""
     play.moves("1/2", "mare_hispanum caesar: navis_1, navis_2, navis_3, navis_4, navis_5")
     play.march("mare_hispanum-mare_tyrrhenum", *(f"caesar_navis_{n}" for n in (1, 2, 3, 4)))
     play.do("move caesar_navis_5 mare_hispanum-massilia")
@@ -90,26 +86,19 @@ def test_an_enemy_port_is_attacked_from_its_sea_and_not_passed(play: Playtest) -
     assert play.manners("move caesar_navis_1 mare_hispanum-utica") == ["attack"]
 
 
-def test_straits_and_their_cities_mean_nothing_to_navis(play: Playtest) -> None:
-    """4.32: from Mare Aegaeum to Propontis past enemies on both shores, as many as like."""
+def test_straits_and_roads_mean_nothing_to_navis(play: Playtest) -> None:
+    """4.32, M10, 4.1: from Mare Aegaeum to Propontis past enemies on both shores, as many as like."""
     shores = "aenos pompey: legio_1; pergamum pompey: legio_2"
-    play.moves("1/2", "mare_aegaeum caesar: navis_1, navis_2, navis_3", shores)
+    play.moves("1/2", "mare_aegaeum caesar: navis_1, navis_2, navis_3; byzantium caesar: navis_4", shores)
+    play.refuses("", "move caesar_navis_4 byzantium-aenos", "move caesar_navis_4 byzantium-nicomedia")
+    assert "byzantium-propontis-nicomedia" in play.ways("caesar_navis_4")
     play.march("mare_aegaeum-propontis-pontus_euxinus", *(f"caesar_navis_{n}" for n in (1, 2, 3)))
     assert play.where("caesar_navis_3") == "pontus_euxinus"
 
 
-def test_navis_use_neither_roads_nor_straits(play: Playtest) -> None:
-    """M10, 4.1: from Byzantium by its seas only."""
-    play.moves("1/2", "byzantium caesar: navis_1")
-    play.refuses("", "move caesar_navis_1 byzantium-aenos", "move caesar_navis_1 byzantium-nicomedia")
-    assert "byzantium-propontis-nicomedia" in play.ways("caesar_navis_1")
-
-
 THREE_SEAS = """
 rome caesar: legio_7, legio_8, legio_9
-mare_tyrrhenum caesar: navis_1
-mare_internum caesar: navis_2
-mare_egypticum caesar: navis_3
+mare_tyrrhenum caesar: navis_1; mare_internum caesar: navis_2; mare_egypticum caesar: navis_3
 """
 TO_ANTIOCH = "rome-mare_tyrrhenum-mare_internum-mare_egypticum-antioch"
 
@@ -217,17 +206,13 @@ def test_a_navis_stays_in_each_sea_that_was_crossed(play: Playtest) -> None:
     assert play.ways("caesar_navis_3")
 
 
-def test_the_other_navis_of_a_crossed_sea_may_go(play: Playtest) -> None:
-    """6.3, M9: one of two stays, whichever."""
+def test_one_of_two_navis_of_a_crossed_sea_may_go_but_a_newcomer_relieves_nobody(play: Playtest) -> None:
+    """6.3, M9: whichever stays, it stood there at the crossing."""
     play.moves("2/1", "rome caesar: legio_7", "mare_tyrrhenum caesar: navis_1, navis_2")
     play.do("sail legio_7 rome-mare_tyrrhenum-neapolis")
     assert play.ways("caesar_navis_1")
     play.do("move caesar_navis_2 mare_tyrrhenum-mare_hispanum")
     assert play.ways("caesar_navis_1") == set()
-
-
-def test_a_newcomer_does_not_relieve_the_guard(play: Playtest) -> None:
-    """M9: the Navis that stood there at the crossing stays, though another has come."""
     play.moves("3/1", "rome caesar: legio_7", "mare_tyrrhenum caesar: navis_1", "genua caesar: navis_2")
     play.do("sail legio_7 rome-mare_tyrrhenum-neapolis", "move caesar_navis_2 genua-mare_tyrrhenum")
     assert play.ways("caesar_navis_1") == play.ways("caesar_navis_2") == set()

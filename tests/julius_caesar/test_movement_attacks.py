@@ -63,19 +63,13 @@ def test_without_a_second_point_there_is_no_second_road(play: Playtest) -> None:
     play.refused("move legio_8 genua-rome", "6.1")
 
 
-def test_attackers_stop(play: Playtest) -> None:
-    """6.12, 2.2: a block that has attacked does not go on, and no block goes through the battle."""
-    play.moves("2/1", "genua caesar: legio_8, legio_11", "rome pompey: legio_1")
+def test_attackers_stop_and_an_attack_is_made_from_beside_the_city_alone(play: Playtest) -> None:
+    """6.12, 2.2: a block that has attacked does not go on, none goes through the battle; two links are too far."""
+    play.moves("2/1", "massilia caesar: legio_12", "genua caesar: legio_8, legio_11", "rome pompey: legio_1")
+    play.refused("move legio_12 massilia-genua-rome")
     play.do("move legio_8 genua-rome")
     assert play.ways("legio_8") == set()
     play.refused("move legio_11 genua-rome-neapolis")
-
-
-def test_an_attack_is_made_from_beside_the_city_alone(play: Playtest) -> None:
-    """6.12: two links are too far, by friendly cities too."""
-    play.moves("2/1", "massilia caesar: legio_11", "genua caesar: legio_8", "rome pompey: legio_1")
-    play.refused("move legio_11 massilia-genua-rome")
-    assert "genua-rome" in play.ways("legio_8")
 
 
 FLEET_AND_LEGION = "neapolis caesar: legio_8; tyrrhenum caesar: navis_1, navis_2; rome pompey: legio_1, legio_2"
@@ -216,40 +210,25 @@ def test_an_unpinned_block_may_respond_elsewhere(play: Playtest) -> None:
 
 
 def test_an_unpinned_land_block_may_sail(play: Playtest) -> None:
-    """6.3, 6.13, M8: out of a contested port over a friendly sea, while the pinned one stays."""
+    """6.3, 6.13, M8: out of a contested port over a friendly sea, the pinned one neither marches nor sails."""
     play.responses("2/1", ONE_OF_TWO, "mare_tyrrhenum pompey: navis_1")
     play.do("sail legio_1 rome-mare_tyrrhenum-neapolis")
     assert play.where("legio_1") == "neapolis"
     play.refused("sail legio_2 rome-mare_tyrrhenum-neapolis", "6.13")
+    assert play.ways("legio_2") == play.ways("legio_2", "sail") == set()
 
 
-def test_pinned_blocks_neither_march_nor_sail(play: Playtest) -> None:
-    """6.3, 6.13: one against one."""
-    play.responses("2/1", ATTACKED, "mare_tyrrhenum pompey: navis_1")
-    assert play.ways("legio_1") == play.ways("legio_1", "sail") == set()
-
-
-def test_responses_go_to_reserve_by_whatever_road(play: Playtest) -> None:
-    """6.14, 7.3, M6: from two cities, all in reserve on the defender's side; the attacker stays the attacker."""
-    play.responses("2/1", ATTACKED, "neapolis pompey: legio_2, legio_3", "asculum pompey: legio_4")
-    moves = ("move legio_2 neapolis-rome", "move legio_4 asculum-rome", "move legio_3 neapolis-rome")
-    assert play.manners(*moves) == ["response"] * 3
-    assert (counted(play, "rome", POMPEY), play.moves_left) == ((4, 3), 0)
+def test_responses_go_to_reserve_by_whatever_road_beside_the_city(play: Playtest) -> None:
+    """6.14, 6.11, 7.3, M6: from two cities, two by a minor road; the attacker stays the attacker."""
+    pompeys = "neapolis pompey: legio_2; asculum pompey: legio_3, legio_4, legio_5; brundisium pompey: legio_6"
+    play.responses("4/1", ATTACKED, pompeys)
+    play.refused("move legio_6 brundisium-neapolis-rome")
+    assert "brundisium-neapolis" in play.ways("legio_6")
+    assert play.manners("move legio_2 neapolis-rome", "move legio_3 asculum-rome") == ["response"] * 2
+    assert play.manners("move legio_4 asculum-rome") == ["response"]
+    play.refused("move legio_5 asculum-rome", "6.11")
+    assert (counted(play, "rome", POMPEY), play.moves_left) == ((4, 3), 2)
     assert play.space("rome", CAESAR).attacker is CAESAR
-
-
-def test_a_response_comes_from_beside_the_city_alone(play: Playtest) -> None:
-    """6.14, 2.2: not with two links."""
-    play.responses("2/1", ATTACKED, "brundisium pompey: legio_3")
-    play.refused("move legio_3 brundisium-neapolis-rome")
-    assert "brundisium-neapolis" in play.ways("legio_3")
-
-
-def test_a_response_keeps_the_road_limit(play: Playtest) -> None:
-    """6.11, 6.14: two by a minor road."""
-    play.responses("2/1", ATTACKED, "asculum pompey: legio_2, legio_3, legio_4")
-    play.march("asculum-rome", "legio_2", "legio_3")
-    play.refused("move legio_4 asculum-rome", "6.11")
 
 
 def test_navis_respond_at_sea_and_in_port(play: Playtest) -> None:

@@ -18,16 +18,14 @@ def start() -> State:
 @pytest.fixture(scope="module")
 def march() -> State:
     """Caesar moves with the blocks of the historical deployment."""
-    return at(
-        """
+    return at("""
         year: 706; player one: caesar; card: 4/1
         genua caesar: antonius II, legio_8 III, legio_12 III
         ravenna caesar: caesar III, legio_13 III, navis_2 II
         massilia caesar: navis_1 II
         neapolis pompey: pompey III, legio_1 IV, navis_1 II
         alexandria pompey: cleopatra IV
-        """
-    )
+    """)
 
 
 EXAMPLES = [
@@ -66,13 +64,9 @@ def test_there_is_an_example_of_each_kind_of_action() -> None:
 
 @pytest.mark.parametrize(("action", "text"), EXAMPLES)
 def test_an_action_is_written_in_one_line_that_reads_back(start: State, action: object, text: str) -> None:
+    """Case and spaces do not matter."""
     assert str(action) == text
-    assert start.parse(text) == action
-
-
-@pytest.mark.parametrize(("action", "text"), EXAMPLES)
-def test_case_and_spaces_do_not_matter(start: State, action: object, text: str) -> None:
-    assert start.parse(f"  {text.upper().replace(' ', '   ')} ") == action
+    assert start.parse(text) == start.parse(f"  {text.upper().replace(' ', '   ')} ") == action
 
 
 @pytest.mark.slow
@@ -95,10 +89,7 @@ def test_every_legal_action_of_random_games_reads_back(deployment: str) -> None:
         ("move caesar ravenna-genua-lugdunum", "move caesar ravenna-genua-lugdunum"),
         ("move navis_2 ravenna-hadriaticum", "move caesar_navis_2 ravenna-mare_hadriaticum"),
         ("move navis_2 ravenna-hadr", "move caesar_navis_2 ravenna-mare_hadriaticum"),
-        (
-            "move navis_1 massilia-mare_hisp-oceanus_atl",
-            "move caesar_navis_1 massilia-mare_hispanum-oceanus_atlanticus",
-        ),
+        ("move navis_1 rome-mare_tyrr-genu", "move caesar_navis_1 rome-mare_tyrrhenum-genua"),
         ("move ant genua-massilia", "move antonius genua-massilia"),
         ("move 8 genua-narbo", "move legio_8 genua-massilia-narbo"),
         ("b rome", "battle rome"),
@@ -128,10 +119,6 @@ def test_a_name_that_both_sides_have_means_the_block_of_the_side_to_act(march: S
 
 def test_the_blocks_of_a_swap_are_put_in_order(start: State) -> None:
     assert start.parse("swap legio_13 caesar") == actions.Swap("caesar", "legio_13")
-
-
-def test_a_path_of_two_ends_is_filled_in_when_one_legal_route_has_them(march: State) -> None:
-    assert march.parse("move legio_8 genua-narbo") == actions.Move("legio_8", ("genua", "massilia", "narbo"))
 
 
 def test_a_path_whose_ends_two_legal_routes_have_is_ambiguous() -> None:
@@ -167,8 +154,7 @@ def test_what_could_mean_several_things_names_them(march: State, text: str, name
         march.parse(text)
     assert names <= set(error.value.candidates)
     assert error.value.text == text
-    for name in error.value.candidates:
-        assert name in str(error.value)
+    assert all(name in str(error.value) for name in error.value.candidates)
 
 
 @pytest.mark.parametrize(
@@ -191,6 +177,7 @@ def test_what_could_mean_several_things_names_them(march: State, text: str, name
         ("roll 0 1", "1 to 6"),
         ("roll 11", "1 to 6"),
         ("roll six", "1 to 6"),
+        *((empty, "") for empty in ("", "   ", "\t")),
     ],
 )
 def test_what_cannot_be_read_is_quoted_with_the_reason(march: State, text: str, about: str) -> None:
@@ -198,14 +185,7 @@ def test_what_cannot_be_read_is_quoted_with_the_reason(march: State, text: str, 
         march.parse(text)
     assert error.value.text == text
     assert about in str(error.value)
-    assert text in str(error.value)
-
-
-@pytest.mark.parametrize("text", ["", "   ", "\t"])
-def test_an_empty_line_is_no_action(march: State, text: str) -> None:
-    with pytest.raises(UnreadableAction) as error:
-        march.parse(text)
-    assert error.value.text == text
+    assert text.strip() in str(error.value)
 
 
 def test_every_error_of_reading_is_one_sentence_about_the_text(march: State) -> None:

@@ -16,9 +16,7 @@ GAME = loaded()
 TABLES = GAME.components
 
 MOVES = """
-turn: 3
-actor: caesar
-card: 3/2
+turn: 3; actor: caesar; card: 3/2
 genua caesar: antonius 2, legio_8 2, legio_12 3
 ravenna caesar: legio_13 3
 massilia caesar: legio_11 3, caesar_navis_1 2
@@ -62,12 +60,8 @@ def test_what_can_be_levied_in_a_city_of_ones_own_and_nowhere_else() -> None:
     assert "caesar_navis_3" in levy_of(view, "massilia", CAESAR)[0]
     for place, side in (("rome", CAESAR), ("mare_hispanum", CAESAR), ("rome", POMPEY)):
         assert levy_of(view, place, side) == ([], [])
-
-
-def test_legions_of_a_city_come_first() -> None:
-    """6.4"""
-    view = at("turn: 2\nactor: caesar\ncard: 2/2\nphase: levy\nrome caesar: caesar 3\n").view(CAESAR)
-    assert levy_of(view, "rome", CAESAR)[0][0] == "legio_17"
+    view = at("turn: 2; actor: caesar; card: 2/2; phase: levy; rome caesar: caesar 3").view(CAESAR)
+    assert levy_of(view, "rome", CAESAR)[0][0] == "legio_17", "legions of the city come first"
 
 
 def test_an_attack_goes_by_one_road_and_a_march_by_two() -> None:

@@ -46,16 +46,12 @@ def test_the_first_attack_is_the_main_one_and_by_another_road_come_reserves(play
     assert what(play, "move legio_13 ravenna-aquileia") == "move"
 
 
-def test_what_is_no_march_is_called_by_its_verb(play: Playtest) -> None:
-    play.at("turn: 3; phase: regroup; actor: caesar; battle: rome", "rome caesar: legio_7 3")
-    assert what(play, "regroup legio_7 rome-genua") == "regroup"
-
-
 def test_a_regroup_does_not_count_the_blocks_that_came_by_road(play: Playtest) -> None:
     """7.7"""
     rome = "rome caesar: legio_7 3 from genua, legio_8 3 from genua"
     play.at("turn: 3; phase: regroup; actor: caesar; battle: rome; roads caesar: genua-rome 4", rome)
     assert room(play, "rome", "genua") == 4
+    assert what(play, "regroup legio_7 rome-genua") == "regroup", "what is no march is called by its verb"
     play.do("regroup legio_7 rome-genua")
     assert room(play, "rome", "genua") == 3
 
@@ -64,9 +60,7 @@ def test_a_strait_takes_one_block_a_round_out_of_a_battle(play: Playtest) -> Non
     """7.61"""
     play.at(
         "turn: 3; phase: battle; battle: messana; round: 2; attack messana: caesar from rhegium",
-        "messana caesar: legio_7 III from rhegium",
-        "messana pompey: auxilia_1 I, legio_1 I",
-        "syracuse pompey: legio_3",
+        "messana caesar: 7 III from rhegium; messana pompey: auxilia_1 I, legio_1 I; syracuse pompey: legio_3",
     )
     assert room(play, "messana", "rhegium") == 1
     assert room(play, "messana", "syracuse") == 2

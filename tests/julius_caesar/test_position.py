@@ -17,6 +17,7 @@ from engine.julius_caesar.tasks import PHASES, NavisToPort
 from tests.julius_caesar.acting import Playtest
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import at, fields_of, rows_of
+from tests.seeds import seeds
 
 KINDS = {"played": "played N", "attack": "attack SPACE"}
 """How the documentation writes the lines of which there are several."""
@@ -40,21 +41,16 @@ def blocks(state: State, mask: int) -> set[str]:
     return {state.blocks.ids[block] for block in bits(mask)}
 
 
-def spaces(state: State, mask: int) -> set[str]:
-    return set(state.spaces.names_of(mask))
-
-
 def cards(state: State, hand: tuple[int, ...]) -> list[str]:
     return [state.cards.ids[card] for card in hand]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3, 1))
 def test_every_state_of_a_game_is_read_back_exactly(
     game: JuliusCaesar, seed: int, choose: Chooser, deployment: str
 ) -> None:
-    state = game.start({"deployment": deployment})
     for state, _, _ in steps(game, seed, choose, deployment):
         check_round_trip(state)
     check_round_trip(state)
@@ -91,11 +87,11 @@ RARE = {
     "defect": """
         phase: defect
         actor: pompey
+        drawn from: rome
+        drawn: legio_8
         rome caesar: legio_7, legio_8
         neapolis pompey: pompey
         genua pompey: legio_1
-        drawn from: rome
-        drawn: legio_8
     """,
     "roles exchanged": """
         phase: battle; battle: rome; round: 2; attacker: pompey; attack rome: caesar from ravenna
@@ -127,21 +123,15 @@ RARE = {
     "two attacks of Mars, one the surprise": """
         phase: move; actor: pompey; played 3: caesar mars
         attack rome: caesar from ravenna; attack genua: caesar from ravenna
-        rome caesar: legio_7
-        rome pompey: legio_1
-        genua caesar: legio_8
-        genua pompey: legio_2
+        rome caesar: legio_7; rome pompey: legio_1
+        genua caesar: legio_8; genua pompey: legio_2
         surprise: genua
     """,
     "before the first card": "phase: deal",
     "the draw": """
         phase: over; year: 709; result: draw
-        athena pompey: legio_1
-        ephesus pompey: legio_2
-        utica caesar: legio_7
-        syracuse caesar: legio_8
-        massilia caesar: legio_9
-        tarraco caesar: legio_10
+        athena pompey: legio_1; ephesus pompey: legio_2
+        utica caesar: legio_7; syracuse caesar: legio_8; massilia caesar: legio_9; tarraco caesar: legio_10
     """,
 }
 
@@ -163,11 +153,11 @@ def test_positions_can_be_played_on(game: JuliusCaesar) -> None:
 
 
 def test_equal_states_have_equal_texts_and_others_not() -> None:
-    one = at("actor: caesar\ncard: 3/2\nrome caesar: legio_7, legio_8\ngenua caesar: legio_9 2")
+    text = "actor: caesar; card: 3/2; rome caesar: legio_7, legio_8; genua caesar: legio_9 "
+    one, other = at(f"{text}2"), at(f"{text}1")
     same = at(
-        "genua caesar: LEGIO_9 ii # a comment\n\ncard: 3/2\nActor: Caesar\nROME caesar: legio_8, legio_7 III"
+        "genua caesar: LEGIO_9 ii # a comment\n\ncard: 3/2; Actor: Caesar; ROME caesar: legio_8, legio_7 III"
     )
-    other = at("actor: caesar\ncard: 3/2\nrome caesar: legio_7, legio_8\ngenua caesar: legio_9 1")
     assert one.position() == same.position() != other.position()
     assert one.digest() == same.digest() != other.digest()
     assert re.fullmatch("[0-9a-f]{32}", one.digest())
@@ -194,8 +184,7 @@ def test_a_position_may_say_next_to_nothing(play: Playtest) -> None:
     state = play.state
     assert (state.year, state.turn, state.phase, state.clock) == (705, 1, "move", "705.1")
     assert (state.to_act, state.player_one, state.second) == (CAESAR, 0, False)
-    assert play.stands("cleopatra") == ("alexandria", "pompey", 4)
-    assert state.pool.bit_count() == 62
+    assert (play.stands("cleopatra"), state.pool.bit_count()) == (("alexandria", "pompey", 4), 62)
     assert state.legal_actions()
 
 
@@ -203,11 +192,8 @@ def test_a_block_has_its_full_strength_unless_the_text_says_otherwise(play: Play
     play.at("actor: caesar", "rome caesar: legio_7, legio_8 II", "utica pompey: elephant, pompey_navis_1 1")
     ids = ("legio_7", "legio_8", "pompey_elephant", "pompey_navis_1")
     assert list(map(play.strength, ids)) == [3, 2, 4, 1]
-
-
-def test_the_elephant_has_strength_ii_at_its_first_step() -> None:
-    state = at("actor: caesar\nutica pompey: elephant II")
-    assert state.step[state.blocks.index["pompey_elephant"]] == 1
+    play.at("actor: caesar", "utica pompey: elephant II")
+    assert play.state.step[play.state.blocks.index["pompey_elephant"]] == 1, "its first step"
 
 
 def test_names_may_be_short(play: Playtest) -> None:
@@ -218,10 +204,10 @@ def test_names_may_be_short(play: Playtest) -> None:
 
 
 def test_a_card_gives_its_points() -> None:
-    state = at("actor: caesar\ncard: 3/2")
+    state = at("actor: caesar; card: 3/2")
     assert (state.moves_left, state.levies_left) == (3, 2)
-    assert at("actor: caesar\ncard: mars").moves_left == 1
-    assert at("phase: levy\nactor: pompey\ncard: 2/3").levies_left == 3
+    assert at("actor: caesar; card: mars").moves_left == 1
+    assert at("phase: levy; actor: pompey; card: 2/3").levies_left == 3
 
 
 def test_points_that_were_spent_are_taken_off() -> None:
@@ -233,17 +219,16 @@ def test_points_that_were_spent_are_taken_off() -> None:
     """
     state = at(text)
     assert state.moves_left == 2
-    assert spaces(state, state.moves.active) == {"genua"}
-    assert spaces(state, state.moves.guarded) == {"mare_internum"}
+    active, guarded = (set(state.spaces.names_of(mask)) for mask in (state.moves.active, state.moves.guarded))
+    assert (active, guarded) == ({"genua"}, {"mare_internum"})
     assert at(text + "active: genua, massilia").moves_left == 1
     assert at(text + "moves: 0").moves_left == 0
 
 
 def test_the_actor_is_player_one_where_his_card_allows_it() -> None:
     assert at("actor: caesar\ncard: 3/2").player_one == 0
-    pompey = at("actor: pompey\ncard: 3/2")
+    pompey, lowest = at("actor: pompey; card: 3/2"), at("actor: pompey; card: 1/2")
     assert (pompey.player_one, pompey.turn, pompey.second) == (1, 2, False)
-    lowest = at("actor: pompey\ncard: 1/2")
     assert (lowest.player_one, lowest.second) == (0, True)
     assert at("actor: pompey\ncard: 3/2\nturn: 1").second
     assert at("actor: pompey\ncard: 3/2\nyear: 706").turn == 1
@@ -262,11 +247,8 @@ def test_cards_that_are_not_given_are_the_lowest_left() -> None:
     assert cards(state, state.played[0][:2]) == ["1/2", "1/3"]
     assert cards(state, state.discards) == ["2/1", "2/1"]
     assert [cards(state, hand) for hand in state.hands] == [["2/2", "2/2", "2/1"], ["2/3", "2/2", "2/2"]]
-
-
-def test_a_god_stands_in_where_no_command_card_makes_player_one() -> None:
-    state = at("actor: caesar\ncard: 4/1\nsecond: yes")
-    assert cards(state, state.played[1][:2]) == ["4/1", "mercury"]
+    second = at("actor: caesar\ncard: 4/1\nsecond: yes")
+    assert cards(second, second.played[1][:2]) == ["4/1", "mercury"], "no command card makes Pompey Player 1"
 
 
 def test_apollo_copies_the_card_in_effect() -> None:
@@ -287,8 +269,9 @@ def test_cards_while_they_are_dealt_discarded_and_chosen() -> None:
     assert at("phase: play\nplayed 3: caesar 3/1").turn == 4
 
 
-ATTACK = """
-    actor: caesar; card: 4/1
+ATTACKERS = "actor: caesar; card: 4/1"
+ATTACK = f"""
+    {ATTACKERS}
     rome caesar: legio_7 from ravenna, legio_8 from genua, legio_9 from ravenna
     rome pompey: pompey, legio_1
 """
@@ -318,13 +301,8 @@ def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
 
 
 def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> None:
-    state = at("""
-        actor: pompey; second: yes
-        attack rome: pompey from neapolis
-        rome caesar: legio_7 from ravenna
-        rome pompey: legio_1
-    """)
-    assert not state.moves.reserve
+    rome = "rome caesar: legio_7 from ravenna; rome pompey: legio_1"
+    assert not at(f"actor: pompey; second: yes; attack rome: pompey from neapolis; {rome}").moves.reserve
 
 
 FIGHT = """
@@ -360,12 +338,8 @@ def test_the_surprise_gives_its_god_to_the_attacker() -> None:
     state = at(FIGHT + "surprise: rome")
     assert cards(state, state.played[0][:1]) == ["mars"]
     assert (state.battle.slot, state.actor) == (0, 0)
-    fleet = at("""
-        phase: battle; battle: internum; surprise: internum
-        attack internum: pompey from utica
-        internum pompey: navis_1
-        internum caesar: navis_1
-    """)
+    head = "phase: battle; battle: internum; surprise: internum; attack internum: pompey from utica"
+    fleet = at(f"{head}; internum pompey: navis_1; internum caesar: navis_1")
     assert (cards(fleet, fleet.played[1][1:2]), fleet.player_one, fleet.turn) == (["neptune"], 1, 2)
 
 
@@ -642,6 +616,7 @@ UNREADABLE = {
 }
 """By what a position begins with: lines (parted by `;`) that cannot follow, with words of the sentence."""
 
+GENUA = "genua caesar: legio_8 from ravenna; genua pompey: legio_2"
 CHANGED = [
     (ATTACK.replace("legio_9 from ravenna", "legio_9 from ravenna reserve"), "no game has legio_9"),
     (RARE["defect"].replace("drawn: legio_8", ""), "no line 'drawn' needed phase defect"),
@@ -649,20 +624,14 @@ CHANGED = [
     (RARE["defect"].replace("legio_8", "caesar"), "no game has 'drawn'"),
     (RARE["defect"].replace("genua pompey: legio_1", ""), "'phase: defect' no game has"),
     (ATTACK.replace("4/1", "mars") + "surprise: rome", "'surprise: rome' no game has"),
-    (
-        FIGHT + "played 1: caesar mars\ngenua caesar: legio_8 from ravenna\ngenua pompey: legio_2\n",
-        "no line 'surprise' needed phase battle",
-    ),
-    (
-        "phase: choose battle\n" + "\n".join(ATTACK.splitlines()[2:]),
-        "'phase: choose battle' goes on to 'phase: battle'",
-    ),
+    (f"{FIGHT}played 1: caesar mars; {GENUA}", "no line 'surprise' needed phase battle"),
+    (ATTACK.replace(ATTACKERS, "phase: choose battle"), "'phase: choose battle' goes on to 'phase: battle'"),
     (
         FIGHT.replace("caesar, legio_7", "legio_7 from genua").replace("pompey, legio_1", "legio_1"),
         "'rome caesar: legio_7 from genua' goes on to 'rome caesar: legio_7 II from genua'",
     ),
     (HIT.replace("caesar, legio_7", "caesar, legio_7 2") + "hits: 1", "'phase: hit' goes on to 'phase: battle'"),
-    ("phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[2:]), "no game has 'battle'"),
+    (FIGHT.replace("phase: battle", "phase: regroup"), "no game has 'battle'"),
 ]
 """Positions of before with something changed."""
 
@@ -691,20 +660,13 @@ def test_a_result_that_the_board_does_not_give_is_refused_with_its_own_line() ->
 
 
 def test_what_is_refused_is_near_to_what_is_not() -> None:
-    for text in (
-        FIGHT,
-        ATTACK,
-        "actor: caesar\ncard: 3/2",
-        ROLL + "firing: legio_1",
-        HIT + "hits: 1",
-        RARE["defect"],
-    ):
+    near = (FIGHT, ATTACK, "actor: caesar; card: 3/2", f"{ROLL}firing: legio_1", f"{HIT}hits: 1")
+    for text in (*near, RARE["defect"], RETREAT):
         at(text)
-    at(RETREAT)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int) -> None:
     dice = random.Random(seed)
     texts = [state.position() for n, (state, _, _) in enumerate(steps(game, seed, eagerly)) if n % 9 == 0]

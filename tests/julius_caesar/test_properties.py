@@ -1,7 +1,7 @@
-"""What holds in every situation of every game, seen in 240 random games."""
+"""What holds in every situation of every game, seen in random games."""
 
 from collections import Counter
-from itertools import compress, cycle, product
+from itertools import chain, compress, cycle, product
 from operator import le
 
 import pytest
@@ -17,14 +17,9 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
+from tests.julius_caesar.acting import of
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, play_brawl, steps
-from tests.julius_caesar.support import loaded
-
-GAMES = 60
-"""Random games of each kind; two kinds."""
-
-BRAWLS = 50
-"""Years in a corner of the map under edition 1.x."""
+from tests.seeds import seeds
 
 LOOKED_AT = (tasks.CHOOSE, tasks.REGROUP, tasks.PORT, tasks.SUPPLY, tasks.DISBAND)
 """The phases of which every situation is looked at, of the others each fourth."""
@@ -96,79 +91,87 @@ def check_main_attack(state: State, space: int, attacker: int) -> None:
         assert bool(state.moves.main[space]) == bool(used_links(state, attacker, space))
 
 
-@pytest.mark.slow
-def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None:
-    """They meet all kinds of actions, all phases, and are decided by points, by Rome and not at all."""
-    kinds: Counter[type] = Counter()
-    phases: Counter[str] = Counter()
-    ends: Counter[str] = Counter()
-    players: tuple[Chooser, ...] = (by_chance, eagerly)
-    for seed, choose in product(range(GAMES), players):
-        for state, action, _ in steps(game, seed, choose):
-            kinds[type(action)] += 1
-            phases[state.phase] += 1
-            if state.phase in LOOKED_AT or sum(kinds.values()) % 4 == 0:
-                check_blocks(state)
-                check_turn(state)
-        check_blocks(state)
-        assert state.phase == tasks.OVER
-        ends[state.result.kind] += 1
-    assert set(ends) >= {"points at the end", "rome", "draw"}, ends
-    rare = {kind for kind in FORMS if kind.verb in ("swap", "perish", "declare", "colour")}
-    assert set(FORMS) - set(kinds) <= rare, "random play never met some kind of action"
-    assert set(tasks.PHASES) - set(phases) == {"deploy", tasks.MAIN_ATTACK, tasks.COLOUR}
-
-
-@pytest.mark.slow
-def test_every_situation_of_brawls_of_the_first_edition_is_possible() -> None:
-    """Main attacks are declared, and colours named for Jupiter, who strikes at sea too."""
-    phases: Counter[str] = Counter()
-    struck: Counter[bool] = Counter()
-    for seed in range(BRAWLS):
-        for state in play_brawl(seed, "1.x"):
-            phases[state.phase] += 1
-            check_turn(state)
-            if state.phase == tasks.DRAW:
-                struck[bool(state.spaces.seas >> state.drawn_from & 1)] += 1
-    for seed in range(4):
-        for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
-            if number % 4 == 0:
-                check_blocks(state)
-                check_turn(state)
-    assert min(phases[tasks.MAIN_ATTACK], phases[tasks.COLOUR], struck[True], struck[False]) > 0, (phases, struck)
-
-
-def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> None:
-    counts = {}
-    for seed in range(10):
-        for state, _, _ in steps(game, seed, by_chance, "free"):
-            if state.phase != "deploy":
-                break
-            numbers = [[here.bit_count() for here in state.at[side]] for side in (0, 1)]
-            counts[seed] = counts.get(seed, 0) + 1
-            assert numbers == [[here.bit_count() for here in game.start().at[side]] for side in (0, 1)]
+def check_game(game: JuliusCaesar, seed: int, choose: Chooser, edition: str = "2.0") -> tuple[set, set, str]:
+    """Look at a random game: the kinds of its actions, its phases, and how it ends."""
+    kinds, phases = set(), set()
+    for number, (state, action, _) in enumerate(steps(game, seed, choose, edition=edition)):
+        kinds.add(type(action))
+        phases.add(state.phase)
+        if state.phase in LOOKED_AT or number % 4 == 0:
             check_blocks(state)
-    assert sum(counts.values()) > 100
+            check_turn(state)
+    check_blocks(state)
+    assert state.phase == tasks.OVER
+    return kinds, phases, state.result.kind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["2.0", "1.x"])
+@pytest.mark.parametrize("choose", [by_chance, eagerly])
+@pytest.mark.parametrize("seed", seeds(4))
+def test_every_situation_of_random_games_is_possible(
+    game: JuliusCaesar, seed: int, choose: Chooser, edition: str
+) -> None:
+    kinds, phases, _ = check_game(game, seed, choose, edition)
+    assert len(kinds) > 12
+    assert {"deal", "play", "move", "battle"} < phases
+
+
+@pytest.mark.slow
+@pytest.mark.thorough
+def test_random_games_meet_all_kinds_of_actions_all_phases_and_all_ends(game: JuliusCaesar) -> None:
+    """They are decided by points, by Rome and not at all."""
+    games = [check_game(game, seed, choose) for seed, choose in product(range(60), (by_chance, eagerly))]
+    assert {end for _, _, end in games} >= {"points at the end", "rome", "draw"}
+    rare = {kind for kind in FORMS if kind.verb in ("swap", "perish", "declare", "colour")}
+    assert set(FORMS) - set().union(*(kinds for kinds, _, _ in games)) <= rare
+    phases = set().union(*(phases for _, phases, _ in games))
+    assert set(tasks.PHASES) - phases == {"deploy", tasks.MAIN_ATTACK, tasks.COLOUR}
+
+
+@pytest.mark.slow
+def test_brawls_of_the_first_edition_declare_main_attacks_and_name_colours_for_jupiter() -> None:
+    """And every situation of theirs is possible; he strikes at sea too."""
+    phases, struck = set(), set()
+    for state in chain.from_iterable(play_brawl(seed, "1.x") for seed in range(50)):
+        phases.add(state.phase)
+        check_turn(state)
+        if state.phase == tasks.DRAW:
+            struck.add(bool(state.spaces.seas >> state.drawn_from & 1))
+    assert phases > {tasks.MAIN_ATTACK, tasks.COLOUR}
+    assert struck == {True, False}
+
+
+@pytest.mark.parametrize("seed", seeds(10))
+def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar, seed: int) -> None:
+    start, counted = game.start(), 0
+    for state, _, _ in steps(game, seed, by_chance, "free"):
+        if state.phase != "deploy":
+            break
+        for side in (0, 1):
+            assert [*map(int.bit_count, state.at[side])] == [*map(int.bit_count, start.at[side])]
+        check_blocks(state)
+        counted += 1
+    assert counted > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @pytest.mark.parametrize("deployment", ["historical", "free"])
-def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deployment: str) -> None:
-    changed = 0
-    for seed in range(10):
-        before: tuple[int, ...] | None = None
-        for state, action, events in steps(game, seed, eagerly, deployment, edition):
-            told = [event for event in events if isinstance(event, PointsChanged)]
-            now = tuple(state.standing().values())
-            if before is not None and action.verb != "swap":
-                ways = [before, *(event.points for event in told)]
-                assert [event.before for event in told] == ways[:-1]
-                assert ways[-1] == now, action
-                changed += before != now
-            assert all(event.before != event.points for event in told)
-            before = now
-    assert changed > 100
+@pytest.mark.parametrize("seed", seeds(10))
+def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deployment: str, seed: int) -> None:
+    changed, before = 0, ()
+    for state, action, events in steps(game, seed, eagerly, deployment, edition):
+        told = of(events, PointsChanged)
+        now = tuple(state.standing().values())
+        if before and action.verb != "swap":
+            ways = [before, *(event.points for event in told)]
+            assert [event.before for event in told] == ways[:-1]
+            assert ways[-1] == now, action
+            changed += before != now
+        assert all(event.before != event.points for event in told)
+        before = now
+    assert changed > 5
 
 
 def test_the_seat_that_is_not_to_act_has_no_actions(game: JuliusCaesar) -> None:

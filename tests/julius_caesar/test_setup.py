@@ -7,7 +7,6 @@ from engine.contract import Seat
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded, YearBegan
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, of
-from tests.julius_caesar.support import loaded
 from tests.julius_caesar.test_data import DEPLOYMENT_5_1, LEVY_POOLS_5_1
 
 
@@ -26,38 +25,30 @@ def numbers(play: Playtest) -> dict[str, int]:
 def test_blocks_begin_in_their_cities_at_full_strength(play: Playtest) -> None:
     """5.0, 5.1, 3.1, 3.11: every block on the map stands where the list has it and shows its highest numeral."""
     play.start()
+    table = play.state.blocks
     for city, blocks in DEPLOYMENT_5_1.items():
         assert play.blocks_in(city) == blocks
-        for block in blocks:
-            number = loaded().components.blocks.index[block]
-            assert play.strength(block) == max(loaded().components.blocks.strengths[number])
+        assert all(play.strength(block) == max(table.strengths[table.index[block]]) for block in blocks)
 
 
 def test_the_other_blocks_begin_in_their_pools(play: Playtest) -> None:
     """5.2: a pool for each side, nobody face up, nobody lost."""
     play.start()
-    for pool in LEVY_POOLS_5_1.values():
-        assert all(play.where(block) == "pool" for block in pool.split())
-    assert not play.state.face_up
-    assert not play.state.lost
-    assert sum(place == NOWHERE for place in play.state.loc) == sum(
-        len(p.split()) for p in LEVY_POOLS_5_1.values()
-    )
+    pools = " ".join(LEVY_POOLS_5_1.values()).split()
+    assert {play.where(block) for block in pools} == {"pool"}
+    assert not play.state.face_up | play.state.lost
+    assert sum(place == NOWHERE for place in play.state.loc) == len(pools)
 
 
 def test_pompey_begins_with_seven_points_and_caesar_with_one(play: Playtest) -> None:
-    """5.1 and the sidebar on victory in chapter 2: four cities with points are vacant."""
+    """1.0, 2.0, 5.1 and the sidebar on victory in chapter 2: four cities with points are vacant."""
     play.start()
-    assert play.points() == (1, 7)
+    assert (play.phase, play.view().year, play.to_act) == ("deal", 705, Seat.CHANCE), (
+        "nothing is to be chosen before"
+    )
+    assert (play.points(), play.holder("massilia")) == ((1, 7), "caesar")
     assert all(play.holder(city) is None for city in ("rome", "athena", "byzantium", "ephesus"))
-    assert play.holder("massilia") == "caesar"
     assert play.side("cleopatra") == "pompey"  # 3.27
-
-
-def test_the_historical_deployment_goes_straight_to_the_deal(play: Playtest) -> None:
-    """1.0, 2.0, 5.1: nothing is to be chosen before the cards of 705."""
-    play.start()
-    assert (play.phase, play.view().year, play.to_act) == ("deal", 705, Seat.CHANCE)
 
 
 def test_free_deployment_begins_from_the_historical_one(free: Playtest) -> None:
@@ -68,13 +59,14 @@ def test_free_deployment_begins_from_the_historical_one(free: Playtest) -> None:
 
 
 def test_two_blocks_change_places(free: Playtest) -> None:
-    """5.3, S1: leaders too; the numbers in the cities stay."""
+    """5.3, S1: leaders too, and Navis in any port; the numbers in the cities stay."""
     before = numbers(free)
     events = free.do("swap caesar legio_16")
     assert events == [BlocksSwapped(CAESAR, "caesar", "legio_16")]
-    assert free.where("caesar") == "lugdunum"
-    assert free.where("legio_16") == "ravenna"
-    assert numbers(free) == before
+    assert (free.where("caesar"), free.where("legio_16"), numbers(free)) == ("lugdunum", "ravenna", before)
+    # Genua and Narbo are no major ports, and that matters for building only.
+    free.do("swap caesar_navis_1 legio_8", "swap caesar_navis_2 legio_7")
+    assert (free.where("caesar_navis_1"), free.where("caesar_navis_2")) == ("genua", "narbo")
 
 
 def test_any_three_blocks_of_pompey_may_stand_in_neapolis(free: Playtest) -> None:
@@ -102,13 +94,6 @@ def test_exchanges_that_are_refused(free: Playtest, swap: str) -> None:
     free.refused(swap)
 
 
-def test_navis_may_stand_in_any_port(free: Playtest) -> None:
-    """5.3, S1: Genua and Narbo are no major ports, and that matters for building only."""
-    free.do("swap caesar_navis_1 legio_8", "swap caesar_navis_2 legio_7")
-    assert free.where("caesar_navis_1") == "genua"
-    assert free.where("caesar_navis_2") == "narbo"
-
-
 def test_every_arrangement_can_be_reached(free: Playtest) -> None:
     """5.3: a cycle through all of Caesar's land blocks takes one exchange less than there are blocks."""
     land = ["caesar", "legio_13", "antonius", "legio_8", "legio_12", "legio_11", "legio_14"]
@@ -131,8 +116,7 @@ def test_pompey_rearranges_after_caesar_and_then_the_year_begins(free: Playtest)
     events = free.do("swap pompey scipio", "end")
     assert of(events, YearBegan) == [YearBegan(705)]
     assert (free.phase, free.to_act) == ("deal", Seat.CHANCE)
-    assert free.where("caesar") == "genua"
-    assert free.where("pompey") == "antioch"
+    assert (free.where("caesar"), free.where("pompey")) == ("genua", "antioch")
 
 
 def test_the_other_side_sees_numbers_and_cleopatra(free: Playtest) -> None:

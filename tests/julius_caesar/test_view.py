@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -31,13 +30,9 @@ def open_to_all(play: Playtest, *parts: str) -> Any:
 
 COMMAND = """
 player one: caesar
-played 1: caesar 2/1, pompey 2/2
-played 2: caesar jupiter, pompey 1/3
-played 3: caesar apollo as 1/3, pompey 1/2
-hand caesar: 2/3, 2/2
-hand pompey: mars, 2/3
-discard caesar: 1/2
-discard pompey: vulcan
+played 1: caesar 2/1, pompey 2/2; played 2: caesar jupiter, pompey 1/3; played 3: caesar apollo as 1/3, pompey 1/2
+hand caesar: 2/3, 2/2; discard caesar: 1/2
+hand pompey: mars, 2/3; discard pompey: vulcan
 rome caesar: caesar III, legio_13 II, legio_1 I
 neapolis pompey: pompey III, legio_16 II, navis_1 II
 cyrene pompey: cleopatra II
@@ -51,9 +46,12 @@ def test_a_side_sees_its_own_blocks_and_of_the_enemy_how_many(play: Playtest) ->
     """V1, V2, Fog-of-War sidebar."""
     play.at(COMMAND)
     assert seen_in(play, CAESAR, "rome") == [("caesar", 3), ("legio_13", 2), ("legio_1", 1)]
-    assert seen_in(play, POMPEY, "rome") == []
-    assert seen_in(play, CAESAR, "neapolis") == []
     assert seen_in(play, POMPEY, "neapolis") == [("legio_16", 2), ("pompey", 3), ("pompey_navis_1", 2)]
+    assert seen_in(play, POMPEY, "rome") == seen_in(play, CAESAR, "neapolis") == []
+    # Nor Cleopatra's strength, nor the names of Navis at sea.
+    assert seen_in(play, POMPEY, "cyrene") == [("cleopatra", 2)]
+    for seat in (CAESAR, SPECTATOR):
+        assert seen_in(play, seat, "cyrene") == seen_in(play, seat, "mare_internum") == []
 
 
 def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where(play: Playtest) -> None:
@@ -70,15 +68,6 @@ def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where(pla
         assert {name: space.owner for name, space in play.view(seat).spaces.items()} == {"rome": CAESAR} | others
 
 
-def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden(play: Playtest) -> None:
-    """V1, V2."""
-    play.at(COMMAND)
-    for seat in (CAESAR, SPECTATOR):
-        assert seen_in(play, seat, "cyrene") == []
-        assert seen_in(play, seat, "mare_internum") == []
-    assert seen_in(play, POMPEY, "cyrene") == [("cleopatra", 2)]
-
-
 def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(play: Playtest) -> None:
     """V1, V2, L4, C6."""
     play.at(COMMAND)
@@ -91,17 +80,14 @@ def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(pl
         for side in (CAESAR, POMPEY):
             names = pools[side].blocks
             assert (names is not None) == (seat is side)
-            assert names is None or len(names) == pools[side].upright
-            assert names is None or "scipio" not in names
+            assert names is None or (len(names) == pools[side].upright and "scipio" not in names)
 
 
 def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playtest) -> None:
     """C1, V1, V2."""
     play.at(COMMAND)
     caesars, pompeys, spectators = (play.view(seat) for seat in EVERYBODY)
-    assert sorted(caesars.hand) == ["2/2", "2/3"]
-    assert sorted(pompeys.hand) == ["2/3", "mars"]
-    assert spectators.hand == ()
+    assert [{*view.hand} for view in (caesars, pompeys, spectators)] == [{"2/2", "2/3"}, {"2/3", "mars"}, set()]
     assert (caesars.discard, pompeys.discard, spectators.discard) == ("1/2", "vulcan", None)
     assert open_to_all(play, "hand_sizes") == {CAESAR: 2, POMPEY: 2}
     assert open_to_all(play, "has_discarded") == {CAESAR: True, POMPEY: True}
@@ -109,11 +95,9 @@ def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playte
 
 def test_a_card_laid_face_down_is_known_to_be_there_and_no_more(play: Playtest) -> None:
     """C1, V1."""
-    play.at("turn: 1\nphase: play\nactor: pompey\nchosen caesar: mars\nrome caesar: caesar")
-    assert play.view(CAESAR).chosen == "mars"
-    for seat in (POMPEY, SPECTATOR):
-        assert play.view(seat).chosen is None
-        assert play.view(seat).has_chosen == {CAESAR: True, POMPEY: False}
+    play.at("turn: 1; phase: play; actor: pompey; chosen caesar: mars; rome caesar: caesar")
+    assert [play.view(seat).chosen for seat in EVERYBODY] == ["mars", None, None]
+    assert open_to_all(play, "has_chosen") == {CAESAR: True, POMPEY: False}
 
 
 def test_played_cards_what_apollo_copies_and_player_one_are_open(play: Playtest) -> None:
@@ -158,10 +142,8 @@ def test_colours_and_movement_are_open_together(play: Playtest) -> None:
 
 def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> None:
     """V1, B6: also when nobody is left of those that came by one, for it still bars retreats."""
-    play.fight(
-        "rome caesar: caesar III from genua, legio_8 I from ravenna",
-        "rome pompey: legio_1 IV, legio_2 III from neapolis",
-    )
+    caesars = "rome caesar: caesar III from genua, legio_8 I from ravenna"
+    play.fight(caesars, "rome pompey: legio_1 IV, legio_2 III from neapolis")
     entered = {("genua", "rome", CAESAR), ("ravenna", "rome", CAESAR), ("neapolis", "rome", POMPEY)}
     assert set(open_to_all(play, "entered")) == entered
     play.pass_to_round(2)
@@ -180,16 +162,12 @@ asculum pompey: legio_3 I
 def test_while_a_battle_is_fought_its_main_forces_are_open_to_all(play: Playtest) -> None:
     """B12, 7.1: reserves of round 1 are numbers, to their owner blocks; other spaces stay hidden."""
     play.fight(BATTLE)
-    for seat, known in (
-        (CAESAR, {"caesar", "legio_1", "legio_13"}),
-        (POMPEY, {"caesar", "legio_1", "legio_2"}),
-        (SPECTATOR, {"caesar", "legio_1"}),
-    ):
-        assert {block for block, _ in seen_in(play, seat, "rome")} == known
+    for seat, reserves in ((CAESAR, {"legio_13"}), (POMPEY, {"legio_2"}), (SPECTATOR, set())):
+        assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1"} | reserves
         assert seen_in(play, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
     battle = open_to_all(play, "battle")
-    assert [(block.id, block.strength) for block in battle.main[CAESAR]] == [("caesar", 3)]
-    assert [(block.id, block.strength) for block in battle.main[POMPEY]] == [("legio_1", 2)]
+    main = {side: [(block.id, block.strength) for block in blocks] for side, blocks in battle.main.items()}
+    assert main == {CAESAR: [("caesar", 3)], POMPEY: [("legio_1", 2)]}
     assert battle.reserves == {CAESAR: 1, POMPEY: 1}
     assert (battle.space, battle.round, battle.attacker, battle.surprise) == ("rome", 1, CAESAR, False)
     assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
@@ -201,14 +179,12 @@ def test_from_round_two_the_reserves_are_open_too(play: Playtest) -> None:
     for seat in EVERYBODY:
         assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
     battle = open_to_all(play, "battle")
-    assert battle.reserves == {CAESAR: 0, POMPEY: 0}
-    assert len(battle.main[POMPEY]) == 2
+    assert (battle.reserves, len(battle.main[POMPEY])) == ({CAESAR: 0, POMPEY: 0}, 2)
 
 
 def test_retreats_of_the_round_and_regroups_are_open(play: Playtest) -> None:
-    """7.61, 7.64, 7.7: they count against limits; after the battle the view says where it was."""
-    play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 II")
-    play.pass_round()
+    """7.61, 7.64, 7.7, B7: they count against limits; after the battle the view says where it was."""
+    play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua; rome pompey: legio_1 II", in_round=2)
     play.do("pass legio_1", "retreat legio_9 rome-genua")
     retreats = (("genua", "rome", CAESAR, 1),)
     assert open_to_all(play, "battlefield", "retreats", "sea_retreats") == ("rome", retreats, ())
@@ -218,13 +194,8 @@ def test_retreats_of_the_round_and_regroups_are_open(play: Playtest) -> None:
     play.do("regroup legio_9 rome-ravenna")
     assert open_to_all(play, "phase", "battle", "battlefield") == ("regroup", None, "rome")
     assert open_to_all(play, "retreats") == (("ravenna", "rome", CAESAR, 1),)
-
-
-def test_a_sea_retreat_of_this_round_is_open(play: Playtest) -> None:
-    """7.64, B7."""
-    board = ("rome caesar: legio_8 III from genua", "rome pompey: legio_1 II, legio_2 II")
-    play.fight(*board, "tyrrhenum pompey: navis_1", "neapolis pompey: pompey")
-    play.pass_round()
+    rome = "rome caesar: legio_8 III from genua; rome pompey: legio_1 II, legio_2 II"
+    play.fight(rome, "tyrrhenum pompey: navis_1; neapolis pompey: pompey", in_round=2)
     play.do("retreat legio_1 rome-mare_tyrrhenum-neapolis")
     assert open_to_all(play, "sea_retreats") == (POMPEY,)
 
@@ -245,18 +216,15 @@ def test_after_the_battle_all_stand_hidden_again(play: Playtest) -> None:
     play.fire("caesar", 1, 6, 6)
     assert play.phase == "regroup"
     for seat in (POMPEY, SPECTATOR):
-        assert seen_in(play, seat, "rome") == []
-        assert play.view(seat).battle is None
+        assert (seen_in(play, seat, "rome"), play.view(seat).battle) == ([], None)
         assert play.stack("rome", CAESAR, seat).count == 2
 
 
 def test_a_block_that_retreated_stands_hidden_where_it_is_now(play: Playtest) -> None:
     """B12: it was seen going, the view names it no more."""
-    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
-    play.pass_round()
+    play.fight("rome caesar: legio_8 III from genua; rome pompey: scipio III, legio_1 IV", in_round=2)
     play.do("retreat scipio rome-neapolis")
-    assert seen_in(play, CAESAR, "neapolis") == []
-    assert play.stack("neapolis", POMPEY, CAESAR).count == 1
+    assert (seen_in(play, CAESAR, "neapolis"), play.stack("neapolis", POMPEY, CAESAR).count) == ([], 1)
 
 
 def test_blocks_of_battles_to_come_are_hidden(play: Playtest) -> None:
@@ -276,9 +244,9 @@ def test_the_surprise_is_open(play: Playtest) -> None:
 
 def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) -> None:
     """V5, B12: then it is its new owner's secret, but for its colour."""
-    head = "turn: 2\nphase: draw\nplayer one: caesar\ndrawn from: rome"
-    caesars = ("genua caesar: caesar III", "ravenna caesar: legio_13 III")
-    play.at(head, *caesars, "rome pompey: legio_1 II, legio_2 III")
+    caesars = "genua caesar: caesar III; ravenna caesar: legio_13 III"
+    head = "turn: 2; phase: draw; player one: caesar; drawn from: rome"
+    play.at(head, caesars, "rome pompey: legio_1 II, legio_2 III")
     assert open_to_all(play, "drawn", "drawn_from") == (None, "rome")
     play.do("draw legio_1")
     assert open_to_all(play, "phase", "drawn", "drawn_strength") == ("defect", "legio_1", 2)
@@ -318,29 +286,16 @@ def test_what_is_hidden_is_nowhere_in_the_whole_view(play: Playtest, seat: Seat)
     """V2, V3: no name of an enemy block or card in any corner of the data."""
     play.at(COMMAND)
     text = json.dumps(play.view(seat).to_dict())
-    caesars = ['"caesar_navis_1"', '"legio_13"', '"octavian"']
-    pompeys = ['"pompey_navis_2"', '"legio_16"', '"brutus"', '"mars"', '"vulcan"']
+    caesars, pompeys = "caesar_navis_1 legio_13 octavian", "pompey_navis_2 legio_16 brutus mars vulcan"
     for names, owner in ((caesars, CAESAR), (pompeys, POMPEY)):
-        for name in names:
-            assert (name in text) == (seat is owner), name
+        assert {name: f'"{name}"' in text for name in names.split()} == dict.fromkeys(names.split(), seat is owner)
 
 
 def test_how_many_defenders_may_leave_is_open_and_as_the_rules_have_it(play: Playtest) -> None:
     """6.13, M7: as many as outnumber the attackers in the line; reserves count on neither side."""
-    play.at(f"{TURN}phase: move\nactor: pompey\n{PINNED}")
-    seen = play.view(POMPEY)
-    for space, name in ((play.state.spaces.index[name], name) for name in ("rome", "neapolis")):
-        found = seen.spaces[name].unpinned
-        if play.state.contested >> space & 1:
-            assert found == (unpinned(play.state, 1, space), len(list(bits(play.state.line(1, space)))))
-        else:
-            assert found is None
-    assert seen.spaces["rome"].unpinned == (1, 4)
-
-
-TURN = "turn: 3\nplayer one: caesar\ncard: 3/2\nmoves: 3\n"
-PINNED = """
-rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_13 from ravenna reserve
-rome pompey: legio_1, legio_2, legio_3, pompey
-neapolis pompey: legio_4
-"""
+    caesars = "legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_13 from ravenna reserve"
+    pompeys = "rome pompey: legio_1, legio_2, legio_3, pompey; neapolis pompey: legio_4"
+    play.at("turn: 3; player one: caesar; card: 3/2; actor: pompey", f"rome caesar: {caesars}", pompeys)
+    spaces, rome = play.view(POMPEY).spaces, play.state.spaces.index["rome"]
+    assert (spaces["neapolis"].unpinned, spaces["rome"].unpinned) == (None, (1, 4))
+    assert (unpinned(play.state, 1, rome), play.state.line(1, rome).bit_count()) == (1, 4)

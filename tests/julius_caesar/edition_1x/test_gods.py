@@ -4,20 +4,18 @@ import pytest
 
 from engine.contract import PositionError, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, of
 
 
 @pytest.mark.parametrize(
     ("caesars", "pompeys", "first"),
     [("2/1", "4/1", POMPEY), ("2/3", "2/2", CAESAR), ("2/1", "mars", POMPEY), ("vulcan", "4/1", CAESAR)],
 )
-def test_the_first_turn_of_the_game_is_as_any_other(
-    play: Playtest, caesars: str, pompeys: str, first: Seat
-) -> None:
+def test_the_first_turn_is_as_any_other(play: Playtest, caesars: str, pompeys: str, first: Seat) -> None:
     """2.1: most moves, a tie to Caesar; a god's player is always Player 1."""
-    play.command(caesars, pompeys, "rome caesar: legio_7\nneapolis pompey: legio_1", year=705, turn=1)
+    play.command(caesars, pompeys, "rome caesar: legio_7; neapolis pompey: legio_1", year=705, turn=1)
     assert (play.view(CAESAR).player_one, play.to_act) == (first, first)
     assert play.again().view().player_one == first
 
@@ -56,24 +54,21 @@ def test_jupiters_player_names_the_colour(play: Playtest) -> None:
         named.do(f"colour {colour}")
         assert (named.to_act, named.state.outcome_weights()) == (Seat.CHANCE, None)
         assert named.again().offers() == {f"draw {block}" for block in drawn}
-        assert {named.view(seat).drawn_colour for seat in (*SEATS, Seat.SPECTATOR)} == {colour}
+        assert {named.view(seat).drawn_colour for seat in EVERYBODY} == {colour}
 
 
-def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest) -> None:
-    for board, colour, block in (
-        ("rome caesar: legio_7\ngenua pompey: legio_1, legio_8 II\n", "tan", "legio_8"),
-        ("rome caesar: legio_7\ngenua pompey: legio_1, cleopatra II\n", "blue", "cleopatra"),
-    ):
-        jupiter(play, board)
-        events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
-        assert of(events, ev.BlockDrawn) == [ev.BlockDrawn(POMPEY, block, 2, "genua")]
-        assert of(events, ev.BlockDefected) == [ev.BlockDefected(block, CAESAR, "genua", "rome")]
-        assert play.stands(block) == ("rome", "caesar", 2)
-        assert (play.state.drawn_colour, play.to_act) == (-1, POMPEY)
+@pytest.mark.parametrize(("colour", "block"), [("tan", "legio_8"), ("blue", "cleopatra")])
+def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest, colour: str, block: str) -> None:
+    jupiter(play, f"rome caesar: legio_7; genua pompey: legio_1, {block} II")
+    events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
+    assert of(events, ev.BlockDrawn) == [ev.BlockDrawn(POMPEY, block, 2, "genua")]
+    assert of(events, ev.BlockDefected) == [ev.BlockDefected(block, CAESAR, "genua", "rome")]
+    assert play.stands(block) == ("rome", "caesar", 2)
+    assert (play.state.drawn_colour, play.to_act) == (-1, POMPEY)
 
 
 def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
-    jupiter(play, "rome caesar: legio_7\nneapolis caesar: legio_9\ngenua pompey: legio_1, pompey 1")
+    jupiter(play, "rome caesar: legio_7; neapolis caesar: legio_9; genua pompey: legio_1, pompey 1")
     play.do("jupiter genua")
     assert play.again().offers() == {"draw legio_1", "draw pompey"}
     before = play.points()[0]
@@ -82,14 +77,10 @@ def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
     assert play.points()[0] == before + 1
 
 
-ALIKE = "drawn from: genua\nrome caesar: legio_7\ngenua pompey: legio_1"
-
 SEAS = """
-    genua caesar: legio_7
-    ravenna caesar: legio_8
+    genua caesar: legio_7; ravenna caesar: legio_8
     mare_tyrrhenum pompey: navis_1 II, navis_2 I
-    mare_internum pompey: navis_3
-    rome pompey: navis_4
+    mare_internum pompey: navis_3; rome pompey: navis_4
 """
 
 
@@ -102,35 +93,34 @@ def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> 
     assert play.again().offers() == {"draw pompey_navis_1", "draw pompey_navis_2"}
     events = play.again().do("draw pompey_navis_1")
     assert of(events, ev.StepLost) == [ev.StepLost(POMPEY, "pompey_navis_1", "mare_tyrrhenum", 1, "jupiter")]
-    events = play.do("draw pompey_navis_2")
-    assert of(events, ev.BlockDrawn)[0].city == "mare_tyrrhenum"
-    assert play.where("pompey_navis_2") == "face up"
-    assert play.to_act is POMPEY
+    assert of(play.do("draw pompey_navis_2"), ev.BlockDrawn)[0].city == "mare_tyrrhenum"
+    assert (play.where("pompey_navis_2"), play.to_act) == ("face up", POMPEY)
 
 
 def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant(play: Playtest) -> None:
-    jupiter(play, "ravenna caesar: legio_8\nlugdunum caesar: legio_7\nmare_hispanum pompey: navis_1 I")
+    jupiter(play, "ravenna caesar: legio_8; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1 I")
     assert play.to_act is POMPEY
-    jupiter(play, "massilia caesar: legio_8\nmare_hispanum pompey: navis_1 I")
+    jupiter(play, "massilia caesar: legio_8; mare_hispanum pompey: navis_1 I")
     play.do("jupiter mare_hispanum", "draw pompey_navis_1")
     assert play.holder("mare_hispanum") is None
 
 
+ALIKE = "rome caesar: legio_7; genua pompey: legio_1"
+
+
 @pytest.mark.parametrize(
-    ("more", "reason"),
+    ("head", "board", "reason"),
     [
-        ("phase: draw", "no game has 'colour' like this"),
-        ("phase: draw\ncolour: red", "there is no colour 'red'"),
-        ("phase: colour\ncolour: tan", "there is no 'colour' in phase colour"),
+        ("phase: draw", TEMPTED, "no game has 'colour' like this"),
+        ("phase: draw; colour: red", TEMPTED, "there is no colour 'red'"),
+        ("phase: colour; colour: tan", TEMPTED, "there is no 'colour' in phase colour"),
+        ("phase: colour", ALIKE, "no game has 'phase' like this"),
+        ("phase: draw; colour: green", ALIKE, "no game has 'colour' like this"),
     ],
 )
-def test_a_colour_is_written_where_one_was_named(play: Playtest, more: str, reason: str) -> None:
+def test_a_colour_is_written_where_one_was_named(play: Playtest, head: str, board: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
-        play.at(f"actor: caesar\ndrawn from: genua\n{more}\n{TEMPTED}")
-    with pytest.raises(PositionError, match="no game has 'phase' like this"):
-        play.at(f"actor: caesar\nphase: colour\n{ALIKE}")
-    with pytest.raises(PositionError, match="no game has 'colour' like this"):
-        play.at(f"actor: caesar\nphase: draw\ncolour: green\n{ALIKE}")
+        play.at("actor: caesar; drawn from: genua", head, board)
 
 
 def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_survive(play: Playtest) -> None:
@@ -148,43 +138,42 @@ def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_s
     play.again().do("end")
 
 
-def test_alone_she_takes_the_city_with_her(play: Playtest) -> None:
+@pytest.mark.parametrize("company", ["", ", legio_1 I"])
+def test_alone_she_takes_the_city_with_her(play: Playtest, company: str) -> None:
     """Her company of one step burns, or there is none."""
-    for company in ("", ", legio_1 I"):
-        play.command("vulcan", "2/2", f"alexandria pompey: cleopatra I{company}\n")
-        events = play.do("vulcan alexandria")
-        assert (play.holder("alexandria"), play.side("cleopatra")) == ("caesar", "caesar")
-        assert bool(of(events, ev.BlockEliminated)) == bool(company)
-        assert of(events, ev.ControlChanged) == [ev.ControlChanged("alexandria", CAESAR, contested=False)]
-        play.again()
+    play.command("vulcan", "2/2", f"alexandria pompey: cleopatra I{company}")
+    events = play.do("vulcan alexandria")
+    assert (play.holder("alexandria"), play.side("cleopatra")) == ("caesar", "caesar")
+    assert bool(of(events, ev.BlockEliminated)) == bool(company)
+    assert of(events, ev.ControlChanged) == [ev.ControlChanged("alexandria", CAESAR, contested=False)]
+    play.again()
 
 
 def test_stronger_she_just_loses_a_step(play: Playtest) -> None:
     play.command("vulcan", "2/2", "alexandria pompey: cleopatra II, legio_1 I")
     assert not of(play.do("vulcan alexandria"), ev.CleopatraTurned)
-    assert (play.side("cleopatra"), play.strength("cleopatra")) == ("pompey", 1)
+    assert play.stands("cleopatra") == ("alexandria", "pompey", 1)
 
 
-def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought(play: Playtest) -> None:
+@pytest.mark.parametrize(("friend", "end"), [("jerusalem", "caesar"), ("pelusium", "pompey")])
+def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought(play: Playtest, friend: str, end: str) -> None:
     """As attacker she leaves in round 4, to a friendly city for she came by no road; or she joins the enemy."""
-    for friend, end in (("jerusalem pompey: legio_3", "caesar"), ("pelusium pompey: legio_3", "pompey")):
-        play.command("2/2", "vulcan", f"alexandria caesar: cleopatra I, legio_7 II\n{friend}\n")
-        play.do("vulcan alexandria")
-        play.end_commands()
-        battle = play.again().view(CAESAR).battle
-        assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
-        play.pass_to_round(4)
-        play.do(f"pass {min(play.turns())}")
-        if play.phase == "battle":
-            assert play.offers() == {"retreat cleopatra alexandria-pelusium"}
-            play.do("retreat cleopatra alexandria-pelusium")
-        assert play.side("cleopatra") == end
+    play.command("2/2", "vulcan", f"alexandria caesar: cleopatra I, legio_7 II; {friend} pompey: legio_3")
+    play.do("vulcan alexandria")
+    play.end_commands()
+    battle = play.again().view(CAESAR).battle
+    assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
+    play.pass_to_round(4)
+    play.do(f"pass {min(play.turns())}")
+    if end == "pompey":
+        assert play.offers() == {"retreat cleopatra alexandria-pelusium"}
+        play.do("retreat cleopatra alexandria-pelusium")
+    assert play.side("cleopatra") == end
 
 
 def test_player_two_may_respond_to_her(play: Playtest) -> None:
     """6.14: into reserve, and not pinned by anybody but her."""
-    board = "alexandria pompey: cleopatra I, legio_1 III\npelusium pompey: legio_2\n"
-    play.command("vulcan", "2/2", board)
+    play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 III; pelusium pompey: legio_2")
     play.do("vulcan alexandria", "move legio_2 pelusium-alexandria")
     twin = play.again()
     assert twin.state.moves.reserve == 1 << twin.state.blocks.index["legio_2"]
@@ -195,8 +184,8 @@ def test_player_two_may_respond_to_her(play: Playtest) -> None:
 def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over(play: Playtest) -> None:
     """7.5, 6.13: who responded came by a link that stays used to the end of the turn's battles."""
     head = "turn: 3; phase: vulcan; actor: caesar; player one: caesar; played 3: caesar vulcan, pompey 4/1"
-    pompeys = ("alexandria pompey: cleopatra I, legio_38 III", "pelusium pompey: legio_36")
-    play.at(head, "rome caesar: legio_13", *pompeys)
+    pompeys = "alexandria pompey: cleopatra I, legio_38 III; pelusium pompey: legio_36"
+    play.at(head, "rome caesar: legio_13", pompeys)
     play.do("vulcan alexandria", "move legio_36 pelusium-alexandria", "end", "fire legio_38", "roll 1 6")
     assert "used pompey: pelusium>alexandria" in play.position()
     assert "attack alexandria" not in play.position()

@@ -21,9 +21,7 @@ BOARD = """
 @pytest.mark.parametrize("god", sorted({*GODS} - {"apollo"}))
 @pytest.mark.parametrize("turn", [1, 3])
 def test_every_god_acts_first_in_the_turn(play: Playtest, god: str, turn: int) -> None:
-    """C4, G1, G3, G5-G7: so nothing is contested when it acts, there is nothing to respond to, and all attacks are
-    its own.
-    """
+    """C4, G1, G3, G5-G7: nothing is contested then, there is nothing to respond to, all attacks are its own."""
     for cards, first in (((god, "4/1"), CAESAR), (("4/1", god), POMPEY)):
         play.command(*cards, BOARD, year=705, turn=turn)
         assert play.view(CAESAR).player_one is first
@@ -42,8 +40,7 @@ def test_what_jupiter_sinks_becomes_known_as_it_falls(play: Playtest) -> None:
     """V4, V5, M11: the Navis at sea is shown to both."""
     play.command("jupiter", "2/2", BOARD)
     events = play.do("jupiter mare_tyrrhenum", "draw pompey_navis_1")
-    for seat in EVERYBODY:
-        seen = loaded().seen(events, seat)
+    for seen in (loaded().seen(events, seat) for seat in EVERYBODY):
         assert of(seen, BlockDrawn) == [BlockDrawn(POMPEY, "pompey_navis_1", 1, "mare_tyrrhenum")]
         assert [event.block for event in of(seen, BlockEliminated)] == ["pompey_navis_1"]
 
@@ -53,8 +50,8 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
     play.command("3/2", "2/2", BOARD.replace("legio_7, navis_1", "legio_7, legio_9") + "asculum pompey: legio_2\n")
     events = play.do("move legio_7 rome-asculum", "move legio_8 ravenna-asculum", "end", "declare rome-asculum")
     for seat in EVERYBODY:
-        seen = loaded().seen(events, seat)
-        assert of(seen, MainAttackDeclared) == [MainAttackDeclared(CAESAR, ("rome", "asculum"))]
+        declared = of(loaded().seen(events, seat), MainAttackDeclared)
+        assert declared == [MainAttackDeclared(CAESAR, ("rome", "asculum"))]
         assert play.view(seat).spaces["asculum"].main_attack == "rome"
     assert not [block for block in play.view(POMPEY).spaces["asculum"].blocks if block.side is CAESAR]
 
@@ -89,10 +86,7 @@ def test_turned_by_a_hit_she_fights_from_the_next_round_on(play: Playtest) -> No
     assert play.again().turns() == {"legio_8"}
     play.do("pass legio_8", "pass caesar", "pass legio_1")
     assert (play.round, play.turns()) == (2, {"legio_8", "cleopatra"})
-
-
-def test_under_2_0_she_fights_at_once(play: Playtest) -> None:
-    play.state = support.at(ROUND)
+    play.state = support.at(ROUND)  # under 2.0 at once
     play.fire("caesar", 1, 6, 6)
     play.do("hit cleopatra", "pass legio_1")
     assert play.turns() == {"legio_8", "cleopatra"}
@@ -107,21 +101,16 @@ def test_turned_by_disorder_she_fights_in_round_two(play: Playtest) -> None:
     assert (play.round, play.side("cleopatra")) == (2, "caesar")
     assert play.view(CAESAR).battle.attacker is POMPEY
     play.again().do(f"pass {min(play.turns())}")
-    seen = set()
-    while play.round == 2:
-        seen |= play.turns()
-        play.do(f"pass {min(play.turns())}")
-    assert "cleopatra" in seen
+    assert "cleopatra" in play.pass_round()
 
 
 def test_the_third_leader_lies_open_till_a_leader_is_lost(play: Playtest) -> None:
     """7.51: display only; he can be levied when he has been stood up."""
     play.command("3/2", "2/2", "rome caesar: legio_7\nneapolis pompey: legio_1\nlost: scipio")
     for seat in (*SEATS, Seat.SPECTATOR):
-        pools = play.view(seat).pools
-        assert (pools[CAESAR].waiting, pools[POMPEY].waiting) == (("octavian",), ())
-        assert play.view(seat).to_dict()["pools"]["caesar"]["waiting"] == ["octavian"]
-        assert "waiting" not in play.view(seat).to_dict()["pools"]["pompey"]
+        view = play.view(seat)
+        assert (view.pools[CAESAR].waiting, view.pools[POMPEY].waiting) == (("octavian",), ())
+        assert [view.to_dict()["pools"][side].get("waiting") for side in SEATS] == [["octavian"], None]
     play.do("end")
     assert play.refused("levy octavian rome", "7.51") == "third-leader"
     play.do("end", "end")

@@ -62,19 +62,18 @@ def begun() -> State:
 def test_the_historical_set_up_is_known() -> None:
     """V7."""
     beliefs = Watcher(begun(), CAESAR).look()
-    for block, start in enumerate(BLOCKS.start):
-        if BLOCKS.of[1] >> block & 1:
-            place = POOL if start == NOWHERE else GAME.components.spaces.ids[start]
-            assert likely(beliefs, BLOCKS.ids[block]) == {place: 1.0}
-            if start != NOWHERE:
-                assert beliefs.strengths[BLOCKS.ids[block]] == (BLOCKS.strengths[block][-1], 0.0)
+    for block in bits(BLOCKS.of[1]):
+        name, start = BLOCKS.ids[block], BLOCKS.start[block]
+        place = POOL if start == NOWHERE else GAME.components.spaces.ids[start]
+        assert likely(beliefs, name) == {place: 1.0}
+        assert start == NOWHERE or beliefs.strengths[name] == (BLOCKS.strengths[block][-1], 0.0)
 
 
-def test_a_seat_remembers_nothing_of_its_own_blocks() -> None:
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_seat_remembers_nothing_of_its_own_blocks(seat: Seat) -> None:
     """They are in the view."""
-    for seat, own in ((CAESAR, 0), (POMPEY, 1)):
-        beliefs = Watcher(begun(), seat).look()
-        assert not {BLOCKS.ids[block] for block in bits(BLOCKS.of[own])} & beliefs.places.keys()
+    own = {BLOCKS.ids[block] for block in bits(BLOCKS.of[SEATS.index(seat)])}
+    assert not own & Watcher(begun(), seat).look().places.keys()
 
 
 def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map() -> None:
@@ -89,11 +88,8 @@ def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map(
     assert beliefs.strengths["legio_1"] == (4, 0.0)
 
 
-POMPEY_MOVES = """
-turn: 3; player one: pompey; card: 3/2
-ravenna caesar: caesar
-"""
-STACKS = POMPEY_MOVES + "neapolis pompey: legio_1, legio_2, navis_1\nbrundisium pompey: legio_3"
+POMPEY_MOVES = "turn: 3; player one: pompey; card: 3/2; ravenna caesar: caesar\n"
+STACKS = f"{POMPEY_MOVES}neapolis pompey: legio_1, legio_2, navis_1; brundisium pompey: legio_3"
 
 
 def known(watcher: Watcher, places: dict[str, str]) -> None:
@@ -117,26 +113,25 @@ def seen_at_neapolis() -> Watcher:
     return all_known(at(STACKS))
 
 
-def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there() -> None:
-    """V3: by road a land block, by sea border a Navis."""
-    beliefs = seen_at_neapolis().see("move legio_1 neapolis-rome")
-    assert likely(beliefs, "legio_1") == likely(beliefs, "legio_2") == {"neapolis": 0.5, "rome": 0.5}
-    assert likely(beliefs, "pompey_navis_1") == {"neapolis": 1.0}
-    beliefs = seen_at_neapolis().see("move pompey_navis_1 neapolis-mare_tyrrhenum")
-    assert likely(beliefs, "pompey_navis_1") == {"mare_tyrrhenum": 1.0}
-    assert likely(beliefs, "legio_1") == {"neapolis": 1.0}
+HALF, THERE, GONE = {"neapolis": 0.5, "rome": 0.5}, {"neapolis": 1.0}, {"rome": 1.0}
 
 
-def test_a_block_that_has_moved_is_not_the_one_that_moves_on() -> None:
-    """6.1."""
-    beliefs = seen_at_neapolis().see("move legio_3 brundisium-neapolis", "move legio_1 neapolis-rome")
-    assert likely(beliefs, "legio_3") == {"neapolis": 1.0}
-    assert likely(beliefs, "legio_1") == {"neapolis": 0.5, "rome": 0.5}
-
-
-def test_when_both_have_gone_both_are_known_again() -> None:
-    beliefs = seen_at_neapolis().see("move legio_1 neapolis-rome", "move legio_2 neapolis-rome")
-    assert likely(beliefs, "legio_1") == likely(beliefs, "legio_2") == {"rome": 1.0}
+@pytest.mark.parametrize(
+    ("moves", "places"),
+    [
+        (["legio_1 neapolis-rome"], {"legio_1": HALF, "legio_2": HALF, "pompey_navis_1": THERE}),
+        (["navis_1 neapolis-tyrrhenum"], {"pompey_navis_1": {"mare_tyrrhenum": 1.0}, "legio_1": THERE}),
+        (["legio_3 brundisium-neapolis", "legio_1 neapolis-rome"], {"legio_3": THERE, "legio_1": HALF}),
+        (["legio_1 neapolis-rome", "legio_2 neapolis-rome"], {"legio_1": GONE, "legio_2": GONE}),
+    ],
+    ids=["a land block by road", "a Navis by sea", "not the one that has moved (6.1)", "both have gone"],
+)
+def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there(
+    moves: list[str], places: dict[str, dict[str, float]]
+) -> None:
+    """V3."""
+    beliefs = seen_at_neapolis().see(*(f"move {move}" for move in moves))
+    assert {block: likely(beliefs, block) for block in places} == places
 
 
 def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
@@ -165,9 +160,8 @@ def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
 
 def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again() -> None:
     """B12."""
-    state = fight(
-        "rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 III\nsalone pompey: legio_3"
-    )
+    rome = "rome caesar: caesar III from genua; rome pompey: legio_1 II, legio_2 III"
+    state = fight(f"{rome}; salone pompey: legio_3")
     watcher = Watcher(state, CAESAR)
     watcher.see("pass caesar", "pass legio_1", "pass legio_2", "retreat caesar rome-genua")
     beliefs = watcher.look()
@@ -179,31 +173,22 @@ def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again() ->
 
 def test_a_retreat_is_seen_and_an_eliminated_block_comes_back_from_the_pool() -> None:
     """B12, 5.2: face up it is no secret, next year it can be anywhere the pool leads."""
-    state = fight(
-        "rome caesar: caesar III from genua\nrome pompey: legio_1 I, legio_2 III\nneapolis pompey: legio_3"
-    )
-    watcher = Watcher(state, CAESAR)
+    rome = "rome caesar: caesar III from genua; rome pompey: legio_1 I, legio_2 III"
+    watcher = Watcher(fight(f"{rome}; neapolis pompey: legio_3"), CAESAR)
     watcher.see("fire caesar", "roll 6 6 6", "pass legio_1", "pass legio_2")
     beliefs = watcher.see("pass caesar", "retreat legio_1 rome-neapolis")
     assert likely(beliefs, "legio_1") == {"neapolis": 1.0}
-    watcher = Watcher(at("turn: 3\nphase: play\nface up: legio_1\nrome caesar: caesar"), CAESAR)
+    watcher = Watcher(at("turn: 3; phase: play; face up: legio_1; rome caesar: caesar"), CAESAR)
     assert "legio_1" not in watcher.look().places
-    watcher.memory.look(at("turn: 3\nphase: play\nrome caesar: caesar").view(CAESAR))
+    watcher.memory.look(at("turn: 3; phase: play; rome caesar: caesar").view(CAESAR))
     assert likely(watcher.memory.beliefs(), "legio_1") == {POOL: 1.0}
 
 
 def test_a_defector_is_known_to_the_side_it_left() -> None:
     """V5, G2."""
-    state = at(
-        """
-        turn: 2; phase: draw; player one: caesar; drawn from: rome
-        genua caesar: caesar III, legio_8
-        ravenna caesar: legio_13 III
-        rome pompey: legio_1 II
-        """
-    )
-    watcher = Watcher(state, POMPEY)
-    beliefs = watcher.see("draw legio_1", "defect genua")
+    board = "genua caesar: caesar III, legio_8; ravenna caesar: legio_13 III; rome pompey: legio_1 II"
+    state = at(f"turn: 2; phase: draw; player one: caesar; drawn from: rome; {board}")
+    beliefs = Watcher(state, POMPEY).see("draw legio_1", "defect genua")
     assert likely(beliefs, "legio_1") == {"genua": 1.0}
     assert beliefs.strengths["legio_1"] == (2, 0.0)
 
@@ -269,14 +254,11 @@ def check_sums(state: State, seat: Seat, beliefs: Beliefs) -> None:
 def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
     dice = random.Random(2)
     for state, _ in watched("late"):
-        seat = state.to_act
-        if dice.random() > 0.05 or seat is None:
+        if dice.random() > 0.05 or (seat := state.to_act) is None:
             continue
-        late = JuliusCaesarMemory(GAME.components, UNKNOWN)
-        late.look(state.view(seat))
-        view = state.view(seat)
-        assert Imagination(GAME.rules, view).sample(dice, late.beliefs()).view(seat) == view
-        check_sums(state, seat, late.beliefs())
+        beliefs, view = Watcher(state, seat).look(), state.view(seat)
+        assert Imagination(GAME.rules, view).sample(dice, beliefs).view(seat) == view
+        check_sums(state, seat, beliefs)
 
 
 @pytest.mark.slow
@@ -293,12 +275,9 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
         story += GAME.seen(state.apply(action), CAESAR)
     seen.observe(story)
     seen.look(state.view(CAESAR))
-    blank = JuliusCaesarMemory(GAME.components, UNKNOWN)
-    blank.look(state.view(CAESAR))
-    dice = random.Random(3)
-    assert sum(hits(state, CAESAR, seen.beliefs(), dice) for _ in range(10)) > 2 * sum(
-        hits(state, CAESAR, blank.beliefs(), dice) for _ in range(10)
-    )
+    dice, blank = random.Random(3), Watcher(state, CAESAR).look()
+    known, guessed = (sum(hits(state, CAESAR, each, dice) for _ in range(10)) for each in (seen.beliefs(), blank))
+    assert known > 2 * guessed
 
 
 @pytest.mark.slow
@@ -306,8 +285,7 @@ def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
     """Same view and same memory, same seed: the same samples, whatever the true state is."""
     dice, compared = random.Random(4), 0
     for state, memories in watched("fog"):
-        seat = state.to_act
-        if dice.random() > 0.2 or seat is None:
+        if dice.random() > 0.2 or (seat := state.to_act) is None:
             continue
         beliefs = memories[seat].beliefs()
         views = [state.view(seat), redeal(state, seat, dice).view(seat)]
