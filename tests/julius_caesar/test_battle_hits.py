@@ -25,9 +25,7 @@ def test_caesar_rolls_a_die_a_step_and_hits_with_one_to_three(play: Playtest, di
     ("block", "firepower"),
     [("octavian", 2), ("legio_16", 2), ("legio_13", 3), ("legio_10", 4), ("auxilia_1", 1), ("equitatus_3", 3)],
 )
-def test_the_number_of_the_combat_rating_is_the_highest_roll_that_hits(
-    play: Playtest, block: str, firepower: int
-) -> None:
+def test_the_combat_rating_is_the_highest_roll_that_hits(play: Playtest, block: str, firepower: int) -> None:
     """3.12: one die of each kind of block."""
     for die in range(1, 7):
         play.fight(f"rome caesar: {block} I from genua", "rome pompey: navis_1 II", "lost: antonius")
@@ -48,7 +46,11 @@ def test_hits_on_three_two_two(play: Playtest) -> None:
 
 
 def test_only_the_strongest_takes_a_hit(play: Playtest) -> None:
-    """7.4: no choice of a weaker block."""
+    """7.4, 7.81: no choice of a weaker block; Navis in a city are hit like any block."""
+    play.fight("massilia caesar: legio_7 III from narbo", "massilia pompey: navis_1 II, legio_2 II")
+    play.do("pass legio_2")
+    play.fire("legio_7", 2, 6, 6)
+    assert play.offers() == {"hit legio_2", "hit pompey_navis_1"}
     play.fight(CAESARS, "rome pompey: legio_4 II, legio_5 II, legio_6 I")
     play.fire("caesar", 1, 6, 6)
     assert play.offers() == {"hit legio_4", "hit legio_5"}
@@ -72,10 +74,7 @@ def test_hits_beyond_the_last_block_are_lost(play: Playtest) -> None:
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_1", "legio_2"]
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert (play.phase, play.strength("caesar")) == ("regroup", 3)
-
-
-def test_a_roll_without_a_hit_does_nothing(play: Playtest) -> None:
-    """7.4."""
+    # A roll without a hit does nothing.
     play.fight(CAESARS, "rome pompey: legio_1 I")
     events = play.fire("caesar", 4, 5, 6)
     assert not of(events, StepLost) + of(events, BlockEliminated)
@@ -103,9 +102,7 @@ def test_an_elephant_drops_from_four_to_two_and_out(play: Playtest) -> None:
     ],
     ids=["among equals at IV", "the strongest above III", "among equals at II"],
 )
-def test_an_elephant_is_as_strong_as_it_shows(
-    play: Playtest, others: str, choice: set[str], left: tuple[int, int]
-) -> None:
+def test_an_elephants_strength(play: Playtest, others: str, choice: set[str], left: tuple[int, int]) -> None:
     """7.41, B4."""
     play.fight("utica caesar: caesar III from badias", f"utica pompey: {others}")
     play.fire("caesar", 1, 6, 6)
@@ -158,11 +155,3 @@ def test_a_defector_fights_and_is_hit_for_its_new_side(play: Playtest) -> None:
     assert play.pass_round() == ["legio_16", "legio_1"]
     [rolled] = of(play.fire("legio_16", 2, 6, 6), DiceRolled)
     assert (rolled.side, play.strength("legio_1")) == (POMPEY, 2)
-
-
-def test_navis_in_a_city_take_hits_like_any_block(play: Playtest) -> None:
-    """7.4, 7.81."""
-    play.fight("massilia caesar: legio_7 III from narbo", "massilia pompey: navis_1 II, legio_2 II")
-    play.do("pass legio_2")
-    play.fire("legio_7", 2, 6, 6)
-    assert play.offers() == {"hit legio_2", "hit pompey_navis_1"}

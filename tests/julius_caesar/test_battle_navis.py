@@ -27,10 +27,7 @@ def test_the_attacking_navis_must_leave_in_round_four(play: Playtest) -> None:
     assert play.offers() == {"retreat caesar_navis_4 mare_internum-mare_tyrrhenum"}
     events = play.do("retreat caesar_navis_4 mare_internum-mare_tyrrhenum")
     assert of(events, BattleEnded) == [BattleEnded("mare_internum", POMPEY)]
-
-
-def test_a_sea_is_friendly_to_the_winner(play: Playtest) -> None:
-    """4.4, 7.8."""
+    # A sea is friendly to the winner (4.4).
     play.fight("internum caesar: navis_4 II from tyrrhenum; internum pompey: navis_1 I")
     play.do("pass pompey_navis_1")
     play.fire("caesar_navis_4", 3, 6)
@@ -94,16 +91,12 @@ def test_navis_without_a_retreat_win_or_perish(play: Playtest) -> None:
 
 
 def test_navis_attack_a_port_from_an_adjacent_sea_and_fight_last(play: Playtest) -> None:
-    """7.81, 3.26: D against land blocks."""
+    """7.81, 3.26: D against land blocks; and so when they defend one."""
     board = "hispanum caesar: navis_1 II, navis_3 II; massilia pompey: ballista II, legio_2 IV"
     play.at("turn: 2; player one: caesar; card: 2/1", board)
     play.do("move navis_1 hispanum-massilia", "move navis_3 hispanum-massilia")
     play.end_commands()
     assert play.pass_round() == ["pompey_ballista", "legio_2", "caesar_navis_1", "caesar_navis_3"]
-
-
-def test_navis_defend_a_port(play: Playtest) -> None:
-    """7.81: with land blocks or alone."""
     play.fight("massilia caesar: legio_7 III from narbo; massilia pompey: navis_1 II")
     assert play.pass_round() == ["legio_7", "pompey_navis_1"]
 

@@ -129,13 +129,14 @@ def test_from_round_two_a_block_fires_retreats_or_passes(play: Playtest) -> None
 
 
 def test_in_round_four_attackers_can_only_retreat(play: Playtest) -> None:
-    """7.2, 7.62, B5; the defender fires as ever."""
+    """7.2, 7.62, B5; they may not perish where they can go. The defender fires as ever, and never perishes."""
     play.fight("toletum caesar: legio_9 from bilbilis", "toletum pompey: legio_2", in_round=4)
     assert {"fire legio_2", "pass legio_2"} < play.offers()
+    assert play.refused("perish legio_2", "7.6") == "need-not-perish"
     play.do("pass legio_2")
     assert play.offers() == {"retreat legio_9 toletum-bilbilis"}
     play.refuses("7.62 must-retreat", "fire legio_9", "pass legio_9")
-    play.refused("perish legio_9", "7.62")
+    assert play.refused("perish legio_9", "7.62") == "can-retreat"
     events = play.do("retreat legio_9 toletum-bilbilis")
     assert of(events, BattleEnded) == [BattleEnded("toletum", POMPEY)]
     assert (play.where("legio_9"), play.holder("toletum")) == ("bilbilis", "pompey")
@@ -172,9 +173,7 @@ def test_a_battle_has_at_most_four_rounds(play: Playtest) -> None:
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
-def test_a_block_that_falls_before_its_turn_does_not_act_and_one_that_is_hit_fires_with_what_is_left(
-    play: Playtest,
-) -> None:
+def test_a_block_that_was_hit_before_its_turn_fires_with_what_is_left_or_not_at_all(play: Playtest) -> None:
     """7.4, 3.11: combat is not simultaneous; one die for each step of the current strength."""
     play.fight("rome caesar: caesar III from genua", "rome pompey: legio_1 I, legio_2 I")
     play.fire("caesar", 1, 6, 6)

@@ -17,9 +17,7 @@ def test_attackers_retreat_to_vacant_cities_by_their_roads_and_to_friendly_ones_
     play.refuses("7.62 not-the-way-you-came", "retreat caesar rome-ravenna", "retreat caesar rome-neapolis")
 
 
-def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_the_other_way_round(
-    play: Playtest,
-) -> None:
+def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_they_by_theirs(play: Playtest) -> None:
     """7.62, B6: a road used to start or reinforce the battle."""
     play.fight("rome caesar: caesar III from genua, antonius II from ravenna; rome pompey: legio_1 IV", in_round=2)
     assert play.ways_out("caesar") == play.ways_out("antonius") == {"genua", "ravenna"}
@@ -134,13 +132,6 @@ def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once(play
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
-def test_an_attacker_who_can_retreat_in_round_four_may_not_perish_instead(play: Playtest) -> None:
-    """B5."""
-    play.fight(ATTACK, in_round=4)
-    assert play.offers() == {"retreat caesar rome-genua"}
-    assert play.refused("perish caesar", "7.62") == "can-retreat"
-
-
 def test_in_round_four_the_owners_order_decides_who_gets_the_last_places(play: Playtest) -> None:
     """B5, B13: three legions and a minor road for two."""
     attackers = "rome caesar: legio_13 III from ravenna, legio_14 III from ravenna, legio_8 III from genua"
@@ -164,12 +155,6 @@ def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_wa
     assert play.offers() == {"retreat caesar_ballista massilia-mare_hispanum-tarraco"}
     play.fight(*board, in_round=4)
     assert eliminated(play.do("pass legio_2", "perish caesar_ballista")) == [("caesar_ballista", "retreat")]
-
-
-def test_defenders_never_perish(play: Playtest) -> None:
-    """7.62, B5: only attackers must leave."""
-    play.fight(DEFENCE, in_round=4)
-    assert play.refused("perish scipio", "7.6") == "need-not-perish"
 
 
 UTICA = """

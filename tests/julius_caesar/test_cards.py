@@ -200,9 +200,7 @@ def test_apollo_is_the_command_card_that_the_other_played(play: Playtest) -> Non
         ("apollo", "4/1", "caesar 1/2, pompey mars", "caesar"),
     ],
 )
-def test_the_copy_decides_who_is_player_one(
-    play: Playtest, caesar: str, pompey: str, copied: str, first: str
-) -> None:
+def test_the_copy_decides(play: Playtest, caesar: str, pompey: str, copied: str, first: str) -> None:
     """God Cards, C3: a copied god as a god, a copied command card by its moves."""
     play.command(caesar, pompey, f"played 4: {copied}", BOARD)
     assert play.view().player_one == first

@@ -28,14 +28,11 @@ def test_nobody_grows_past_full_strength(play: Playtest) -> None:
 
 
 def test_steps_are_raised_in_any_friendly_city(play: Playtest) -> None:
-    """6.4 with its sidebar: a legion of Ravenna in Gades, a horseman of Lugdunum in Sala."""
+    """6.4 with its sidebar, L2, G2: a legion of Ravenna in Gades, a horseman of Lugdunum in Sala."""
     play.levies("caesar", "gades caesar: legio_13 I", "sala caesar: equitatus_1 I")
     play.do("step legio_13", "step caesar_equitatus_1")
     assert play.strength("legio_13") == play.strength("caesar_equitatus_1") == 2
-
-
-def test_defectors_and_cleopatra_may_gain_steps_on_either_side(play: Playtest) -> None:
-    """L2, G2: a green legion and the queen with Caesar; but green blocks do not come to him from the pool."""
+    # A green legion and the queen with Caesar too; but green blocks do not come to him from the pool.
     play.levies("caesar", "rome caesar: legio_1 I, cleopatra II, legio_8")
     play.do("step legio_1", "step cleopatra")
     assert (play.strength("legio_1"), play.strength("cleopatra")) == (2, 3)
@@ -79,10 +76,7 @@ def test_a_new_block_enters_at_its_lowest_step_and_may_be_raised_at_once(play: P
     assert play.strength("legio_11") == 1
     play.do("step legio_11", "step legio_11")
     assert (play.strength("legio_11"), play.levies_left) == (3, 0)
-
-
-def test_several_new_blocks_in_one_city(play: Playtest) -> None:
-    """6.4: no limit but the points."""
+    # Several enter in one city: there is no limit but the points.
     play.levies("caesar", "genua caesar: legio_8")
     play.do("levy legio_11 genua", "levy legio_12 genua", "levy caesar_auxilia_1 genua")
     assert play.offers() == {"end"}

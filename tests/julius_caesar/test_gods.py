@@ -59,14 +59,15 @@ def test_a_god_moves_the_land_blocks_or_the_navis_of_one_group(
 @pytest.mark.parametrize(
     ("god", "board"),
     [
-        *((god, "massilia caesar: navis_1") for god in ("mars", "mercury", "pluto")),
-        ("pluto", "mare_hispanum caesar: navis_1"),
-        ("neptune", "genua caesar: legio_7"),
+        *((god, "massilia caesar: navis_1; rome pompey: legio_1") for god in ("mars", "mercury", "pluto")),
+        ("pluto", "mare_hispanum caesar: navis_1; rome pompey: legio_1"),
+        ("neptune", "genua caesar: legio_7; rome pompey: legio_1"),
+        ("vulcan", "alexandria caesar: cleopatra; mare_egypticum pompey: navis_2"),
     ],
 )
-def test_a_god_with_nobody_to_move(play: Playtest, god: str, board: str) -> None:
-    """C4, G4: Mars, Mercury and Pluto have no use for ships alone, Neptune none for legions; Pompey is next."""
-    play.command(god, "2/2", board, "rome pompey: legio_1")
+def test_a_god_with_nobody_to_move_or_to_strike(play: Playtest, god: str, board: str) -> None:
+    """C4, G4, G7: ships alone are of no use to Mars, Mercury and Pluto, legions to Neptune, a sea to Vulcan."""
+    play.command(god, "2/2", board)
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
@@ -263,18 +264,14 @@ def test_pluto_sends_so_many_to_attack(
 
 
 def test_pluto_keeps_the_limits_of_moves_that_are_no_attack(play: Playtest) -> None:
-    """God Cards, G6: four into free Rome, two to Ravenna's side, and by two links as ever."""
+    """God Cards, G6, 6.12: four into free Rome, two to Ravenna's side, and by two links as ever."""
     play.command("pluto", "2/2", f"genua caesar: {ALL_SEVEN}", "athena pompey: legio_1")
     play.march("genua-rome", *SEVEN[:4])
     play.refuses("6.11", "move legio_11 genua-rome", "move legio_11 genua-rome-neapolis")
     assert "genua-massilia-narbo" in play.ways("legio_11")
     assert not {way for way in play.ways("legio_11") if way.count("-") > 2}
-
-
-def test_pluto_attacks_from_beside_alone(play: Playtest) -> None:
-    """God Cards, G6, 6.12: greater numbers, not greater reach."""
     play.command("pluto", "2/2", "massilia caesar: legio_7", "rome pompey: legio_1")
-    play.refused("move legio_7 massilia-genua-rome")
+    play.refused("move legio_7 massilia-genua-rome")  # greater numbers, not greater reach
 
 
 def test_pluto_as_player_two_attacks_with_six_and_responds_with_four(play: Playtest) -> None:
@@ -353,12 +350,6 @@ def test_what_is_left_of_cleopatra_and_the_elephant(play: Playtest, city: str, b
     play.do(f"vulcan {city}")
     name = block.split()[0]
     assert (play.strength(name), play.where(name)) == (left, city if left else "face up")
-
-
-def test_with_no_enemy_city_nothing_happens(play: Playtest) -> None:
-    """G7: Pompey holds a sea and no city; it is his command at once."""
-    vulcan(play, "alexandria caesar: cleopatra; mare_egypticum pompey: navis_2")
-    assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
 def test_as_player_two_of_the_first_turn_contested_cities_are_out_of_reach(play: Playtest) -> None:

@@ -25,9 +25,7 @@ SICILY = "rhegium caesar: legio_7; rome caesar: legio_8; messana pompey: legio_1
     ],
     ids=["beside Rome", "over a strait, not over a sea nor at sea (M11)"],
 )
-def test_a_city_beside_a_friendly_city_is_named(
-    play: Playtest, board: str, cities: set[str], refused: set[str]
-) -> None:
+def test_which_cities_are_named(play: Playtest, board: str, cities: set[str], refused: set[str]) -> None:
     """God Cards, G1, M11; Caesar may let it be (C6)."""
     jupiter(play, board)
     assert (play.phase, play.to_act) == ("jupiter", CAESAR)
@@ -40,10 +38,7 @@ def test_a_port_held_by_a_navis_is_a_friendly_city(play: Playtest) -> None:
     jupiter(play, "narbo caesar: navis_1; tarraco pompey: legio_5")
     play.do("jupiter tarraco", "draw legio_5")
     assert play.where("legio_5") == "narbo"
-
-
-def test_without_such_a_city_nothing_happens(play: Playtest) -> None:
-    """God Cards, G1: the command goes on to Pompey at once."""
+    # Without such a city the command goes on to Pompey at once.
     jupiter(play, "rome caesar: legio_7; athena pompey: legio_32")
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
@@ -78,7 +73,7 @@ def test_a_leader_or_navis_loses_a_step_instead(play: Playtest, block: str) -> N
     assert (play.where(block), play.side(block), play.to_act) == ("neapolis", "pompey", POMPEY)
 
 
-def test_a_leader_at_strength_one_is_lost_and_counts(play: Playtest) -> None:
+def test_a_leader_at_strength_one_is_lost_and_counts_and_a_navis_is_eliminated(play: Playtest) -> None:
     """God Cards, G1, 7.51: a victory point for Caesar, and the city is vacant."""
     jupiter(play, "rome caesar: legio_7; neapolis pompey: pompey I")
     before = play.points()
@@ -86,10 +81,7 @@ def test_a_leader_at_strength_one_is_lost_and_counts(play: Playtest) -> None:
     assert of(events, BlockEliminated) == [BlockEliminated(POMPEY, "pompey", "neapolis", "jupiter")]
     assert (play.where("pompey"), play.holder("neapolis")) == ("lost", None)
     assert play.points() == (before[0] + 1, before[1])
-
-
-def test_a_navis_at_strength_one_is_eliminated(play: Playtest) -> None:
-    """God Cards, G1, 5.2: face up in its pool."""
+    # A Navis lies face up in its pool (5.2).
     jupiter(play, "rome caesar: legio_7; neapolis pompey: legio_1, navis_1 I")
     play.do("jupiter neapolis", "draw pompey_navis_1")
     assert play.where("pompey_navis_1") == "face up"
@@ -107,15 +99,12 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play
     assert (play.stands("legio_1"), play.to_act) == (("neapolis", "caesar", 2), POMPEY)
 
 
-def test_cleopatra_may_defect(play: Playtest) -> None:
+def test_cleopatra_and_an_elephant_may_defect(play: Playtest) -> None:
     """God Cards, G1: she is no leader; in her new city she is at her strength."""
     jupiter(play, "memphis caesar: legio_7; alexandria pompey: cleopatra III; pylos pompey: legio_32")
     play.do("jupiter alexandria", "draw cleopatra")
     assert (play.stands("cleopatra"), play.points()) == (("memphis", "caesar", 3), (0, 0))
-
-
-def test_the_last_block_leaves_a_vacant_city(play: Playtest) -> None:
-    """G1, 4.21: and an elephant keeps its IV."""
+    # An elephant keeps its IV; the last block leaves a vacant city (4.21).
     jupiter(play, "badias caesar: legio_7; utica pompey: elephant")
     play.do("jupiter utica", "draw pompey_elephant")
     assert (play.holder("utica"), play.strength("pompey_elephant")) == (None, 4)

@@ -210,9 +210,7 @@ def test_one_block_crosses_a_strait_to_attack(play: Playtest, here: str, there: 
         ("legio_1, legio_4", "legio_2", "legio_4 messana-rhegium", "legio_2"),
     ],
 )
-def test_one_block_crosses_a_strait_to_respond(
-    play: Playtest, messana: str, rhegium: str, first: str, second: str
-) -> None:
+def test_one_responds_over_a_strait(play: Playtest, messana: str, rhegium: str, first: str, second: str) -> None:
     """4.32, 6.14, M4: a contested city is a defended one for the defender too."""
     attacked = ("messana caesar: legio_7 from syracuse", f"messana pompey: {messana}")
     play.responses("2/1", *attacked, f"rhegium pompey: {rhegium}")

@@ -170,12 +170,13 @@ def test_one_point_a_block_and_no_group_activated(play: Playtest) -> None:
 
 
 def test_after_any_other_move_nobody_sails(play: Playtest) -> None:
-    """6.3, M9: amphibious moves come first."""
-    play.moves("3/1", THREE_SEAS, "massilia caesar: legio_11")
+    """6.3, M9: amphibious moves come first, and who has sailed does not march on."""
+    play.moves("3/1", THREE_SEAS, "neapolis caesar: legio_11")
     play.do("sail legio_7 rome-mare_tyrrhenum-neapolis")
     assert play.offers("sail legio_8")
-    play.do("move legio_11 massilia-genua")
-    assert not play.offers("sail")
+    play.do("move legio_11 neapolis-brundisium")
+    assert not play.offers("sail") | play.ways("legio_7")
+    play.refused("move legio_7 neapolis-brundisium", "6.1")
     play.refused("sail legio_8 rome-mare_tyrrhenum-neapolis", "6.3")
 
 
@@ -189,14 +190,6 @@ def test_player_two_sails_before_his_own_moves(play: Playtest) -> None:
     assert play.where("legio_1") == "aleria"
 
 
-def test_no_block_goes_by_land_and_by_sea_in_one_turn(play: Playtest) -> None:
-    """6.3: who has sailed does not march on."""
-    play.moves("3/1", THREE_SEAS, "neapolis caesar: legio_11")
-    play.do("sail legio_7 rome-mare_tyrrhenum-neapolis", "move legio_11 neapolis-brundisium")
-    assert play.ways("legio_7") == set()
-    play.refused("move legio_7 neapolis-brundisium", "6.1")
-
-
 def test_a_navis_stays_in_each_sea_that_was_crossed(play: Playtest) -> None:
     """6.3, M9: the only one in Tyrrhenum and Internum stays; Egypticum was not crossed."""
     play.moves("4/1", THREE_SEAS)
@@ -204,6 +197,9 @@ def test_a_navis_stays_in_each_sea_that_was_crossed(play: Playtest) -> None:
     assert play.ways("caesar_navis_1") == play.ways("caesar_navis_2") == set()
     play.refused("move caesar_navis_1 mare_tyrrhenum-rome", "6.3")
     assert play.ways("caesar_navis_3")
+    play.moves("2/1", THREE_SEAS)
+    play.do("move legio_7 rome-genua", "move caesar_navis_1 mare_tyrrhenum-rome")  # nobody was carried
+    assert play.where("caesar_navis_1") == "rome"
 
 
 def test_one_of_two_navis_of_a_crossed_sea_may_go_but_a_newcomer_relieves_nobody(play: Playtest) -> None:
@@ -216,13 +212,6 @@ def test_one_of_two_navis_of_a_crossed_sea_may_go_but_a_newcomer_relieves_nobody
     play.moves("3/1", "rome caesar: legio_7", "mare_tyrrhenum caesar: navis_1", "genua caesar: navis_2")
     play.do("sail legio_7 rome-mare_tyrrhenum-neapolis", "move caesar_navis_2 genua-mare_tyrrhenum")
     assert play.ways("caesar_navis_1") == play.ways("caesar_navis_2") == set()
-
-
-def test_navis_move_freely_where_nobody_was_carried(play: Playtest) -> None:
-    """6.3: with the land blocks on foot no Navis is bound."""
-    play.moves("2/1", THREE_SEAS)
-    play.do("move legio_7 rome-genua", "move caesar_navis_1 mare_tyrrhenum-rome")
-    assert play.where("caesar_navis_1") == "rome"
 
 
 def test_the_player_names_the_seas(play: Playtest) -> None:

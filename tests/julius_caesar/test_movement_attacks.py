@@ -193,16 +193,11 @@ ATTACKED = "rome caesar: legio_7 from genua; rome pompey: legio_1"
 ONE_OF_TWO = f"{ATTACKED}, legio_2"
 
 
-def test_an_unpinned_block_may_attack(play: Playtest) -> None:
-    """6.13, M8: out of one battle into another."""
+def test_an_unpinned_block_may_attack_or_respond_elsewhere(play: Playtest) -> None:
+    """6.13, 6.14, M8: out of one battle into another, where it is in reserve if it responds."""
     play.responses("2/1", ONE_OF_TWO, "neapolis caesar: legio_8, legio_9")
-    assert play.manners("move legio_2 rome-neapolis") == ["attack"]
-    assert play.holder("neapolis") == "contested"
-    assert play.ways("legio_1") == set()
-
-
-def test_an_unpinned_block_may_respond_elsewhere(play: Playtest) -> None:
-    """6.13, 6.14, M8: from one attacked city to the other, where it is in reserve."""
+    assert play.march("rome-neapolis", "legio_2") == ["attack"]
+    assert (play.holder("neapolis"), play.ways("legio_1")) == ("contested", set())
     play.responses("2/1", ONE_OF_TWO, "neapolis caesar: legio_8 from brundisium", "neapolis pompey: legio_3")
     assert play.manners("move legio_1 rome-neapolis") == ["response"]
     assert counted(play, "neapolis", POMPEY) == (2, 1)

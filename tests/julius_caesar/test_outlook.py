@@ -80,6 +80,10 @@ def test_land_blocks_cross_friendly_seas_to_ports_that_nobody_holds() -> None:
     assert ("genua", 3) in found.comers("tarraco", CAESAR)
     assert ("genua", 3) not in found.comers("carthago_nova", CAESAR)
     assert "tarraco" in found.goals("genua", CAESAR)
+    # What a stack could take begins with the dearest.
+    assert found.goals("genua", CAESAR)[0] == "rome"
+    assert set(found.goals("rome", POMPEY)) >= {"genua", "ravenna"}
+    assert "massilia" not in found.goals("genua", CAESAR)
 
 
 def test_a_navis_attacks_by_sea_what_a_legion_does_not() -> None:
@@ -90,13 +94,6 @@ def test_a_navis_attacks_by_sea_what_a_legion_does_not() -> None:
     known = reach(state, suspects={("carthago_nova", POMPEY): ["legio_6"]})
     assert ("carthago_nova", 1) not in known.comers("mare_hispanum", POMPEY)
     assert ("carthago_nova", 1) not in reach(state, POMPEY).comers("mare_hispanum", POMPEY)
-
-
-def test_what_a_stack_could_take_begins_with_the_dearest() -> None:
-    found = reach(at(MOVES))
-    assert found.goals("genua", CAESAR)[0] == "rome"
-    assert set(found.goals("rome", POMPEY)) >= {"genua", "ravenna"}
-    assert "massilia" not in found.goals("genua", CAESAR)
 
 
 def test_of_blocks_that_are_attacked_as_many_as_are_not_pinned_can_go_and_attackers_stay() -> None:

@@ -48,9 +48,7 @@ def cards(state: State, hand: tuple[int, ...]) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
 @pytest.mark.parametrize("seed", seeds(3, 1))
-def test_every_state_of_a_game_is_read_back_exactly(
-    game: JuliusCaesar, seed: int, choose: Chooser, deployment: str
-) -> None:
+def test_every_state_is_read_back(game: JuliusCaesar, seed: int, choose: Chooser, deployment: str) -> None:
     for state, _, _ in steps(game, seed, choose, deployment):
         check_round_trip(state)
     check_round_trip(state)
@@ -203,14 +201,11 @@ def test_names_may_be_short(play: Playtest) -> None:
     assert play.blocks_in("massilia") == {"caesar_auxilia_2"}
 
 
-def test_a_card_gives_its_points() -> None:
+def test_a_card_gives_its_points_and_those_that_were_spent_are_taken_off() -> None:
     state = at("actor: caesar; card: 3/2")
     assert (state.moves_left, state.levies_left) == (3, 2)
     assert at("actor: caesar; card: mars").moves_left == 1
     assert at("phase: levy; actor: pompey; card: 2/3").levies_left == 3
-
-
-def test_points_that_were_spent_are_taken_off() -> None:
     text = """
         actor: caesar; card: 4/1
         mare_internum caesar: navis_1
@@ -232,9 +227,7 @@ def test_the_actor_is_player_one_where_his_card_allows_it() -> None:
     assert (lowest.player_one, lowest.second) == (0, True)
     assert at("actor: pompey\ncard: 3/2\nturn: 1").second
     assert at("actor: pompey\ncard: 3/2\nyear: 706").turn == 1
-
-
-def test_second_makes_the_other_one_player_one() -> None:
+    # `second` makes the other one Player 1.
     state = at("actor: caesar\ncard: 2/2\nsecond: yes")
     assert (state.player_one, state.second, state.turn) == (1, True, 2)
     assert at("player one: pompey\ncard: 2/2").actor == 1
@@ -286,21 +279,16 @@ def test_the_attack_is_clear_from_the_blocks() -> None:
     assert blocks(state, state.moves.reserve) == {"legio_8"}
     assert state.moves.used == [1 << table.directed(main, rome) | 1 << table.directed(other, rome), 0]
     assert (state.moves.roads[main], state.moves.roads[other], sum(state.moves.roads)) == (2, 1, 3)
-
-
-def test_attackers_without_a_mark_came_with_the_main_attack() -> None:
-    state = at("actor: caesar\nattack rome: caesar from ravenna\nrome caesar: legio_7\nrome pompey: legio_1")
-    assert blocks(state, state.moves.moved) == {"legio_7"}
-    assert "legio_7 III from ravenna" in state.position()
+    unmarked = at("actor: caesar\nattack rome: caesar from ravenna\nrome caesar: legio_7\nrome pompey: legio_1")
+    assert blocks(unmarked, unmarked.moves.moved) == {"legio_7"}
+    assert "legio_7 III from ravenna" in unmarked.position(), "it came with the main attack"
 
 
 def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
     text = ATTACK.replace("actor: caesar", "actor: pompey\nsecond: yes").replace("4/1", "2/3")
     state = at(text.replace("legio_1", "legio_1 from neapolis"))
     assert blocks(state, state.moves.reserve) == {"legio_1", "legio_8"}
-
-
-def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> None:
+    # Those of Player 1 that were attacked where they went are not.
     rome = "rome caesar: legio_7 from ravenna; rome pompey: legio_1"
     assert not at(f"actor: pompey; second: yes; attack rome: pompey from neapolis; {rome}").moves.reserve
 
@@ -313,13 +301,10 @@ FIGHT = """
 """
 
 
-def test_a_battle_begins_with_the_first_block_that_can_act() -> None:
+def test_a_battle_begins_with_the_first_block_that_can_act_and_those_of_earlier_slots_have_acted() -> None:
     state = at(FIGHT)
     assert (state.battle.round, state.battle.attacker, state.battle.slot, state.actor) == (1, 0, 1, 0)
     assert state.legal_actions()[0] == state.parse("fire caesar")
-
-
-def test_blocks_of_earlier_slots_have_acted() -> None:
     state = at(FIGHT + "round: 2\nslot: 4")
     assert (blocks(state, state.battle.acted), state.actor) == ({"caesar", "pompey"}, 1)
     assert at(FIGHT + "acted: caesar, pompey").battle.slot == 4

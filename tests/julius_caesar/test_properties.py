@@ -109,9 +109,7 @@ def check_game(game: JuliusCaesar, seed: int, choose: Chooser, edition: str = "2
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @pytest.mark.parametrize("choose", [by_chance, eagerly])
 @pytest.mark.parametrize("seed", seeds(4))
-def test_every_situation_of_random_games_is_possible(
-    game: JuliusCaesar, seed: int, choose: Chooser, edition: str
-) -> None:
+def test_every_situation_is_possible(game: JuliusCaesar, seed: int, choose: Chooser, edition: str) -> None:
     kinds, phases, _ = check_game(game, seed, choose, edition)
     assert len(kinds) > 12
     assert {"deal", "play", "move", "battle"} < phases

@@ -221,9 +221,7 @@ CHOOSERS = pytest.mark.parametrize("choose", [by_chance, eagerly])
 @DEPLOYMENTS
 @CHOOSERS
 @pytest.mark.parametrize("seed", seeds(6))
-def test_what_a_seat_cannot_see_does_not_change_its_view(
-    game: JuliusCaesar, choose: Chooser, deployment: str, seed: int
-) -> None:
+def test_what_is_hidden_changes_no_view(game: JuliusCaesar, choose: Chooser, deployment: str, seed: int) -> None:
     changed, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment):
         if state.to_act is None or dice.random() > 0.15:
@@ -242,9 +240,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_view(
 @DEPLOYMENTS
 @CHOOSERS
 @pytest.mark.parametrize("seed", seeds(3, 1))
-def test_states_that_look_alike_are_known_alike(
-    game: JuliusCaesar, choose: Chooser, deployment: str, edition: str, seed: int
-) -> None:
+def test_what_looks_alike(game: JuliusCaesar, choose: Chooser, deployment: str, edition: str, seed: int) -> None:
     """What a seat may know is one state, from which its view and its choices are the same."""
     compared, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment, edition):
@@ -288,8 +284,6 @@ def test_when_the_game_is_decided_all_blocks_are_open(game: JuliusCaesar) -> Non
     seen = sum(len(space.blocks) for space in view.spaces.values())
     assert seen == sum(stack.count for space in view.spaces.values() for stack in space.stacks) > 0
     assert view.pools[POMPEY].blocks is not None
-
-
-def test_chance_has_no_view(game: JuliusCaesar) -> None:
+    # Chance has no view.
     with pytest.raises(ValueError, match="Chance"):
         game.start().view(Seat.CHANCE)

@@ -160,8 +160,10 @@ asculum pompey: legio_3 I
 
 
 def test_while_a_battle_is_fought_its_main_forces_are_open_to_all(play: Playtest) -> None:
-    """B12, 7.1: reserves of round 1 are numbers, to their owner blocks; other spaces stay hidden."""
-    play.fight(BATTLE)
+    """B12, 7.1: reserves of round 1 are numbers, to their owner blocks; other spaces and battles stay hidden."""
+    play.fight(BATTLE, "narbo caesar: legio_7 III from massilia; narbo pompey: legio_5 II")
+    play.do("battle rome")
+    assert [seen_in(play, seat, "narbo") for seat in EVERYBODY] == [[("legio_7", 3)], [("legio_5", 2)], []]
     for seat, reserves in ((CAESAR, {"legio_13"}), (POMPEY, {"legio_2"}), (SPECTATOR, set())):
         assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1"} | reserves
         assert seen_in(play, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
@@ -208,6 +210,10 @@ def test_dice_and_hits_due_are_open(play: Playtest) -> None:
     assert open_to_all(play, "to_act", *asked) == (Seat.CHANCE, "caesar", (), 0)
     play.do("roll 1 6 2")
     assert open_to_all(play, *asked, "battle.hits_on") == ("caesar", (1, 6, 2), 2, POMPEY)
+    # The surprise is open as well (G3).
+    rome = "rome caesar: caesar III from genua; rome pompey: scipio III"
+    play.at("turn: 2; phase: battle; battle: rome; surprise: rome", rome)
+    assert open_to_all(play, "surprise", "battle.surprise", "battle.turn_of") == ("rome", True, CAESAR)
 
 
 def test_after_the_battle_all_stand_hidden_again(play: Playtest) -> None:
@@ -225,21 +231,6 @@ def test_a_block_that_retreated_stands_hidden_where_it_is_now(play: Playtest) ->
     play.fight("rome caesar: legio_8 III from genua; rome pompey: scipio III, legio_1 IV", in_round=2)
     play.do("retreat scipio rome-neapolis")
     assert (seen_in(play, CAESAR, "neapolis"), play.stack("neapolis", POMPEY, CAESAR).count) == ([], 1)
-
-
-def test_blocks_of_battles_to_come_are_hidden(play: Playtest) -> None:
-    """B12, 7.1."""
-    play.fight(BATTLE + "\nnarbo caesar: legio_7 III from massilia\nnarbo pompey: legio_5 II")
-    play.do("battle rome")
-    assert seen_in(play, CAESAR, "narbo") == [("legio_7", 3)]
-    assert seen_in(play, POMPEY, "narbo") == [("legio_5", 2)]
-
-
-def test_the_surprise_is_open(play: Playtest) -> None:
-    """G3."""
-    head = "turn: 2\nphase: battle\nbattle: rome\nsurprise: rome"
-    play.at(head, "rome caesar: caesar III from genua", "rome pompey: scipio III")
-    assert open_to_all(play, "surprise", "battle.surprise", "battle.turn_of") == ("rome", True, CAESAR)
 
 
 def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) -> None:

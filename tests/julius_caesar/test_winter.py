@@ -32,9 +32,7 @@ def test_cleopatra_goes_home_to_a_vacant_alexandria_and_keeps_her_side(play: Pla
 
 
 @pytest.mark.parametrize(("owner", "enemy", "legion"), [(CAESAR, POMPEY, "legio_1"), (POMPEY, CAESAR, "legio_8")])
-def test_cleopatra_joins_the_enemy_who_holds_alexandria(
-    play: Playtest, owner: Seat, enemy: Seat, legion: str
-) -> None:
+def test_cleopatra_joins_the_enemy_at_home(play: Playtest, owner: Seat, enemy: Seat, legion: str) -> None:
     """8.1, W1: at once and at her current strength, before the points are counted."""
     events = winter(play, f"utica {owner}: cleopatra III; alexandria {enemy}: {legion} I")
     assert of(events, ev.CleopatraTurned) == [ev.CleopatraTurned(enemy, "alexandria", 3)]
@@ -88,7 +86,7 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
     ],
     ids=["one port", "in port already", "no friendly port", "Cleopatra's way home"],
 )
-def test_navis_with_at_most_one_port_are_not_asked(
+def test_navis_with_one_port_or_none(
     play: Playtest, board: str, moved: dict[str, str], disbanded: list[str]
 ) -> None:
     """8.3, W3, L4: they go to it, or are gone at once, upright in the pool, to be levied next year."""
@@ -144,9 +142,7 @@ def test_cleopatra_eats_but_is_never_disbanded(play: Playtest) -> None:
         ("caesar_navis_1", "hadriaticum caesar: navis_1 II; salone caesar: legio_8, legio_11, legio_12"),
     ],
 )
-def test_cleopatra_coming_home_and_navis_brought_to_port_count_for_supply(
-    play: Playtest, newcomer: str, board: str
-) -> None:
+def test_cleopatra_coming_home_and_navis_in_port_are_fed(play: Playtest, newcomer: str, board: str) -> None:
     """8.1, 8.3 before 8.4, W4."""
     winter(play, board)
     assert (play.phase, play.to_act) == ("supply", CAESAR)

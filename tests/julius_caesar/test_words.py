@@ -1,5 +1,6 @@
 """The game in another language: its sentences, its names, and the texts that are files by themselves."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,15 +46,9 @@ def pseudo(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("pseudo")
-def test_every_event_is_told_in_the_language_that_was_chosen() -> None:
+def test_events_and_ways_to_win_are_called_as_the_language_that_was_chosen_has_it() -> None:
     for event in (sample(kind, hidden=hidden) for kind in KINDS for hidden in (False, True)):
-        sentence = told(event)
-        assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("pseudo")
-def test_ways_to_win_are_called_as_the_language_that_was_chosen_has_it() -> None:
+        assert re.fullmatch("⟦.*⟧", told(event)), event
     game = load_game("julius-caesar")
     for kind in (*ENDINGS, "resigned"):
         assert game.ending(kind) not in ("", kind)
@@ -68,14 +63,11 @@ def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() ->
         refusal = at(position).refusal(read(action))
         for way in (TYPED, KEYS):
             refusal.way = way
-            sentence = refusal.sentence
-            assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
+            assert re.fullmatch("⟦.*⟧", refusal.sentence), refusal.sentence
 
 
 @pytest.mark.slow
-def test_a_language_has_names_of_its_own_or_those_of_the_data(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_language_has_names_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_pseudo(data_folder(), tmp_path)
     path = tmp_path / "julius_caesar" / "words" / "sv" / "labels.po"
     path.parent.mkdir(parents=True)

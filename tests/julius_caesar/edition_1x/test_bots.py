@@ -38,20 +38,18 @@ def test_the_strongest_part_of_an_attack_is_its_main_force(play: Playtest) -> No
 
 def test_jupiter_takes_the_strongest_blocks(play: Playtest) -> None:
     """One of two strong ones, rather than Cleopatra or a worn block of one's own."""
-    board = "rome caesar: legio_7\ngenua pompey: legio_1 IV, legio_2 IV, legio_8 I, cleopatra I\n"
-    play.command("jupiter", "2/2", board)
-    assert thought(play) == "jupiter genua"
+    for tempting in ("caesar_ballista II", "legio_8 I"):
+        pompeys = f"legio_1 IV, legio_2 IV, {tempting}, cleopatra I"
+        play.command("jupiter", "2/2", "rome caesar: legio_7", f"genua pompey: {pompeys}")
+        assert thought(play) == "jupiter genua"
     play.do("jupiter genua")
     assert thought(play) == "colour green"
-    play.command("jupiter", "2/2", board.replace("legio_8 I", "caesar_ballista II"))
-    assert thought(play) == "jupiter genua"
 
 
 def test_jupiter_strikes_at_sea_where_nothing_better_is_near(play: Playtest) -> None:
-    play.command("jupiter", "2/2", "genua caesar: legio_7\nmare_tyrrhenum pompey: navis_1 I")
-    assert thought(play) == "jupiter mare_tyrrhenum"
-    play.command("jupiter", "2/2", "genua caesar: legio_7\nrome pompey: legio_1\nmare_tyrrhenum pompey: navis_1 I")
-    assert thought(play) == "jupiter rome"
+    for better, struck in (("", "mare_tyrrhenum"), ("rome pompey: legio_1", "rome")):
+        play.command("jupiter", "2/2", "genua caesar: legio_7; mare_tyrrhenum pompey: navis_1 I", better)
+        assert thought(play) == f"jupiter {struck}"
 
 
 def test_vulcan_is_worth_more_where_cleopatra_turns(play: Playtest) -> None:
