@@ -15,7 +15,6 @@ from tests.acting import Played
 from tests.julius_caesar import support
 
 EVERYBODY = (CAESAR, POMPEY, Seat.SPECTATOR)
-"""All who look at a game."""
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -26,7 +25,6 @@ def do(state: State, *texts: str) -> list[Event]:
 
 
 def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
-    """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
@@ -63,7 +61,6 @@ class Playtest(Played):
         return twin
 
     def start(self, deployment: str = "historical") -> None:
-        """Begin a game."""
         self.state = support.loaded().start({"deployment": deployment, "edition": self.edition})
 
     def before_cards(self, caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5) -> None:
@@ -186,16 +183,13 @@ class Playtest(Played):
         return self.ways(block, "levy")
 
     def turns(self) -> set[str]:
-        """The blocks whose battle turn it is."""
         return {text.split()[1] for text in self.offers()}
 
     @property
     def round(self) -> int:
-        """The round of the battle."""
         return self.state.battle.round
 
     def space(self, name: str, seat: Seat = Seat.SPECTATOR) -> SpaceView:
-        """What a seat sees of a space."""
         return self.view(seat).spaces[name]
 
     def stack(self, space: str, side: Seat, seat: Seat = Seat.SPECTATOR) -> Stack:
@@ -203,7 +197,6 @@ class Playtest(Played):
         return next(stack for stack in self.space(space, seat).stacks if stack.side is side)
 
     def points(self) -> tuple[int, int]:
-        """Caesar's and Pompey's victory points."""
         points = self.view().points
         return points[CAESAR], points[POMPEY]
 
@@ -221,7 +214,6 @@ class Playtest(Played):
         return next(name for name, blocks in homes.items() if blocks >> number & 1)
 
     def side(self, block: str) -> str:
-        """The side a block on the map fights for."""
         return SEATS[self.state.side_of(self.state.blocks.index[block])]
 
     def stands(self, block: str) -> tuple[str, str, int]:

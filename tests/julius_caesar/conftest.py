@@ -11,7 +11,6 @@ from tests.julius_caesar.support import loaded
 
 @pytest.fixture(scope="session")
 def game() -> JuliusCaesar:
-    """The game, loaded once."""
     return loaded()
 
 
@@ -22,5 +21,4 @@ def play() -> Playtest:
 
 @pytest.fixture
 def book() -> Rulebook:
-    """The rules reference in English."""
     return load_rulebook(say.file("rules.toml"))

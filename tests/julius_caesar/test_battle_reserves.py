@@ -115,8 +115,13 @@ def test_a_disrupted_defender_becomes_the_attacker(play: Playtest) -> None:
 
 
 def test_the_exchange_of_roles_changes_the_letters_of_both_ballistas(play: Playtest) -> None:
-    """7.42, B11: Caesar's is B now and Pompey's D."""
+    """7.42, B11: Caesar's is B now and Pompey's D.
+
+    7.31, 7.63, B6: the new defender retreats anywhere but where the reserves came from.
+    """
     exchanged(play)
+    assert play.ways_out("caesar") == {"genua", "ravenna", "asculum"}
+    assert play.refused("retreat caesar rome-neapolis", "7.63") == "attackers-road"
     assert " ".join(play.pass_round()) == "caesar scipio caesar_ballista legio_13 legio_2 pompey_ballista"
 
 
@@ -129,13 +134,6 @@ def test_after_the_exchange_the_old_defender_must_leave_in_round_four(play: Play
     assert play.refused("retreat scipio rome-asculum", "7.62") == "not-the-way-you-came"
     play.do("retreat scipio rome-neapolis")
     assert play.offers("fire") == {"fire caesar_ballista"}, "Caesar defends and fires"
-
-
-def test_after_the_exchange_the_new_defender_retreats_anywhere_but_by_the_reserves_road(play: Playtest) -> None:
-    """7.31, 7.63, B6: 'used' goes by who is the attacker now."""
-    exchanged(play)
-    assert play.ways_out("caesar") == {"genua", "ravenna", "asculum"}
-    assert play.refused("retreat caesar rome-neapolis", "7.63") == "attackers-road"
 
 
 def test_disruption_that_kills_the_last_reserves_ends_the_battle(play: Playtest) -> None:

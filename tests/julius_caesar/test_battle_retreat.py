@@ -21,10 +21,7 @@ def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_they_by_
     """7.62, B6: a road used to start or reinforce the battle."""
     play.fight("rome caesar: caesar III from genua, antonius II from ravenna; rome pompey: legio_1 IV", in_round=2)
     assert play.ways_out("caesar") == play.ways_out("antonius") == {"genua", "ravenna"}
-
-
-def test_a_road_counts_as_used_even_when_all_who_came_by_it_are_gone(play: Playtest) -> None:
-    """7.62, B6."""
+    # A road counts as used even when all who came by it are gone.
     play.fight("rome caesar: legio_8 I from genua, antonius II from ravenna; rome pompey: scipio III")
     play.fire("scipio", 1, 6, 6)
     assert play.where("legio_8") == "face up"

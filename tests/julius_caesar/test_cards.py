@@ -72,8 +72,10 @@ def test_a_discard_is_known_to_its_owner_alone(play: Playtest) -> None:
 
 
 def test_cards_are_played_face_down_and_turned_up_together(play: Playtest) -> None:
-    """2.1, C1: while Pompey chooses he does not see Caesar's card."""
+    """2.1, C1: nobody may pass; while Pompey chooses he does not see Caesar's card."""
     play.before_cards("4/1", "2/2", BOARD)
+    assert play.offers() == {"play 4/1"}
+    play.refuses("", "end", "play 3/2")
     play.do("play 4/1")
     assert play.view(CAESAR).chosen == "4/1"
     pompeys = play.view(POMPEY)
@@ -81,13 +83,6 @@ def test_cards_are_played_face_down_and_turned_up_together(play: Playtest) -> No
     assert pompeys.played[-1].turn == 4
     assert of(play.do("play 2/2"), ev.CardsRevealed) == [ev.CardsRevealed("4/1", "2/2", None)]
     assert play.view(POMPEY).played[-1].caesar == "4/1"
-
-
-def test_a_card_must_be_played(play: Playtest) -> None:
-    """2.1: nobody may pass in the card phase."""
-    play.before_cards("2/1", "2/2", BOARD)
-    assert play.offers() == {"play 2/1"}
-    play.refuses("", "end", "play 3/2")
 
 
 @pytest.mark.parametrize(

@@ -255,15 +255,12 @@ def test_no_road_leads_to_an_island_4_41(island: set[str]):
     assert reached <= island
 
 
-def test_move_example_from_massilia_6_1():
+def test_worked_examples_of_moves_6_1_6_2_6_3():
     first = neighbours("massilia", "major", "minor", "strait")
     assert first == {"narbo", "lugdunum", "genua"}
     second = set().union(*(neighbours(city, "major", "minor", "strait") for city in first))
     further = {"tarraco", "burdigala", "cenabum", "treveri", "ravenna", "rome"}
     assert second - first - {"massilia"} == further
-
-
-def test_navis_move_examples_6_2():
     assert neighbours("massilia", "sea") == {"mare_hispanum"}
     assert neighbours("mare_hispanum", "sea") - {"massilia"} == {
         *("oceanus_atlanticus", "mare_tyrrhenum", "utica", "caralis", "iomnium", "siga"),
@@ -271,9 +268,6 @@ def test_navis_move_examples_6_2():
     }
     beside = {"mare_tyrrhenum", "mare_hadriaticum", "mare_aegaeum", "mare_egypticum"}
     assert neighbours("mare_internum", "sea") & SEAS == beside
-
-
-def test_amphibious_example_has_a_way_from_rome_to_antioch_6_3():
     way = ["rome", "mare_tyrrhenum", "mare_internum", "mare_egypticum", "antioch"]
     assert [link_kind(a, b) for a, b in pairwise(way)] == ["sea"] * 4
 

@@ -217,6 +217,13 @@ def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides(play: Pla
     assert "regroup cleopatra rome-neapolis" in play.offers(), "she regroups with the victors"
 
 
+def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(play: Playtest) -> None:
+    """B10, B1."""
+    play.fight("rome caesar: cleopatra I from genua", "rome pompey: legio_1 I, legio_2 I")
+    assert of(play.fire("legio_1", 1), BattleEnded) == [BattleEnded("rome", POMPEY)]
+    assert play.side("cleopatra") == "pompey"
+
+
 def test_cleopatra_as_the_whole_main_force_leaves_her_reserves_disrupted(play: Playtest) -> None:
     """B2, B3, B10: round 1 ends when she turns, and the defender's reserves lose a step."""
     play.fight(f"{CAESARS}, legio_8 II from genua", "rome pompey: cleopatra I, legio_1 III from neapolis")
@@ -280,14 +287,6 @@ def test_cleopatra_can_change_sides_twice_in_a_round(play: Playtest) -> None:
     assert play.offers() == {"hit caesar_auxilia_3", "hit legio_8", "hit cleopatra"}
     play.do("hit cleopatra")
     assert (play.side("cleopatra"), play.turns()) == ("pompey", {"cleopatra"})
-
-
-def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(play: Playtest) -> None:
-    """B10, B1."""
-    play.fight("rome caesar: cleopatra I from genua", "rome pompey: legio_1 I, legio_2 I")
-    events = play.fire("legio_1", 1)
-    assert play.side("cleopatra") == "pompey"
-    assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
 def test_cleopatra_may_retreat_like_any_land_block(play: Playtest) -> None:

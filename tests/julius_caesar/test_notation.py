@@ -22,11 +22,9 @@ def march() -> State:
     """Caesar moves with the blocks of the historical deployment."""
     return at("""
         year: 706; player one: caesar; card: 4/1
-        genua caesar: antonius II, legio_8 III, legio_12 III
-        ravenna caesar: caesar III, legio_13 III, navis_2 II
+        genua caesar: antonius II, legio_8, legio_12; ravenna caesar: caesar III, legio_13, navis_2 II
         massilia caesar: navis_1 II
         neapolis pompey: pompey III, legio_1 IV, navis_1 II
-        alexandria pompey: cleopatra IV
     """)
 
 

@@ -17,7 +17,6 @@ AMONG_FIRST = 5
 @pytest.mark.parametrize(
     ("typed", "wanted"),
     [
-        # Straits, roads and the map.
         ("how many blocks cross a strait", "4.32"),
         ("strait retreat", "7.61"),
         ("major road", "4.31"),
@@ -26,7 +25,6 @@ AMONG_FIRST = 5
         ("city control", "4.21"),
         ("sea control", "4.4"),
         ("adjacent", "M11"),
-        # Moves.
         ("sea move", "6.2 6.3"),
         ("move by sea", "6.2 6.3"),
         ("how far can a block move", "6.1"),
@@ -39,13 +37,11 @@ AMONG_FIRST = 5
         ("reinforcement", "6.14"),
         ("pinned blocks leave", "6.13"),
         ("stacking limit", "6.15 8.4"),
-        # Levies and blocks.
         ("levy limit", "6.4"),
         ("levy leader", "6.4 7.51 L3"),
         ("fleet", "3.26"),
         ("archers", "3.23"),
         ("catapult", "3.25"),
-        # Battles.
         ("dice", "7.4"),
         ("order of battles", "7.1"),
         ("retreat limit", "7.61"),
@@ -59,7 +55,6 @@ AMONG_FIRST = 5
         ("elimination", "7.5"),
         ("leader killed", "7.51"),
         ("cleopatra battle", "7.52 B10"),
-        # Cards and gods.
         ("who goes first", "2.1"),
         ("turn order", "2.1"),
         ("two gods", "2.1 C5"),
@@ -71,7 +66,6 @@ AMONG_FIRST = 5
         ("mars surprise", "god.mars G3"),
         ("defection", "god.jupiter G2"),
         ("fog of war", "V2"),
-        # The winter and the end.
         ("tie", "1.2"),
         ("how to win", "1.2"),
         ("vp", "1.2 4.2"),

@@ -7,7 +7,7 @@ import pytest
 from engine.datafiles import DataError
 from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.words import say
-from engine.rulebook import Rule, Rulebook, Term, load_rulebook
+from engine.rulebook import Rulebook, load_rulebook
 from engine.words import ENGLISH, choose_language
 
 # fmt: off
@@ -59,10 +59,6 @@ text = "Third."
 """
 
 
-def entries(book: Rulebook) -> list[Rule | Term]:
-    return [*book.rules, *book.terms]
-
-
 def load_text(folder: Path, text: str) -> Rulebook:
     path = folder / "rules.toml"
     path.write_text(text, encoding="utf-8")
@@ -95,7 +91,7 @@ def test_texts_are_short_and_cite_rules_that_there_are(language: str) -> None:
     book = load_rulebook(say.file("rules.toml"))
     choose_language(ENGLISH)
     assert all(len(rule.title) <= 40 for rule in book.rules)
-    for item in entries(book):
+    for item in (*book.rules, *book.terms):
         assert 0 < len(item.text) <= LONGEST_TEXT, item.id
         for inside in item.text.replace(")", "(").split("(")[1::2]:
             for word in inside.replace(",", " ").split():
@@ -105,7 +101,7 @@ def test_texts_are_short_and_cite_rules_that_there_are(language: str) -> None:
 
 def test_texts_are_ascii_in_paragraphs_without_stray_space(book: Rulebook) -> None:
     assert all((rule.id + rule.title + rule.chapter).isascii() for rule in book.rules)
-    for item in entries(book):
+    for item in (*book.rules, *book.terms):
         assert item.text.isascii()
         for paragraph in item.text.split("\n\n"):
             assert " ".join(paragraph.split()) == paragraph

@@ -54,7 +54,6 @@ def read(text: str) -> Action:
 
 
 SITUATIONS = (
-    # Cards, deployment, the end.
     """
     phase: over; year: 709; turn: 5; result: caesar rome
     rome caesar: legio_13
@@ -98,7 +97,6 @@ SITUATIONS = (
     phase: deploy; actor: caesar; swaps: 0
     > swap legio_8 legio_13 | 5.3 no-swaps-left | 'end'
     """,
-    # Moves.
     """
     player one: caesar; card: 3/2; moves: 2
     ravenna caesar: caesar, legio_13, legio_14, legio_16, navis_2
@@ -173,7 +171,6 @@ SITUATIONS = (
     > move legio_4 brundisium-neapolis-rome | 6.14 two-links-into-enemy
       | Rome is contested. A block that moves two cities cannot reinforce
     """,
-    # Moves under gods.
     """
     phase: move; actor: caesar; player one: caesar
     ravenna caesar: caesar, legio_13, navis_2
@@ -207,7 +204,6 @@ SITUATIONS = (
     rome pompey: legio_1
     > move legio_11 genua-rome | G6 pluto-road-limit | 6 attacking blocks under Pluto, and 6 of yours have moved
     """,
-    # Amphibious moves.
     """
     player one: caesar; card: 3/2
     genua caesar: legio_11
@@ -247,7 +243,6 @@ SITUATIONS = (
     > move caesar_navis_2 mare_tyrrhenum-mare_internum | 6.3 guard | Navis 2 must stay in Mare Tyrrhenum this
       phase: land blocks have crossed it, and no other Navis that was there is left.
     """,
-    # Blocks of the player's colour in the enemy's service; levies.
     """
     player one: caesar; card: 3/2; moves: 2
     genua caesar: legio_11
@@ -296,7 +291,6 @@ SITUATIONS = (
     > levy antonius ravenna | 7.51 leader-lost | Antonius was killed
     > step antonius | 6.4 not-on-map | does not come back
     """,
-    # Gods.
     """
     phase: jupiter; player one: caesar
     genua caesar: legio_11
@@ -346,7 +340,6 @@ SITUATIONS = (
     > move legio_11 rome-genua | G3 moves-over | after all moves
     > surprise tarraco | G3 not-your-attack | Tarraco
     """,
-    # Battles.
     """
     phase: choose battle
     rome caesar: legio_11 from genua
@@ -425,7 +418,6 @@ SITUATIONS = (
     rome pompey: legio_1
     > hit legio_13 | 7.4 hits-strongest | (Legio 11, Legio 12), not to Legio 13
     """,
-    # Retreats over straits and seas, regroups.
     """
     phase: battle; actor: pompey; player one: caesar; battle: messana; round: 2; slot: 4
     messana caesar: legio_11 from syracuse
@@ -474,7 +466,6 @@ SITUATIONS = (
     with retreats caesar: ravenna-rome 2
     > regroup legio_11 rome-ravenna | 7.7 road-limit | 2 of yours have left
     """,
-    # Edition 1.x: main attacks, Jupiter's choice.
     """
     julius-caesar 1.x
     phase: main attack; player one: caesar; card: 3/2
@@ -510,7 +501,6 @@ SITUATIONS = (
     with phase: draw; colour: blue; drawn from: rome
     > draw legio_1 | G1 not-of-that-colour | You chose another colour
     """,
-    # Winter.
     """
     turn: 5; actor: caesar
     rome caesar: legio_11
