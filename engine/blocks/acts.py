@@ -19,7 +19,7 @@ Kind = TypeVar("Kind", bound=type[Action])
 
 @dataclass_transform(frozen_default=True)
 def written(form: str) -> Callable[[Kind], Kind]:
-    """Make a kind of actions, frozen values that are written as `form` says: the verb, then what they name."""
+    """Make a class a kind of frozen actions, written as `form` says."""
 
     def make(kind: Kind) -> Kind:
         made: Any = locked(kind)

@@ -1,4 +1,4 @@
-"""Keep where the blocks of two sides, and nobody's, stand at what step."""
+"""Places and steps of the blocks of two sides and of neither."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Board(BlockState):
     fighting: list[int]
 
     def copy(self) -> Self:
-        """Return another state, with moves and a battle of its own once it goes on, or by `own`."""
+        """Return a copy that shares moves and battle until it goes on or owns them."""
         self._shares = True
         twin = self.twin()
         twin.at = tuple([here.copy() for here in self.at])
@@ -50,7 +50,7 @@ class Board(BlockState):
         return self.strengths[block][self.step[block]]
 
     def named(self, block: int) -> tuple[Seat, str, str]:
-        """Return a player's block on the map as events tell it, by seat, id and place."""
+        """Return the seat, the id and the place of a player's block on the map."""
         return self.SIDES[self.fighting[1] >> block & 1], self.block_ids[block], self.place_ids[self.loc[block]]
 
     @property
@@ -59,7 +59,7 @@ class Board(BlockState):
         return self.occ[0] & self.occ[1]
 
     def put(self, block: int, side: int, place: int, log: Log) -> None:
-        """Put a block that is nowhere on a place, for a side; its step is set apart."""
+        """Put a block from off the map on a place, its step as it is."""
         here = self.at[side]
         if not here[place]:
             self.occ[side] |= 1 << place
@@ -70,7 +70,7 @@ class Board(BlockState):
         self.loc[block] = place
 
     def take(self, block: int, log: Log) -> int:
-        """Take a block off the map, to stand or be counted elsewhere, and return its side."""
+        """Remove a block from the map and return its side."""
         side, place, bit = self.side_of(block), self.loc[block], 1 << block
         here = self.at[side]
         here[place] ^= bit

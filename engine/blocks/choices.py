@@ -1,4 +1,4 @@
-"""Legal actions as a lazy sequence: products of small sets, counted, indexed and searched without being listed."""
+"""Legal actions as a lazy sequence of products of small sets, never listed in full."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Pairs(Generic[Second]):
 
 
 class Product:
-    """Every pair of one of `firsts` and one of `seconds`, as the action that `pairs` makes of them."""
+    """All pairs of `firsts` and `seconds`, each as the action that `pairs` makes."""
 
     __slots__ = ("firsts", "pairs", "seconds")
 

@@ -1,4 +1,4 @@
-"""What the facts of block games share: how files are read into records, and these numbered in tables."""
+"""Facts of block games, read from files into records and numbered in tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FOR_THE_EYE = frozenset(("name", "x", "y", "alike"))
 
 
 def read_files(folder: Path, names: Iterable[str]) -> dict[str, Any]:
-    """Return what each file of a folder says, by its name, with tuples for its lists. Raises DataError."""
+    """Return the contents of files by name, lists as tuples. Raises DataError."""
     return {name: _settled(read_toml(folder / name)) for name in names}
 
 
@@ -44,7 +44,7 @@ def decisive(value: Any) -> Any:
 
 
 def records(kind: Callable[..., Made], entries: Iterable[Mapping[str, Any]]) -> tuple[Made, ...]:
-    """Return the entries of a file as records, whose fields are called as the keys are."""
+    """Return the entries of a file as records with the keys as fields."""
     return tuple(kind(**entry) for entry in entries)
 
 
@@ -54,7 +54,7 @@ def read_rating(rating: str) -> tuple[str, int]:
 
 
 def read_strengths(block: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return a block's strength at each step, lowest first: 1, 2, 3 … unless the file gives others."""
+    """Return a block's strength at each step, lowest first, by default 1, 2, 3."""
     return block.get("strengths") or tuple(range(1, block["steps"] + 1))
 
 

@@ -1,4 +1,4 @@
-"""What block games share as the program meets them: options, clocks, what is counted and how they end."""
+"""Options, clocks, counts and endings that block games share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.words import Catalogue, commas, either, say
 
 
 class BlockActions:
-    """The actions of one set of tables, `of` each kind that names one thing, by its number.
+    """Actions of one set of tables, `of` each kind by number.
 
     `forms` say how each kind is written, and `ids` are by what a form calls the things.
     """
@@ -56,7 +56,7 @@ class BlockRules:
 
 
 class BlockGame(Game):
-    """A game whose clocks are years and turns (``705.3``); see `engine.contract.Game` for what every game has.
+    """A game whose clocks are years and turns, ``705.3``.
 
     Attributes:
         values: what each option can be, the usual value first.
@@ -90,7 +90,7 @@ class BlockGame(Game):
         return self.say(self.counted[name]) if name in self.counted else self.named(name)
 
     def named(self, name: str) -> str:
-        """What a block, a place or a card is called."""
+        """Return the name of a block, a place or a card."""
         raise NotImplementedError
 
     def ending(self, kind: str, grade: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Say what many choices and actions of the rules have alike, for the tables of their chapters."""
+"""Choices and actions of the rules that are alike, for the tables of their chapters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Do = Callable[[Any, Any, Log], object]
 
 
 def each(kind: type[Action], numbers: Callable[[Any], int], *others: Action) -> Choose:
-    """Return choices that name one of a set of blocks, places or cards, with others after them."""
+    """Return choices of one of a set of blocks, places or cards, then `others`."""
     return lambda state: (*map(state.rules.catalogue.of[kind].__getitem__, bits(numbers(state))), *others)
 
 

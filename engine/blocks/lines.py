@@ -198,7 +198,7 @@ class Sheet:
         return self.places.index[self.short.get(name, name)]
 
     def to_block(self, word: str, side: int | None = None) -> int:
-        """Return a block by its id without the first word, if need be a side's own."""
+        """Return a block by its id, which may lack the first word."""
         word = word.replace(" ", "_")
         short = [name for name in self.blocks.ids if name.partition("_")[2] == word]
         if side is not None and f"{self.holders[side]}_{word}" in short:
@@ -213,7 +213,7 @@ class Sheet:
         return int(self.cards.index[name])
 
     def to_step(self, block: int, word: str) -> int:
-        """Return the step at which a block has a strength, in numerals or as a number."""
+        """Return the step of a block for a strength in numerals or digits."""
         shown = [text.partition(" ")[2] for text in self.rules.words.standing[block]]
         for step, strength in enumerate(self.blocks.strengths[block]):
             if step and word in (shown[step].lower(), str(strength)):

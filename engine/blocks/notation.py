@@ -31,7 +31,7 @@ def in_words(form: str) -> str:
 
 
 class Reader:
-    """One text being read in a state; a game's own class knows its actions, names and words.
+    """One text being read in a state, by a game's actions, names and words.
 
     Attributes:
         forms: every kind of action, and how it is written. paths: the words in these that stand for paths.

@@ -60,10 +60,9 @@ def expected_hits(strength: int, highest: int) -> float:
 def shares(
     ends: Sequence[Fought], seats: Sequence[Seat], attacker: Seat, unseen: int, *, kept: Seat | None = None
 ) -> Chances:
-    """Return what fights came to, the `seats` being the sides in their order.
+    """Return the results of fights, the `seats` being the sides in their order.
 
-    One in which blocks left is nobody's victory; but where it is said who `kept` the place then, the other has won
-    if they are left.
+    A fight in which blocks left is won only by a side other than `kept`, where that is given.
     """
     fights = len(ends)
     winners = [end.winner if not end.left or kept not in (None, end.winner) else None for end in ends]

@@ -1,4 +1,4 @@
-"""What positions of block games have alike: their rows, what a line can say, and the names that are written."""
+"""Rows, values of lines and names of positions of block games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NONE = -1
 
 
 class Words:
-    """Names as positions write them, by number; `NONE` is the last of each and means an empty name.
+    """Names in positions by number, the last of each, `NONE`, empty.
 
     Attributes:
         heads: by side and place, the key of the line that says which blocks stand there.
@@ -50,7 +50,7 @@ class Words:
 
 @frozen
 class Kind:
-    """Say how a value is written and read, and what it is where a line says nothing."""
+    """How a value is written and read, and its default."""
 
     show: Callable[[Words, Any], str]
     read: Callable[[Any, Any, str], Any]
@@ -181,7 +181,7 @@ def show_result(words: Words, state: Any) -> str:
 
 
 def by_side(seats: Sequence[str], key: str, show: ShowOfSide, read: ReadOfSide | None = None) -> list[Row]:
-    """Return two rows, each of a side, with the number of the side for `show` and `read`."""
+    """Return a row for each side, its number given to `show` and `read`."""
     return [
         Row(f"{key} {seat}", partial(show, side), read and partial(read, side)) for side, seat in enumerate(seats)
     ]

@@ -1,4 +1,4 @@
-"""Why an action is refused, by checks that raise the refusal, and how it is said."""
+"""Checks that raise the refusal of an action, and its sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.words import Catalogue
 
 
 class Refused(IllegalAction):
-    """A refusal of a game, which finds its sentence in the room `refusals` of the game's words.
+    """A refusal with its sentence from `refusals` in the game's words.
 
     Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
     situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
@@ -21,7 +21,7 @@ class Refused(IllegalAction):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, and what to type or to press instead."""
+        """The reason, and the keys or the text to use instead."""
         return self.phrase(self.code, self.details.get("how", ""), **self.values())
 
     def values(self) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class Refused(IllegalAction):
 
 
 class Case:
-    """A state as the rules of one action see it: `side` acts, `foe` is the other; games add what they ask of it.
+    """A state as the rules of one action see it: `side` acts against `foe`.
 
     Refusals are read by the acting side, so nothing in them tells what its view does not.
 
@@ -76,7 +76,7 @@ class Case:
         }
 
     def refusal(self, rule: str, code: str, **details: object) -> IllegalAction:
-        """Return a refusal; a block, a place or a card in its details is given by its number."""
+        """Return a refusal, with numbers of blocks, places and cards in `details` as ids."""
         for name, value in details.items():
             if isinstance(value, int) and name in self._ids:
                 details[name] = self._ids[name][value]
@@ -87,7 +87,7 @@ class Case:
     def refuse(
         self, rule: str, code: str, how: str = "", *, stands: int | None = None, **details: object
     ) -> NoReturn:
-        """Raise the refusal of the action; `stands` is a place whose status for the acting side is the reason."""
+        """Raise the refusal of the action, with the status of the place `stands`."""
         if stands is not None:
             details |= {"place": stands, "stands": self.status(stands)}
         if how:
@@ -115,7 +115,7 @@ class Case:
         raise NotImplementedError
 
     def check_phase(self, kind: type[Action], rule: str) -> None:
-        """Refuse a kind of action that the phase does not have; `rule` says when it is done."""
+        """Refuse a kind of action that the phase does not have, by its `rule`."""
         task = self.state.task
         self.refuse_if(self.state.to_act is None, task.rule, "game-over")
         if (task.phase, kind) in self.state.rules.act:

@@ -50,12 +50,12 @@ class BlockState(Copied):
 
     @property
     def task(self) -> Any:
-        """What is being done."""
+        """The task that is being done."""
         return self.stack[-1]
 
     @property
     def phase(self) -> str:
-        """What the choice is that a player has."""
+        """The name of the choice that is due."""
         return self.stack[-1].phase
 
     def do(self, *tasks: Task) -> bool:
@@ -80,11 +80,11 @@ class BlockState(Copied):
 
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
+        """The next seat to act, `Seat.CHANCE` for dice and cards, None at the end."""
         raise NotImplementedError
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
-        """Every action that may be done now; empty for a `seat` that is not to act."""
+        """Return all actions that are legal now, none for a `seat` not to act."""
         if seat is not None and seat is not self.to_act:
             return ()
         legal = self._legal
@@ -93,7 +93,7 @@ class BlockState(Copied):
         return legal
 
     def outcome_weights(self) -> Sequence[int] | None:
-        """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
+        """Return the weights of `legal_actions` of chance, None when all are equal."""
         weigh = self.rules.weights.get(self.stack[-1].phase)
         return weigh(self) if weigh else None
 
@@ -134,23 +134,23 @@ class BlockState(Copied):
             pass
 
     def refusal(self, action: Action) -> IllegalAction | None:
-        """Why the rules refuse an action now, or None when it is legal."""
+        """Return the reason to refuse an action now, or None when it is legal."""
         return None if action in self.legal_actions() else self.rules.refusal(self, action)
 
     def parse(self, text: str) -> Action:
-        """The action a notation means here. Raises UnreadableAction or AmbiguousAction."""
+        """Return the action that a notation means. Raises UnreadableAction or AmbiguousAction."""
         return cast(Action, self.rules.parse(self, text))
 
     def view(self, seat: Seat) -> Any:
-        """What a seat may know."""
+        """Return all that a seat may know."""
         return self.rules.view(self, seat)
 
     def position(self) -> str:
-        """The whole state as text."""
+        """Return the whole state as text."""
         return cast(str, self.rules.describe(self))
 
     def digest(self) -> str:
-        """A fingerprint of the whole state: equal states have equal texts, and so equal fingerprints."""
+        """Return a fingerprint of the whole state, equal for equal states."""
         return fingerprint(self.position())
 
 

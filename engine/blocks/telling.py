@@ -33,7 +33,7 @@ def shape(kind: Any) -> tuple[str, str, str]:
 
 
 class Story:
-    """Tells the events of a game: each in a sentence, those in a row that are alike in one.
+    """Sentences for the events of a game, one for alike events in a row.
 
     Attributes:
         names: what the values of fields are called, by field; `place`, `block` and `card` among them.
@@ -53,7 +53,7 @@ class Story:
         return self.sentence(e) if getattr(e, "success", True) else self.sentence(e, "failed")
 
     def sentence(self, e: Any, *more: str, **values: Any) -> str:
-        """Say the sentence of an event; of those that differ in what no code says, the one of `more`."""
+        """Say the sentence of an event, `more` choosing among those of one code."""
         made: Any = type(e)
         kind, code, part = shape(made)
         parts = [kind, getattr(e, code).replace(" ", "-")] if code else [kind]
@@ -65,7 +65,7 @@ class Story:
         return self.say(f"events.{key}", **(self.words(e) | values))
 
     def words(self, e: Any) -> dict[str, Any]:
-        """Return all that a sentence can name: whose it is, who, where, by which way, and its figures."""
+        """Return the values for the gaps of an event's sentence."""
         words = {name: self.name_of(name, getattr(e, name)) for name in e.__slots__}
         if e.seat:
             words["side"] = e.seat.label
@@ -110,7 +110,7 @@ class Story:
         return self.in_order(events)
 
     def in_order(self, events: Sequence[Event]) -> list[str]:
-        """Tell events in order: cards dealt by hand, like moves of unseen blocks in one sentence."""
+        """Tell events in order, cards by hand and alike unseen moves as one."""
         lines = []
         for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
             run: list[Any] = [event for _, event in group]
@@ -124,7 +124,7 @@ class Story:
         return lines
 
     def together(self, run: Sequence[Event]) -> str:
-        """Tell events of one line: blocks that go the same way in one sentence, cards by hand."""
+        """Tell events of one line, blocks of one way in one sentence."""
         if len(run) == 1:
             return self.tell(run[0])
         return self.tell_moves(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
@@ -137,7 +137,7 @@ class Story:
         return self.who(e.block, e.seat)
 
     def _togetherness(self, place: int, event: Any) -> object:
-        """Return a key that is equal for events to tell in one sentence, and like no other for all the rest."""
+        """Return a key that is equal only for events of one sentence."""
         if isinstance(event, self.dealing):
             return self.dealing
         return event if isinstance(event, self.moves) and event.block is None else place

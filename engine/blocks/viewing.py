@@ -19,8 +19,8 @@ Name = TypeVar("Name")
 class SeenBlock:
     """A block whose identity the seat knows.
 
-    `side` is None for a block of nobody's. `moved` tells that it moved in this turn, `reserve` that it is still to
-    come into a battle. Games add from where it came.
+    `side` is None for a block of neither side. `moved` tells that it moved in this turn, `reserve` that it is still
+    to come into a battle. Games add from where it came.
     """
 
     id: str
@@ -52,7 +52,7 @@ def name_of(names: Sequence[Name], number: int) -> Name | None:
 def used_ways(
     counts: bytearray, number: int, ends: Callable[[int], tuple[str, str]], seats: Sequence[Seat]
 ) -> tuple[tuple[str, str, Seat, int], ...]:
-    """Return the ends of each way that blocks have taken, whose they were, and how many.
+    """Return the ends, the seat and the number of blocks of each used way.
 
     `counts` holds as many ways as `number` for each of the `seats`.
     """

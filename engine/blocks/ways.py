@@ -12,7 +12,7 @@ from engine.values import frozen
 
 @dataclass(eq=False)
 class Route:
-    """A way from one place to another; one object for each way, so identity is equality.
+    """A way from one place to another, one object for each.
 
     Attributes:
         spaces: the places entered, `dest` last. names: those passed, `start` first, as ids.
@@ -39,7 +39,7 @@ class Exit:
 
 
 class Ways:
-    """All ways of a map, made when first asked for, by its ids and links of two places."""
+    """All ways of a map, made from its ids and links when first asked for."""
 
     def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:
         self._ids, self._links = ids, links
@@ -48,7 +48,7 @@ class Ways:
         self._by_names: dict[Path, Route] = {}
 
     def along(self, trail: tuple[int, ...]) -> Route:
-        """The route that passes these places, two or more. Raises KeyError where two of them are not linked."""
+        """Return the route over two or more places. Raises KeyError where no link is."""
         route = self._known.get(trail)
         if route is None:
             links = tuple([self._links[pair] for pair in pairwise(trail)])
@@ -58,7 +58,7 @@ class Ways:
         return route
 
     def named(self, path: Path) -> Route | None:
-        """The route of an action's path, or None where a name is unknown or two places are not linked."""
+        """Return the route of an action's path, or None where there is none."""
         route = self._by_names.get(path)
         if route is None and len(path) > 1:
             try:

@@ -1,4 +1,4 @@
-"""What a player, or chance, can do in Julius Caesar; `refusals.CHECKS` names the rule of each kind."""
+"""Actions of players and of chance; `refusals.CHECKS` names the rule of each kind."""
 
 from __future__ import annotations
 

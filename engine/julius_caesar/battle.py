@@ -80,7 +80,7 @@ def ready(state: State) -> int:
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Find the next block with a battle turn, begin the next round, or end the battle."""
+    """Find the next block to act, begin the next round, or end the battle."""
     fight = state.battle
     space = fight.space
     while state.at[0][space] and state.at[1][space]:
@@ -218,7 +218,7 @@ def lose_step(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def lose_block(state: State, block: int, cause: str, log: Log) -> None:
-    """Eliminate a block, or turn Cleopatra where she stands at strength I."""
+    """Remove an eliminated block, or turn Cleopatra at strength I."""
     if block == state.blocks.cleopatra:
         _turn_cleopatra(state, log)
         if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:

@@ -1,4 +1,4 @@
-"""The card phase (2.1): deal, discard, hidden play, who is Player 1, and two gods cancelling the turn."""
+"""The card phase (2.1), from the deal to Player 1 or a cancelled turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin_year(state: State, log: Log) -> bool:
 
 
 def ask_deal(state: State, log: Log) -> bool:
-    """Deal six cards to Caesar, then to Pompey."""
+    """Ask chance for six cards to Caesar, then to Pompey."""
     for side, hand in enumerate(state.hands):
         if len(hand) < state.rules.numbers.hand_size:
             return state.ask(side)

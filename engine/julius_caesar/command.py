@@ -147,7 +147,7 @@ def grow(state: State, block: int, log: Log) -> None:
 
 
 def settle_attacks(state: State) -> int:
-    """Settle attacks by one link, and return the spaces still to be declared."""
+    """Make the one link of an attack its main attack, and return spaces without any."""
     for space in bits(state.attacks(state.actor)):
         links = used_links(state, state.actor, space)
         if not state.moves.main[space] and links.bit_count() == 1:
@@ -158,7 +158,7 @@ def settle_attacks(state: State) -> int:
 def undeclared(state: State) -> int:
     """Return the spaces that the acting side attacks with no main attack yet.
 
-    Where no link was used nothing is to be declared: Vulcan turned Cleopatra there.
+    Where no link was used there is no choice: Vulcan turned Cleopatra there.
     """
     side, main = state.actor, state.moves.main
     attacked = bits(state.attacks(side))

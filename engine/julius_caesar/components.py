@@ -1,4 +1,4 @@
-"""The map, the blocks and the cards as tables of small integers, made once from the data files.
+"""Map, blocks and cards as tables of small integers, made from the data files.
 
 Spaces are numbered cities first, then seas; blocks as in `data.load_data`; links roads and straits first, then sea
 borders. A set of spaces, blocks or links is an `int` with the bits of its members.
@@ -33,7 +33,7 @@ The narrower come first, `TROOPS` being part of `LAND`.
 
 
 class SpaceTable(PlaceTable):
-    """Cities, seas and the links between them, of which those below `land_links` are roads and straits."""
+    """Cities, seas and links, those below `land_links` being roads and straits."""
 
     ROAD_LIMIT: ClassVar[dict[str, int]] = {MAJOR: 4, MINOR: 2, STRAIT: 2}
     """The blocks that a link takes in a turn, by its kind (6.11)."""

@@ -55,7 +55,7 @@ class Sea:
 
 @frozen
 class Link:
-    """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet."""
+    """A road, a strait or a sea border (4.3, 4.4), `a` before `b` alphabetically."""
 
     a: str
     b: str
@@ -82,7 +82,7 @@ class BlockType:
 
 @frozen
 class CardType:
-    """A kind of card (2.1), of which the deck holds `copies`; a god card has no moves and no levies."""
+    """A kind of card (2.1), a god's without moves and levies."""
 
     id: str
     name: str

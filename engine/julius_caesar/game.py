@@ -180,7 +180,7 @@ class JuliusCaesar(BlockGame):
         return position.read(self.rules, text)
 
     def stated(self, text: str) -> dict[str, Any]:
-        """Return the edition of the rules, which the first line of a position text names, and the deployment."""
+        """Return the edition and the deployment of a position text."""
         state = self.position(text)
         return {"edition": state.edition.id, "deployment": state.deployment}
 

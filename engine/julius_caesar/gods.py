@@ -20,7 +20,7 @@ SURPRISE_GODS = frozenset(("mars", "neptune"))
 
 
 def jupiter_spaces(state: State) -> int:
-    """Return enemies' cities beside a friendly city, and seas beside a friendly port if he strikes there (G1)."""
+    """Return enemy cities beside friendly ones, and seas if he strikes there (G1)."""
     table, side = state.spaces, state.actor
     friendly, enemy = state.friendly(side), state.occ[1 - side]
     found = [city for city in bits(enemy & table.cities) if table.road_neighbours[city] & friendly]
@@ -58,7 +58,7 @@ def drawable(state: State) -> int:
 
 
 def draw(state: State, block: int, log: Log) -> None:
-    """Cost a leader or Navis a step, else ask where the block goes (G1)."""
+    """Take a step from a leader or Navis, or ask where others go (G1)."""
     blocks = state.blocks
     side, name, city = state.named(block)
     log.append(BlockDrawn(side, name, state.strength(block), city))
@@ -102,7 +102,7 @@ def vulcan_cities(state: State) -> int:
 
 
 def burn(state: State, city: int, log: Log) -> None:
-    """Cost each block there a step, and turn Cleopatra at her last unless she is spared (G7)."""
+    """Take a step from each block, turning Cleopatra at her last unless spared (G7)."""
     log.append(CityStruck(SEATS[state.actor], state.spaces.ids[city]))
     cleopatra, turned = state.blocks.cleopatra, False
     for block in bits(state.at[1 - state.actor][city]):
@@ -118,7 +118,7 @@ def burn(state: State, city: int, log: Log) -> None:
 
 
 def settle_surprise(state: State, log: Log) -> bool:
-    """Settle the surprise of Mars or Neptune, or ask for it (G3)."""
+    """Choose the only surprise of Mars or Neptune, or ask for it (G3)."""
     if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:

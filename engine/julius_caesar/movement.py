@@ -20,7 +20,7 @@ from engine.julius_caesar.state import State
 
 @lru_cache(1 << 16)
 def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
-    """Return the links that take no more of a side's blocks (6.11, 4.32, M3, M4, G6).
+    """Return the links that are full for a side (6.11, 4.32, M3, M4, G6).
 
     `counts` are, by land link, its blocks that have used it; under `pluto` the side attacks by wider roads.
     """
@@ -46,7 +46,7 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 
 def move_choices(state: State) -> Choices:
-    """List the moves of the acting side, amphibious ones before any other (6.3), and the end."""
+    """List the moves of the acting side, amphibious ones first (6.3), and the end."""
     god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
     sailing = state.moves_left and not state.moves.active and not god
     sails = _sail_chunks(state, respond) if sailing else ()
@@ -107,7 +107,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
 
 
 def move(state: State, block: int, route: Route, log: Log) -> None:
-    """Move a block, for a move point that activates the space it leaves, unless that is active (6.1, M1)."""
+    """Move a block, activating the space it leaves for a point (6.1, M1)."""
     side, start, width, moves = state.actor, 1 << route.start, state.spaces.land_links, state.moves
     if not moves.active & start:
         moves.active |= start
@@ -143,7 +143,7 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
 
 
 def sail(state: State, block: int, route: Route, log: Log) -> None:
-    """Carry a land block over friendly seas, each kept by a Navis (6.3)."""
+    """Move a land block over friendly seas, each guarded by a Navis (6.3)."""
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
         state.moves.guarded |= 1 << sea

@@ -1,4 +1,4 @@
-"""Reading actions as `engine.blocks.notation` does; a block may lack its side or its kind: `13` for `legio_13`."""
+"""Reading of actions, with blocks short of side or kind, `13` for `legio_13`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roads, levies, winter quarters, comers and goers of a place, to those who see no more than a view."""
+"""Roads, levies, winter quarters, comers and goers of a place by a view."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def roads(view: JuliusCaesarView, place: str, side: Seat | None) -> list[Exit]:
 
 
 def levy_of(view: JuliusCaesarView, city: str, side: Seat) -> tuple[list[str], list[SeenBlock]]:
-    """Return the blocks that can be levied in a city, and that can grow, for any points (6.4).
+    """Return the blocks to levy and to raise in a city, for any points (6.4).
 
     Nothing where the city is not the side's or its pool is not known.
     """
@@ -59,7 +59,7 @@ class Quarters:
 
     @property
     def full(self) -> bool:
-        """Whether one block more would be one too many."""
+        """Lack of supply for one block more."""
         return self.count >= self.feeds
 
 
@@ -78,7 +78,7 @@ def crowded_first(view: JuliusCaesarView, side: Seat) -> list[Quarters]:
 
 
 class Reach:
-    """Where the stacks in sight could go in a command phase that begins now, cards left aside (6.1-6.3).
+    """Goals of the stacks in sight in a command phase that begins now (6.1-6.3).
 
     Blocks that attack do not count, and of those attacked as many as are not pinned.
     """

@@ -1,4 +1,4 @@
-"""How blocks would pass from place to place, to those who see no more than a view."""
+"""Manner, room and length of ways between places, by a view."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _entering(state: State, space: int, side: Seat | None) -> str:
 
 
 def exit_by(view: JuliusCaesarView, link: int, end: int, side: Seat | None = None) -> Exit:
-    """Return a link to a space as a side, by default that to act, can use it now (6.11, 4.32, G6).
+    """Return the exit by a link for `side`, or the acting side (6.11, 4.32, G6).
 
     Out of a battle it is in a round, or a regroup (7.61, 7.7).
     """
@@ -65,7 +65,7 @@ def exit_by(view: JuliusCaesarView, link: int, end: int, side: Seat | None = Non
 
 
 def road_room(view: JuliusCaesarView, a: str, b: str) -> int | None:
-    """Return how many more blocks of the side to act go by a road, if there is one."""
+    """Return the number of blocks of the side to act that a road still takes."""
     table = view.known.spaces
     link = table.link_between.get((table.index[a], table.index[b]))
     return None if link is None else exit_by(view, link, table.index[b]).left
@@ -91,7 +91,7 @@ def link_kind(components: Components, a: str, b: str) -> str:
 
 
 def shortest_way(components: Components, block: str, start: str, end: str) -> Path | None:
-    """Return a shortest way by road, of a Navis by sea border, if there is one of `MOST_LINKS` links."""
+    """Return a shortest way of at most `MOST_LINKS` roads, or sea borders of a Navis."""
     table, blocks = components.spaces, components.blocks
     beside = table.sea_neighbours if blocks.navis >> blocks.index[block] & 1 else table.road_neighbours
     trails = _trails(table.index[start], MOST_LINKS, beside)

@@ -1,4 +1,4 @@
-"""The ways blocks can go: by road and strait (6.1), by sea border (6.2), and over friendly seas (6.3).
+"""Ways of blocks by road and strait (6.1), sea border (6.2) and friendly seas (6.3).
 
 A route depends on enemies and full roads only near its start, so the answers for a neighbourhood are kept.
 """
@@ -70,7 +70,7 @@ class RouteTable(Ways):
         )
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
-        """Return the routes of a Navis of two links, one into a space of the enemy (6.2)."""
+        """Return a Navis's routes of one or two links, into enemy spaces one (6.2)."""
         near, links = self._near_sea[start]
         return self._fleet(start, enemy & near, shut & links)
 

@@ -1,4 +1,4 @@
-"""The two seats of Julius Caesar, a side's number being its place in `SEATS`, and the door to its catalogues."""
+"""The two seats of Julius Caesar; a side's number is its place in `SEATS`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know of states and events (rulings V1-V7, B12); `view` puts it into words."""
+"""Knowledge of a seat about states and events (V1-V7, B12), put into words by `view`."""
 
 from __future__ import annotations
 

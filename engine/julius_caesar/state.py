@@ -1,4 +1,4 @@
-"""The situation of a game: who stands where at what strength, the cards, and what is going on.
+"""Situation of a game: blocks, their strengths, cards and tasks.
 
 Everything is integers, tuples and bit sets, so that a copy is cheap.
 """
@@ -150,7 +150,7 @@ class State(Board):
 
     @property
     def clock(self) -> str:
-        """Year and game turn, ``705.1``, with turn 0 for the deal; ``end`` when the game is over."""
+        """Year and game turn, ``705.1``, turn 0 for the deal, or ``end``."""
         return "end" if self.phase == OVER else f"{self.year}.{self.turn}"
 
     def standing(self) -> dict[Seat, int]:
@@ -174,7 +174,7 @@ class State(Board):
         self.moves.pompey_attacks = self.moves.pompey_attacks & ~(1 << space) | side << space
 
     def tell_control(self, side: int, space: int, log: Log) -> None:
-        """Tell who holds a space that a side has come to or left, and what it scores."""
+        """Tell the holder and the points of a space entered or left."""
         caesars, pompeys = self.occ[0] >> space & 1, self.occ[1] >> space & 1
         held = caesars != pompeys
         owner = SEATS[pompeys] if held else None
@@ -201,7 +201,7 @@ class State(Board):
         self.pool |= 1 << block
 
     def eliminate(self, block: int, log: Log) -> None:
-        """Lose a block, face up in its original owner's pool, a leader for good (7.5)."""
+        """Remove a block, face up to its owner's pool or as a leader lost (7.5)."""
         self._leave_map(block, log)
         if self.blocks.leaders >> block & 1:
             self.lost |= 1 << block

@@ -1,4 +1,4 @@
-"""What a seat may know of a state, in words (rulings V1-V7); `sight` decides what that is."""
+"""View of a seat in words (rulings V1-V7), from the state that `sight` leaves it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
 
 
 _block = lru_cache(maxsize=1 << 12)(seen.SeenBlock)
-"""Blocks that look alike are one: to make each anew takes 5 % of the time of a view."""
+"""Blocks that look alike are one object: to make each takes 5 % of the time of a view."""
 
 
 def _seen_blocks(state: State, group: int) -> tuple[seen.SeenBlock, ...]:
@@ -131,7 +131,7 @@ def _stack(state: State, side: int, group: int) -> seen.Stack:
 
 @lru_cache(maxsize=1 << 12)
 def _stack_of(table: BlockTable, side: int, resting: int, moved: tuple[Way, ...]) -> seen.Stack:
-    """Return the stack of these blocks, its parts by colour, link and reserve in that order."""
+    """Return the stack of some blocks, its parts by colour, link and reserve."""
     rest = [(colour, "", False) for colour, mask in enumerate(table.coloured) for _ in bits(resting & mask)]
     ways, came = sorted((*rest, *moved)), Counter((origin, late) for _, origin, late in moved)
     colours = [colour for colour, _, _ in ways]

@@ -20,7 +20,7 @@ class SeenBlock(viewing.SeenBlock):
 
 @frozen
 class Part:
-    """The blocks of a stack that look alike: as many of one colour that moved in the same way."""
+    """Blocks of a stack that look alike: of one colour, moved in one way."""
 
     colour: str  # of `COLOURS`
     count: int
@@ -93,7 +93,7 @@ class PlayedTurn:
         return self.caesar if side is CAESAR else self.pompey
 
     def effective(self, side: Seat) -> str:
-        """The card that a side commands with: what Apollo copied in his place."""
+        """Return the card that a side commands with, for Apollo his copy."""
         return self.copied if self.copied and self.card_of(side) == "apollo" else self.card_of(side)
 
 

@@ -1,4 +1,4 @@
-"""The winter turn (8.x) and the end of the game (1.2), in the rulebook's order (ruling W5)."""
+"""The winter turn (8.x) and the end of the game (1.2), ordered by W5."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begin_winter(state: State, log: Log) -> bool:
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
-    """Bring her to Alexandria, to whoever holds it (8.1, W1)."""
+    """Bring her to Alexandria, where she joins an enemy who holds it (8.1, W1)."""
     block, home = state.blocks.cleopatra, state.spaces.index["alexandria"]
     side, origin = state.side_of(block), state.loc[block]
     if origin == home:

@@ -1,4 +1,4 @@
-"""Logic of who can be where, by the numbers in each spot.
+"""Logic of the places of hidden blocks, by the numbers in each spot.
 
 Blocks are bits of a mask, spots anything that can be a key. `narrow` leaves of the possibilities exactly those
 that belong to some way of placing every block, so what is left with one spot is there for certain.

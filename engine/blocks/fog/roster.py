@@ -47,7 +47,7 @@ class BlockFollower:
         self.sightings: dict[str, Sighting] = {}
 
     def follow(self, event: Event, clock: str = "") -> None:
-        """Take in one event as the seat saw it, at the time that the clock shows."""
+        """Take in one event as the seat saw it at a time of the game."""
         raise NotImplementedError
 
     def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
@@ -94,7 +94,7 @@ def held_by(side: Seat, places: Mapping[str, Any], *, clear: bool) -> set[str]:
 
 @frozen
 class Roster:
-    """One side's blocks as the printed list orders them; `hidden` of them stand on the map."""
+    """One side's blocks in printed order, `hidden` of them on the map."""
 
     LATEST_FIRST: ClassVar[tuple[str, ...]] = (PLACED, ON_MAP)
 
@@ -143,7 +143,7 @@ Known = TypeVar("Known", bound=Learner)
 
 
 class SeatMemory(Generic[Known]):
-    """What one seat remembers for a bot, `known` from the first view on, which tells its seat."""
+    """Memory of one seat for a bot, `known` from the first view on."""
 
     def __init__(self) -> None:
         self.known: Known | None = None

@@ -17,7 +17,7 @@ from engine.blocks.sets import mask_of
 from engine.contract import Seat
 
 Spot = tuple[str, Seat | None, str]
-"""A place, a side and a part of its blocks there; or a place off the map, which is nobody's."""
+"""A place, a side and a part of its blocks there; or a place off the map, without a side."""
 
 Where = tuple[str, Seat | None]
 """A place and a side."""
@@ -26,7 +26,7 @@ Places = Mapping[str, frozenset[str]]
 """By block, the places on the map and off it where it may be: with one of them, it is there for certain."""
 
 REST, RESERVE = "rest", "reserve"
-"""The parts of a side's blocks in a place: those nothing is told of, those still to come into a battle."""
+"""The parts of a side's blocks in a place: the reserves of a battle, and all others."""
 
 
 def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
@@ -43,7 +43,7 @@ class Spots:
         self._may: dict[Spot, int] = {}
 
     def places(self, view: Any) -> Places:
-        """Return where each block may be now, by the view alone if it contradicts the rest."""
+        """Return the places where each block may be now, by the view if contradicted."""
         return self._by_colour(view) or self._afresh(view)._by_colour(view) or {}
 
     def here(self, place: str, side: Seat | None) -> int:
@@ -67,7 +67,7 @@ class Spots:
         raise NotImplementedError
 
     def _by_colour(self, view: Any) -> Places | None:
-        """Return where each block may be, each colour made to add up, which the view tells apart."""
+        """Return the places where each block may be, made to add up by colour."""
         parts = self._may.copy()
         if not self.sound or not narrow(self._count, parts):
             return None

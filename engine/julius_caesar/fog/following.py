@@ -1,7 +1,7 @@
-"""What one seat can prove of hidden blocks by what it saw happen.
+"""Proof of one seat about hidden blocks, from all that it saw happen.
 
-Blocks that have moved in this turn, or came from one place to attack, are told apart from the others of their
-side. Where Cleopatra stands everybody sees by her colour (V2), so only her sightings are kept.
+Blocks that have moved in this turn, or came from one place to attack, are distinguished from the others of
+their side. Where Cleopatra stands everybody sees by her colour (V2), so only her sightings are kept.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Proof(Spots):
         blocks, reserve = tuple(arrived), (space, side, RESERVE)
         if self._count.get(reserve, 0) == len(blocks):
             keep(self._may, reserve, self._set(blocks))
-        else:  # they were not told apart
+        else:  # they could not be distinguished
             for block in blocks:
                 self._find(block, space, side)
         self.merge(space, side)

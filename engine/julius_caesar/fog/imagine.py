@@ -32,7 +32,7 @@ CAPPED = 3
 """How often likelihoods are raised to fill a place when some have reached certainty."""
 
 UNKNOWN_STEPS = ((), (1,), (1, 2, 2), (1, 2, 3, 3, 3), (1, 2, 3, 3, 4, 4, 4))
-"""The steps of a block nobody has seen, each equally likely, by the steps of its kind at full strength."""
+"""The steps of an unseen block, each equally likely, by the steps of its kind at full strength."""
 
 SHADES = 8
 """Into how many equally likely strengths a believed strength with its error is cut."""

@@ -1,7 +1,7 @@
-"""Where a seat holds hidden blocks to be likely, and how strong.
+"""Likely places and strengths of hidden blocks, in the judgement of a seat.
 
-A block that was seen is known till something may have moved it; a move of hidden blocks moves a share of each that
-may have been the one. `agree` brings all in line with what a view says outright.
+A block that was seen is known until something may have moved it; a move of hidden blocks moves a share of each
+that may have been the one. `agree` brings all in line with what a view says outright.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         self._beliefs = None
 
     def beliefs(self) -> Beliefs:
-        """Return what is held likely now, the same object till something is learnt."""
+        """Return the current beliefs, the same object until something is learnt."""
         if self._beliefs is None:
             if self.known is None:
                 return Beliefs({}, {})

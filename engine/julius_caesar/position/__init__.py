@@ -57,7 +57,7 @@ def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
 
 
 def _up_to(key: str, most: Callable[[State], int]) -> Row:
-    """Return the row of a number left, which is the most there can be if the text does not say it."""
+    """Return the row of a number left, by default the most there can be."""
     return row(key, kinds.number(0, most), most, field=f"{key}_left")
 
 

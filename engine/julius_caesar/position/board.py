@@ -1,4 +1,4 @@
-"""Sheet of a position text, and lines about blocks, attacks, and the ways that were used."""
+"""Sheet of a position text, and its lines about blocks, attacks and used ways."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
 
 
 def _settle_declared(sheet: Sheet, state: State) -> None:
-    """Settle which main attacks are declared, all when the moves of their side are over."""
+    """Check the declared main attacks, all of a side when its moves are over."""
     for space in bits(state.contested):
         key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
         came = {state.moves.entry[block] for block in bits(state.at[attacker][space] & state.moves.moved)}
@@ -205,7 +205,7 @@ def may_have_moved(state: State, side: int) -> bool:
 
 
 def read_used(side: int, sheet: Sheet, state: State) -> None:
-    """Read the links by which a side entered battles, with those that follow from the rest."""
+    """Read the links by which a side entered battles, given or inferred."""
     table, key = state.spaces, f"used {SEATS[side]}"
     # A battle for Cleopatra, whom Vulcan turned, has no main attack that would tell of it when it is over.
     turned = not state.edition.vulcan_spares_cleopatra and effect(state, 1 - side) == "vulcan"
@@ -241,7 +241,7 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 
 
 def read_surprise(sheet: Sheet, state: State) -> None:
-    """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
+    """Read the surprise battle, or take the only one under Mars or Neptune (G3)."""
     moves = state.actor if state.phase in COMMAND else None  # the surprise is named after the moves
     attacks = []
     for space, link in enumerate(state.moves.main):
@@ -259,7 +259,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
 
 
 def origins(state: State, sailed: bool) -> list[int]:
-    """Return whence the acting player's land blocks sailed, or whence all others came."""
+    """Return the origins of the acting side's land blocks that `sailed`, or of all others."""
     table, navis = state.spaces, state.blocks.navis
     return [
         table.other_end(state.moves.entry[block] - 1, state.loc[block])
@@ -269,7 +269,7 @@ def origins(state: State, sailed: bool) -> list[int]:
 
 
 def settle_moves(sheet: Sheet, state: State) -> None:
-    """Settle which points of the card in effect are left, a god giving one move."""
+    """Compute the points left of the card in effect, a god giving one move."""
     cards, god = state.cards, state.cards.god_ids.get(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
     spent = state.moves.active.bit_count() + len(origins(state, True))

@@ -1,4 +1,4 @@
-"""The turn of a position, whose it is, and the cards that are played, chosen, laid aside and held.
+"""Turn, actor and cards of a position: played, chosen, discarded and held.
 
 All of it hangs together, and a text may leave out any part of it. What it says settles the rest.
 """
@@ -28,7 +28,7 @@ GODS_OF: dict[str, tuple[str | None, ...]] = {
 """The gods whose power each command phase belongs to; None is a command card."""
 
 FILLING_GODS = ("mercury", "pluto", "vulcan", "jupiter", "mars", "neptune")
-"""The gods that stand in for a card nobody named, where no command card fits."""
+"""The gods that stand in for a card that is not given, where no command card fits."""
 
 KEYS = tuple(f"{kind} {seat}" for kind in ("discard", "chosen", "hand") for seat in SEATS)
 """The lines of cards that are not shown, in the order in which the deck fills them up."""
@@ -105,7 +105,7 @@ class _Deck:
         return card
 
     def _draw(self) -> int:
-        """Take a card nobody named, the lowest command card before gods."""
+        """Take a card that is not given, the lowest command card before gods."""
         card = next(card for card in (*self.filling, self.apollo) if self.left[card])
         return self._take("", card)
 
@@ -113,7 +113,7 @@ class _Deck:
         self.state.turn = self.sheet.number("turn", low, high) if "turn" in self.sheet else usual
 
     def settle_other(self) -> None:
-        """Settle turn and actor of a phase that is no player's command and no battle."""
+        """Determine turn and actor of a phase without command and battle."""
         state, last = self.state, self.turns
         if state.phase == of.PLAY:
             self._read_turn(min(self.latest + 1, last), 1, last)
@@ -129,7 +129,7 @@ class _Deck:
         state.actor = actor if actor is not None else POMPEY_SIDE if done.get(state.phase) else CAESAR_SIDE
 
     def settle_command(self) -> None:
-        """Settle turn, Player 1 and the cards of the turn, such that they agree."""
+        """Determine turn, Player 1 and the cards of the turn, so that they agree."""
         sheet, state = self.sheet, self.state
         for first in self._first_players():
             # Where Caesar opens, Pompey is never Player 1 of the game's first turn (C4).
@@ -151,7 +151,7 @@ class _Deck:
                 self.played[state.turn][side] = self._take("card", card)
 
     def _first_players(self) -> Sequence[int]:
-        """Settle who is in command, and return who may be Player 1, the likelier first."""
+        """Determine the side in command, and return possible Players 1, the likelier first."""
         sheet, state = self.sheet, self.state
         first = sheet.named("player one", sheet.to_side)
         if state.phase not in of.COMMAND:
@@ -179,7 +179,7 @@ class _Deck:
         return (actor, 1 - actor) if first is None else (first,)
 
     def _turn_up(self, first: int) -> TurnCards | None:
-        """Return the first cards of the turn that agree with all that is given and make a side Player 1."""
+        """Return the first cards that fit the text and make `first` Player 1."""
         state, turn = self.state, self.state.turn
         before, now = self.played[turn - 1], self.played[turn]
         if self.apollo in now:  # it copies the card in effect, or any
@@ -197,7 +197,7 @@ class _Deck:
         return None
 
     def complete_turns(self) -> None:
-        """Fill in the cards of all turns, and compare what they led to with the text."""
+        """Fill in the cards of all turns, and compare their results with the text."""
         state, last = self.state, self.state.turn - (self.state.phase == of.PLAY)
         if self.latest > last:
             raise self.sheet.fail(f"played {self.latest}", never(f"turn {self.latest}"))

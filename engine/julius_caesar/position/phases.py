@@ -1,4 +1,4 @@
-"""The stack of tasks that a phase means, lines of battles, of winter and the end, and what no game comes to."""
+"""Tasks of phases, lines of battles, winter and end, and checks of impossible positions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def gone_on(state: State) -> State:
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
-    """Settle who acts in battles and in winter, where it follows from the rest."""
+    """Determine the actor in battles and in winter, where the rest tells."""
     given = sheet.named("actor", sheet.to_side)
     if state.phase == t.CHOOSE:
         state.actor = state.player_one
@@ -121,7 +121,7 @@ def read_dice(sheet: Sheet, state: State) -> None:
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
-    """Read the roads by which a side has left the battle in this round, or after it."""
+    """Read the roads of a side's retreats in this round, or of its regroups."""
     key, table = f"retreats {SEATS[side]}", state.spaces
     limits = table.limit if state.phase == t.REGROUP else [RETREAT_LIMIT.get(kind, 0) for kind in table.kind]
     used = sheet.counts(key, sheet.to_road, limits.__getitem__)
@@ -167,7 +167,7 @@ def mistakes(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _moved_wrongly(state: State) -> int:
-    """Return blocks that moved out of turn, from the sea into battle, or too many by a strait."""
+    """Return blocks that moved out of turn, from sea to battle, or crowded a strait."""
     moves, table = state.moves, state.spaces
     if state.phase not in t.MOVED:
         return moves.moved | moves.reserve

@@ -47,5 +47,5 @@ def refusal(state: State, action: Action) -> IllegalAction:
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
-    """Return why the rules refuse an action, None when it is legal, decided by the checks alone."""
+    """Return the refusal of an action by the checks alone, None when it is legal."""
     return refusing.explain(Case(state), CHECKS, action)

@@ -1,4 +1,4 @@
-"""Refusals of what is done without moving: deployment, cards and gods (5.3, 2.1, G1-G7), levies and winter."""
+"""Refusals in deployment, cards and gods (5.3, 2.1, G1-G7), levies and winter."""
 
 from __future__ import annotations
 

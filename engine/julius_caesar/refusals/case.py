@@ -1,4 +1,4 @@
-"""What the checks of every chapter ask: who stands where, and how a refusal is raised."""
+"""Questions and refusals that the checks of all chapters share."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Case(refusing.Case):
         return state.phase
 
     def check_order(self, kind: type[Action], now: str) -> None:
-        """Refuse moves after levies or the surprise, and levies or moves that a god does not give (6.4, C4)."""
+        """Refuse moves and levies out of order, or not given by a god (6.4, C4)."""
         phase = self.state.phase
         if kind is End:
             leaving = now == ATTACKERS_LEAVE

@@ -91,7 +91,7 @@ def _check_guard(case: Case, block: int) -> None:
 
 
 def _check_leaving(case: Case, block: int, trail: Trail) -> None:
-    """Let only unpinned blocks leave, and not by the attacker's links; reserves do not pin (6.13, M7)."""
+    """Let only unpinned blocks leave, and not by the attacker's links (6.13, M7)."""
     state, start = case.state, trail[0]
     if case.status(start) != CONTESTED:
         return

@@ -115,4 +115,4 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
 }
-"""How events are told whose sentences name more than `Story.words`."""
+"""Tellers of events whose sentences name more than `Story.words`."""

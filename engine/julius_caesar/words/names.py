@@ -1,4 +1,4 @@
-"""What ids, strengths, years, phases and orders are called, and the points that are left in a phase."""
+"""Names of ids, strengths, years, phases, orders and points left."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PHASES: Mapping[str, tuple[str, str]] = {
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], frozenset[str]]:
-    """Return the names of all ids, and the ids of the blocks that share their name with another."""
+    """Return the names of all ids, and the ids of blocks of one name."""
     data, names = printed_data(), [block.name for block in printed_data().blocks]
     things: tuple[City | Sea | CardType | BlockType, ...] = (*data.cities, *data.seas, *data.cards, *data.blocks)
     shared = frozenset(block.id for block in data.blocks if names.count(block.name) > 1)
@@ -44,9 +44,9 @@ def _names() -> tuple[dict[str, str], frozenset[str]]:
 
 
 def label(name: str, eyes: Seat | None = None) -> str:
-    """Return what a block, a place, a card or a seat is called, or the id itself.
+    """Return the name of a block, place, card or seat, or the id itself.
 
-    Of two blocks of one name each is told with its owner: ``Caesar's Navis 1``; but not to his own `eyes`.
+    Blocks of one name are named with their owner, ``Caesar's Navis 1``, but not to his own `eyes`.
     """
     if isinstance(name, Seat):
         return name.label
@@ -111,7 +111,7 @@ DEEDS = {
         *("orders.end-regroup", "orders.end-disband"),
     )
 }
-"""How an order is told, by its kind; how an end is, by the phase that it ends."""
+"""Words of orders by kind, and of an end by the phase that it ends."""
 
 
 def end_words(phase: str = "") -> str:
@@ -119,7 +119,7 @@ def end_words(phase: str = "") -> str:
 
 
 def deed(action: Action, eyes: Seat | None = None, *, drawn: str | None = None) -> str:
-    """Tell an action that goes no way; `drawn` is the block that Jupiter has drawn, if seen."""
+    """Tell an action without a way; `drawn` is the block of Jupiter, if seen."""
     if isinstance(action, End):
         return end_words()
     if isinstance(action, Colour):
