@@ -19,8 +19,8 @@ Name = TypeVar("Name")
 class SeenBlock:
     """A block whose identity the seat knows.
 
-    `side` is None for a block of neither side. `moved` tells that it moved in this turn, `reserve` that it is still
-    to come into a battle. Games add from where it came.
+    `side` is None for a block of neither side. `moved` tells that it moved in this turn, `reserve` that it is to
+    come into a battle. Games add from where it came.
     """
 
     id: str

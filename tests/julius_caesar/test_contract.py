@@ -7,10 +7,11 @@ import pytest
 from engine import load_game
 from engine.contract import Game
 from tests.engine.contract_suite import ContractSuite
+from tests.seeds import seeds
 
 
 class TestHistorical(ContractSuite):
-    seeds = range(4)
+    seeds: ClassVar = seeds(4)
 
     @pytest.fixture(scope="class")
     def game(self) -> Game:
@@ -18,10 +19,10 @@ class TestHistorical(ContractSuite):
 
 
 class TestFreeDeployment(TestHistorical):
-    seeds = range(2)
+    seeds: ClassVar = seeds(2)
     options: ClassVar = {"deployment": "free"}
 
 
 class TestFirstEdition(TestHistorical):
-    seeds = range(1)
+    seeds: ClassVar = seeds(1)
     options: ClassVar = {"edition": "1.x"}

@@ -296,14 +296,9 @@ def test_pluto_does_not_help_a_regroup(play: Playtest) -> None:
     play.refused("regroup legio_11 rome-genua")
 
 
-def vulcan(play: Playtest, board: str) -> None:
-    """Caesar has played Vulcan and is to name a city."""
-    play.command("vulcan", "2/2", board)
-
-
 def test_any_enemy_city_can_be_struck(play: Playtest) -> None:
     """God Cards, G7: near or far; not one's own, not a vacant one, not a sea; or none at all (C6)."""
-    vulcan(play, "rome caesar: legio_7; athena pompey: legio_1; mare_hispanum pompey: navis_3")
+    play.command("vulcan", "2/2", "rome caesar: legio_7; athena pompey: legio_1; mare_hispanum pompey: navis_3")
     assert (play.phase, play.to_act) == ("vulcan", CAESAR)
     assert play.offers() == {"vulcan athena", "vulcan alexandria", "end"}
     play.refuses("", "vulcan rome", "vulcan genua", "vulcan mare_hispanum")
@@ -312,7 +307,7 @@ def test_any_enemy_city_can_be_struck(play: Playtest) -> None:
 def test_every_block_loses_a_step_and_those_on_the_last_one_die(play: Playtest) -> None:
     """God Cards, G7: legions, auxilia, Navis and leaders alike."""
     blocks = "legio_1 IV, legio_2 I, pompey II, navis_1 I, navis_2 II, auxilia_1 III, ballista I"
-    vulcan(play, f"neapolis pompey: {blocks}")
+    play.command("vulcan", "2/2", f"neapolis pompey: {blocks}")
     events = play.do("vulcan neapolis")
     assert of(events, CityStruck) == [CityStruck(CAESAR, "neapolis")]
     left = {"legio_1": 3, "pompey": 1, "pompey_navis_2": 1, "pompey_auxilia_1": 2}
@@ -325,7 +320,7 @@ def test_every_block_loses_a_step_and_those_on_the_last_one_die(play: Playtest) 
 
 def test_a_leader_at_strength_one_is_lost(play: Playtest) -> None:
     """God Cards, G7, 7.51, L3: Scipio's death is a point for Caesar, Antioch with its point is vacant."""
-    vulcan(play, "antioch pompey: scipio I")
+    play.command("vulcan", "2/2", "antioch pompey: scipio I")
     before = play.points()
     play.do("vulcan antioch")
     assert (play.where("scipio"), play.holder("antioch")) == ("lost", None)
@@ -334,7 +329,7 @@ def test_a_leader_at_strength_one_is_lost(play: Playtest) -> None:
 
 def test_cleopatra_at_strength_one_is_spared(play: Playtest) -> None:
     """God Cards, the exception, G7: her company burns, she stays on her side."""
-    vulcan(play, "alexandria pompey: cleopatra I, legio_1 I, navis_2 II")
+    play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, navis_2 II")
     play.do("vulcan alexandria")
     assert play.stands("cleopatra") == ("alexandria", "pompey", 1)
     assert (play.where("legio_1"), play.strength("pompey_navis_2")) == ("face up", 1)
@@ -346,7 +341,7 @@ def test_cleopatra_at_strength_one_is_spared(play: Playtest) -> None:
 )
 def test_what_is_left_of_cleopatra_and_the_elephant(play: Playtest, city: str, block: str, left: int) -> None:
     """God Cards, G7, 7.41: her exception is for strength I only; IV to II, and at II it is on its last step."""
-    vulcan(play, f"{city} pompey: {block}")
+    play.command("vulcan", "2/2", f"{city} pompey: {block}")
     play.do(f"vulcan {city}")
     name = block.split()[0]
     assert (play.strength(name), play.where(name)) == (left, city if left else "face up")

@@ -7,12 +7,6 @@ from engine.julius_caesar.events import BattleBegan, BlockDefected, BlockDrawn, 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, of
 
-
-def jupiter(play: Playtest, board: str) -> None:
-    """Caesar has played Jupiter and is to name a city."""
-    play.command("jupiter", "2/2", board)
-
-
 ROME = "rome caesar: legio_7; genua pompey: legio_1; neapolis pompey: legio_2; brundisium pompey: legio_3"
 SICILY = "rhegium caesar: legio_7; rome caesar: legio_8; messana pompey: legio_1; aleria pompey: legio_2"
 
@@ -27,7 +21,7 @@ SICILY = "rhegium caesar: legio_7; rome caesar: legio_8; messana pompey: legio_1
 )
 def test_which_cities_are_named(play: Playtest, board: str, cities: set[str], refused: set[str]) -> None:
     """God Cards, G1, M11; Caesar may let it be (C6)."""
-    jupiter(play, board)
+    play.command("jupiter", "2/2", board)
     assert (play.phase, play.to_act) == ("jupiter", CAESAR)
     assert play.offers() == {"end", *(f"jupiter {city}" for city in cities)}
     play.refuses("", *(f"jupiter {city}" for city in refused))
@@ -35,11 +29,11 @@ def test_which_cities_are_named(play: Playtest, board: str, cities: set[str], re
 
 def test_a_port_held_by_a_navis_is_a_friendly_city(play: Playtest) -> None:
     """G1, 4.21: any block holds a city; the defector joins the Navis."""
-    jupiter(play, "narbo caesar: navis_1; tarraco pompey: legio_5")
+    play.command("jupiter", "2/2", "narbo caesar: navis_1; tarraco pompey: legio_5")
     play.do("jupiter tarraco", "draw legio_5")
     assert play.where("legio_5") == "narbo"
     # Without such a city the command goes on to Pompey at once.
-    jupiter(play, "rome caesar: legio_7; athena pompey: legio_32")
+    play.command("jupiter", "2/2", "rome caesar: legio_7; athena pompey: legio_32")
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
@@ -54,7 +48,7 @@ def test_a_port_held_by_a_navis_is_a_friendly_city(play: Playtest) -> None:
 )
 def test_each_block_is_drawn_with_equal_chances(play: Playtest, blocks: str) -> None:
     """God Cards, the examples of a group of three and of five; G1: leaders, Navis and Cleopatra too."""
-    jupiter(play, f"rome caesar: legio_7; neapolis pompey: {blocks}")
+    play.command("jupiter", "2/2", f"rome caesar: legio_7; neapolis pompey: {blocks}")
     play.do("jupiter neapolis")
     assert (play.phase, play.to_act) == ("draw", Seat.CHANCE)
     assert play.offers() == {f"draw {block}" for block in blocks.split(", ")}
@@ -65,7 +59,7 @@ def test_each_block_is_drawn_with_equal_chances(play: Playtest, blocks: str) -> 
 @pytest.mark.parametrize("block", ["pompey", "pompey_navis_1"])
 def test_a_leader_or_navis_loses_a_step_instead(play: Playtest, block: str) -> None:
     """God Cards, G1, V5: it is revealed and stays."""
-    jupiter(play, "rome caesar: legio_7; neapolis pompey: pompey, navis_1")
+    play.command("jupiter", "2/2", "rome caesar: legio_7; neapolis pompey: pompey, navis_1")
     before = play.strength(block)
     events = play.do("jupiter neapolis", f"draw {block}")
     assert of(events, BlockDrawn) == [BlockDrawn(POMPEY, block, before, "neapolis")]
@@ -75,14 +69,14 @@ def test_a_leader_or_navis_loses_a_step_instead(play: Playtest, block: str) -> N
 
 def test_a_leader_at_strength_one_is_lost_and_counts_and_a_navis_is_eliminated(play: Playtest) -> None:
     """God Cards, G1, 7.51: a victory point for Caesar, and the city is vacant."""
-    jupiter(play, "rome caesar: legio_7; neapolis pompey: pompey I")
+    play.command("jupiter", "2/2", "rome caesar: legio_7; neapolis pompey: pompey I")
     before = play.points()
     events = play.do("jupiter neapolis", "draw pompey")
     assert of(events, BlockEliminated) == [BlockEliminated(POMPEY, "pompey", "neapolis", "jupiter")]
     assert (play.where("pompey"), play.holder("neapolis")) == ("lost", None)
     assert play.points() == (before[0] + 1, before[1])
     # A Navis lies face up in its pool (5.2).
-    jupiter(play, "rome caesar: legio_7; neapolis pompey: legio_1, navis_1 I")
+    play.command("jupiter", "2/2", "rome caesar: legio_7; neapolis pompey: legio_1, navis_1 I")
     play.do("jupiter neapolis", "draw pompey_navis_1")
     assert play.where("pompey_navis_1") == "face up"
 
@@ -90,7 +84,7 @@ def test_a_leader_at_strength_one_is_lost_and_counts_and_a_navis_is_eliminated(p
 def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play: Playtest) -> None:
     """God Cards, G1: to any friendly city beside the one it left, and to no other."""
     caesars = "genua caesar: legio_7; neapolis caesar: legio_8; massilia caesar: legio_9"
-    jupiter(play, f"{caesars}; rome pompey: legio_1 II, legio_2")
+    play.command("jupiter", "2/2", f"{caesars}; rome pompey: legio_1 II, legio_2")
     play.do("jupiter rome", "draw legio_1")
     assert (play.to_act, play.offers()) == (CAESAR, {"defect genua", "defect neapolis"})
     play.refuses("", "defect massilia", "defect ravenna")
@@ -101,18 +95,20 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play
 
 def test_cleopatra_and_an_elephant_may_defect(play: Playtest) -> None:
     """God Cards, G1: she is no leader; in her new city she is at her strength."""
-    jupiter(play, "memphis caesar: legio_7; alexandria pompey: cleopatra III; pylos pompey: legio_32")
+    play.command(
+        "jupiter", "2/2", "memphis caesar: legio_7; alexandria pompey: cleopatra III; pylos pompey: legio_32"
+    )
     play.do("jupiter alexandria", "draw cleopatra")
     assert (play.stands("cleopatra"), play.points()) == (("memphis", "caesar", 3), (0, 0))
     # An elephant keeps its IV; the last block leaves a vacant city (4.21).
-    jupiter(play, "badias caesar: legio_7; utica pompey: elephant")
+    play.command("jupiter", "2/2", "badias caesar: legio_7; utica pompey: elephant")
     play.do("jupiter utica", "draw pompey_elephant")
     assert (play.holder("utica"), play.strength("pompey_elephant")) == (None, 4)
 
 
 def test_a_defector_is_shown_in_its_own_colour(play: Playtest) -> None:
     """G2, V1, V5: Caesar's stack in Rome counts a green block; afterwards Pompey does not see which."""
-    jupiter(play, "rome caesar: legio_7; genua pompey: legio_1")
+    play.command("jupiter", "2/2", "rome caesar: legio_7; genua pompey: legio_1")
     play.do("jupiter genua", "draw legio_1")
     rome = play.space("rome", POMPEY)
     assert [(stack.side, stack.tan, stack.green) for stack in rome.stacks] == [(CAESAR, 1, 1)]

@@ -78,7 +78,9 @@ def strength_of(state: State, side: int) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", [FAIR, DISRUPTED, LATE], ids=["fair", "disrupted", "late"])
+@pytest.mark.parametrize(
+    "text", [FAIR, *(pytest.param(text, marks=pytest.mark.thorough) for text in (DISRUPTED, LATE))]
+)
 def test_a_battle_that_is_known_is_played_as_the_rules_have_it(text: str) -> None:
     start, dice = at(text), random.Random(3)
     ends = [fight_out(start.copy(), dice) for _ in range(1000)]

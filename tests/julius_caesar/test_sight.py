@@ -18,10 +18,7 @@ from tests.julius_caesar.test_properties import check_blocks
 from tests.seeds import seeds
 
 SPECTATOR = Seat.SPECTATOR
-
-
-def seen(events: list[Event], seat: Seat) -> list[Event]:
-    return loaded().seen(events, seat)
+seen = loaded().seen
 
 
 def all_seen(events: list[Event]) -> list[list[Event]]:

@@ -35,14 +35,9 @@ TEMPTED = """
 """Two of Caesar's own have gone over to Pompey in Genua."""
 
 
-def jupiter(play: Playtest, board: str) -> None:
-    """Caesar has played Jupiter and is to name a space."""
-    play.command("jupiter", "2/2", board)
-
-
 def test_jupiters_player_names_the_colour(play: Playtest) -> None:
     """V3: blocks that look alike are drawn with equal chances."""
-    jupiter(play, TEMPTED)
+    play.command("jupiter", "2/2", TEMPTED)
     assert play.offers() == {"jupiter genua", "end"}
     play.do("jupiter genua")
     assert (play.phase, play.to_act) == ("colour", CAESAR)
@@ -59,7 +54,7 @@ def test_jupiters_player_names_the_colour(play: Playtest) -> None:
 
 @pytest.mark.parametrize(("colour", "block"), [("tan", "legio_8"), ("blue", "cleopatra")])
 def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest, colour: str, block: str) -> None:
-    jupiter(play, f"rome caesar: legio_7; genua pompey: legio_1, {block} II")
+    play.command("jupiter", "2/2", f"rome caesar: legio_7; genua pompey: legio_1, {block} II")
     events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
     assert of(events, ev.BlockDrawn) == [ev.BlockDrawn(POMPEY, block, 2, "genua")]
     assert of(events, ev.BlockDefected) == [ev.BlockDefected(block, CAESAR, "genua", "rome")]
@@ -68,7 +63,9 @@ def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest, colour:
 
 
 def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
-    jupiter(play, "rome caesar: legio_7; neapolis caesar: legio_9; genua pompey: legio_1, pompey 1")
+    play.command(
+        "jupiter", "2/2", "rome caesar: legio_7; neapolis caesar: legio_9; genua pompey: legio_1, pompey 1"
+    )
     play.do("jupiter genua")
     assert play.again().offers() == {"draw legio_1", "draw pompey"}
     before = play.points()[0]
@@ -86,7 +83,7 @@ SEAS = """
 
 def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> None:
     """Genua is a port on Mare Tyrrhenum; Mare Internum touches none of Caesar's."""
-    jupiter(play, SEAS)
+    play.command("jupiter", "2/2", SEAS)
     assert play.again().offers() == {"jupiter rome", "jupiter mare_tyrrhenum", "end"}
     assert play.refused("jupiter mare_internum", "G1") == "no-friendly-port-beside"
     play.do("jupiter mare_tyrrhenum")
@@ -98,9 +95,11 @@ def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> 
 
 
 def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant(play: Playtest) -> None:
-    jupiter(play, "ravenna caesar: legio_8; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1 I")
+    play.command(
+        "jupiter", "2/2", "ravenna caesar: legio_8; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1 I"
+    )
     assert play.to_act is POMPEY
-    jupiter(play, "massilia caesar: legio_8; mare_hispanum pompey: navis_1 I")
+    play.command("jupiter", "2/2", "massilia caesar: legio_8; mare_hispanum pompey: navis_1 I")
     play.do("jupiter mare_hispanum", "draw pompey_navis_1")
     assert play.holder("mare_hispanum") is None
 

@@ -125,7 +125,7 @@ def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", ["by chance", "eagerly", pytest.param("tiro", marks=pytest.mark.thorough)])
 def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players: str) -> None:
     dice = random.Random(players)
     for state in situations(game, players, 9, "historical"):

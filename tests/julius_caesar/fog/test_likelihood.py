@@ -109,10 +109,6 @@ def all_known(state: State, habits: Habits = UNKNOWN) -> Watcher:
     return watcher
 
 
-def seen_at_neapolis() -> Watcher:
-    return all_known(at(STACKS))
-
-
 HALF, THERE, GONE = {"neapolis": 0.5, "rome": 0.5}, {"neapolis": 1.0}, {"rome": 1.0}
 
 
@@ -130,13 +126,13 @@ def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there(
     moves: list[str], places: dict[str, dict[str, float]]
 ) -> None:
     """V3."""
-    beliefs = seen_at_neapolis().see(*(f"move {move}" for move in moves))
+    beliefs = all_known(at(STACKS)).see(*(f"move {move}" for move in moves))
     assert {block: likely(beliefs, block) for block in places} == places
 
 
 def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
     """6.4, L1: Legio 36 is levied in another city, the third leader not yet (L3)."""
-    watcher = seen_at_neapolis()
+    watcher = all_known(at(STACKS))
     beliefs = watcher.see("end", "levy pompey_auxilia_1 neapolis")
     new = {block: row["neapolis"] for block, row in beliefs.places.items() if 0.01 < row.get("neapolis", 0) < 0.9}
     assert {"pompey_auxilia_1", "pompey_ballista", "pompey_navis_4"} <= new.keys()
@@ -147,7 +143,7 @@ def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
 
 def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     """V3: a step in this city."""
-    watcher = seen_at_neapolis()
+    watcher = all_known(at(STACKS))
     knowledge = watcher.memory.known
     watcher.state.step[BLOCKS.index["legio_1"]] = 1
     for block in ("legio_2", "pompey_navis_1"):
@@ -220,7 +216,7 @@ def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deployment", ["historical", "free"])
+@pytest.mark.parametrize("deployment", ["historical", pytest.param("free", marks=pytest.mark.thorough)])
 def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
     dice, found, numbers = random.Random(1), [0.0, 0.0], 0
     for state, memories in watched(f"worth {deployment}", deployment):
