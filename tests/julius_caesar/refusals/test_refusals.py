@@ -674,12 +674,12 @@ def _jumble_command(state: State, dice: random.Random) -> None:
 @pytest.mark.parametrize("seed", seeds(15))
 def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
     """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""
-    dice, changed = random.Random(seed), 0
+    dice, looked, changed = random.Random(seed), 0, 0
     for state in sampled(play_brawl(seed), dice, 0.1):
         if state.phase in CHANCE_PHASES or state.to_act is None:
             continue
         twin = redeal(state, state.to_act, dice)
-        changed += twin.digest() != state.digest()
+        looked, changed = looked + 1, changed + (twin.digest() != state.digest())
         for action in attempts(state, dice):
             assert str(explain(state, action)) == str(explain(twin, action)), f"{action}\n{state.position()}"
-    assert changed > 5, "nothing hidden was changed"
+    assert changed >= looked / 2, "nothing hidden was changed"
