@@ -214,7 +214,7 @@ class HostBench:
             f"memory with {len(self.load.guests)} parked (PSS)",
             [memory((parts.server, parts.fork_server, *parts.players))],
             "MB",
-            most=120,
+            most=200,
         )
         line("of that the server itself", [memory([parts.server])], "MB")
         back: Samples = []

@@ -5,18 +5,21 @@ It has one thread and does nothing but fork, so that its workers share what it h
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
 import socket
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from engine.games import GAMES, Packages, all_games, load_game
+from engine.games import GAMES, USUAL, Packages, all_games, load_game
+from engine.table import Table
 from engine.words import read_all
 from jc_tui.host.api.messages import GameTable, Lobby, Location, PastGame, Register
 from jc_tui.host.sandbox import landlock, seccomp
@@ -57,6 +60,7 @@ def main(apps: Mapping[type[Location], str] = APPS) -> None:
         for plays in (True, False):
             seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
+    asyncio.run(draw_table(USUAL))
     gc.freeze()  # Garbage too: workers would fill the gaps it leaves, and each copy the pages around them.
     with suppress(ConnectionError):
         serve(socket.socket(fileno=int(sys.argv[1])), apps)
@@ -66,6 +70,25 @@ def _load_all(module: ModuleType) -> None:
     for found in iter_modules(getattr(module, "__path__", ()), f"{module.__name__}."):
         if not found.name.startswith(NOT_LOADED) and not found.name.endswith((".__main__", ".text.lines")):
             _load_all(import_module(found.name))
+
+
+async def draw_table(game: str) -> None:
+    """Draw a game in memory on no terminal, for what workers then share: styles, caches, compiled patterns.
+
+    Another game would not add enough to that.
+    """
+    from jc_tui.seated import SeatedApp
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.settings import Settings
+    from jc_tui.terminal.modes import Terminal
+
+    table = Table.new(load_game(game))
+    table.run_chance()
+    with closing(GameSession(table, frozenset(table.seats[:1]))) as session:
+        app = SeatedApp(Settings(), Path(), session=session, terminal=Terminal("256"))
+        app.silent = True
+        async with app.run_test() as pilot:
+            await pilot.pause()
 
 
 def serve(server: socket.socket, apps: Mapping[type[Location], str]) -> None:
