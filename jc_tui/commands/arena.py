@@ -92,7 +92,7 @@ def command(
 
 
 def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
-    """Play what is missing; whether Ctrl-C stopped it. What failed is raised; what is done is on disk."""
+    """Play the missing games, and return whether Ctrl-C stopped it. Raises failures of games."""
     from contextlib import closing
 
     from engine.arena.runner import missing, run
@@ -117,7 +117,7 @@ def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
 
 @contextmanager
 def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
-    """Give an executor, on this machine or a cluster, and how many games it plays at a time."""
+    """Yield an executor and the number of games that it plays at a time."""
     from engine.executing import local_processes
 
     if dask is not None:
@@ -130,7 +130,7 @@ def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Give the same of a Dask cluster, whose machines have this program and share no disk. Raises GameError."""
+    """Yield the same for a Dask cluster without a shared disk. Raises GameError."""
     from engine.contract import GameError
 
     try:

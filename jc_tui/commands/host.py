@@ -121,4 +121,4 @@ def _tell(server: Any) -> None:
     echo(say("server.host-key", fingerprint=server.fingerprint))
     if os.geteuid() == 0:
         echo(say("server.as-root"), error=True)
-    sys.stdout.flush()  # a service's output goes to a file, which would be told at the end
+    sys.stdout.flush()  # a service's output goes to a file, which would have it at the end

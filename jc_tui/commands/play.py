@@ -93,7 +93,7 @@ def command(
         prepare(save_meant(ctx, file) if file else None, folder, shared=True)
 
     def open_game(settings: Settings) -> Opened:
-        """Return the game that was asked for, without a `file` the one that was played last."""
+        """Return the game of `file`, or without one the game that was played last."""
         from jc_tui.seats.open_game import begin_or_open, open_session
         from jc_tui.seats.presence import SeatsTaken
         from jc_tui.settings import last_seat
@@ -132,7 +132,7 @@ def run(
     theme: str | None = None,
     only: bool = False,
 ) -> int:
-    """Run the app and return its exit status; with `only` there is nothing but the game to `open_game`."""
+    """Run the app, and return its exit status. With `only` there is just the game."""
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
         from engine.journal.files import sweep
@@ -161,7 +161,7 @@ def run(
 
 
 def _run(app: JuliusApp, only: bool) -> int:
-    """Run the app in a loop that is watched; say afterwards where the game is saved, but not with `only`."""
+    """Run the app in a watched loop, and without `only` say where the save is."""
     import asyncio
 
     from jc_tui.seats.join_text import farewell
@@ -179,7 +179,7 @@ def _run(app: JuliusApp, only: bool) -> int:
         if app.session is not None and not only:
             error.add_note(_place(app.session))
         raise
-    failed = app.failure is not None or app.return_code is None  # it was ended, but nobody left it
+    failed = app.failure is not None or app.return_code is None  # it was ended, but no player left it
     status = app.return_code or int(failed)
     if app.session is not None and not only:
         lines = [_place(app.session)] if failed else farewell(app.session, "play")
@@ -189,7 +189,7 @@ def _run(app: JuliusApp, only: bool) -> int:
 
 
 def _unhandled(app: JuliusApp, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What fails in the loop outside the app, as a timer may, fails the app; else it would stay silent."""
+    """Fail the app with an error of its loop, which would else stay silent."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:
         app.fail(error)
@@ -198,7 +198,7 @@ def _unhandled(app: JuliusApp, loop: AbstractEventLoop, context: dict[str, Any])
 
 
 def _started() -> None:
-    """Collect garbage from now on, but do not look again and again through what stays for good."""
+    """Collect garbage from now on, except among what stays for good."""
     gc.freeze()
     gc.enable()
 
@@ -208,7 +208,7 @@ def _place(session: GameSession) -> str:
 
 
 def _end(status: int) -> None:
-    """Do not wait for a bot that is still thinking: what it would choose is of no use any longer."""
+    """End at once if a bot is still thinking, whose choice is not needed."""
     if any(thread is not threading.main_thread() and not thread.daemon for thread in threading.enumerate()):
         sys.stdout.flush()
         sys.stderr.flush()

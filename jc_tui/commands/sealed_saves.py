@@ -65,7 +65,7 @@ def plain_text(data: bytes, key: bytes) -> tuple[bytes, bool]:
     """Return the plain text of a sealed save, and whether every line could be opened.
 
     A line that could not stays as it is, so that the plain save is damaged at the same line. A last line without
-    its end is left out: nobody was told that it was saved.
+    its end is left out: no player saw that it was saved.
     """
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 

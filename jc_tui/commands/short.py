@@ -70,7 +70,7 @@ def protocol(ctx: click.Context) -> int:
 @saves_option
 @click.pass_context
 def repair(ctx: click.Context, file: str) -> None:
-    """Write the sound part of a damaged save to a new file beside it, and tell what was kept."""
+    """Write the sound part of a save to a new file, and report it."""
     from jc_tui.saves.care import repair_save
 
     done = repair_save(save_meant(ctx, file))

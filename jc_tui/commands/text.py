@@ -50,7 +50,7 @@ def command(
     shared: bool,
     **chosen: str | None,
 ) -> int:
-    """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
+    """Resume a save or begin a new game, with the `chosen` players by seat."""
     from engine.contract import Seat
     from engine.journal import read_header
     from jc_tui.console import echo, program, wants_colour

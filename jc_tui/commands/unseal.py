@@ -26,7 +26,7 @@ from jc_tui.paths import path_of
     option("--key-file", type=Text("cli.file"), required=True, help="unseal.key-file"),
 )
 def command(_every: bool, key_file: str, data: str | None) -> int:
-    """Make all saves of a closed host plain, and return status 1 where one stays sealed or is damaged."""
+    """Make all saves of a closed host plain, and return 1 if one is not."""
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
     from jc_tui.host.server import alone
@@ -50,7 +50,7 @@ def command(_every: bool, key_file: str, data: str | None) -> int:
 
 
 def unseal(path: Path, key: bytes) -> bool:
-    """Put the plain save in the place of a sealed one, and return whether every line could be opened.
+    """Replace a sealed save by the plain one, and return whether every line opened.
 
     At any moment one of the two is there, whole and synced. Of a damaged one a copy is kept as it was.
     Raises SaveError, OSError.

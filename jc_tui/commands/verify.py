@@ -27,7 +27,7 @@ HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
 @saves_option
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int:
-    """Print a line about each save; whether all are sound, and have the head that was asked for."""
+    """Print each save's verdict, and return 1 if one is unsound or lacks `head`."""
     found = HEAD.fullmatch((head or "").strip())
     if head is not None and found is None:
         raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
@@ -41,7 +41,7 @@ def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int
 
 
 def _has_head(path: Path, head: str) -> bool:
-    """Print at which record a save had a stamp, or that it never had; whether it had."""
+    """Print the record at which a save had a stamp, and return whether it had."""
     from engine.contract import GameError
     from engine.journal import Journal
 
@@ -52,7 +52,7 @@ def _has_head(path: Path, head: str) -> bool:
             key = keys.get(number, "commands.head-at")
             echo(say(key, path=path, head=head, number=number, last=journal.number))
             return number is not None
-    except GameError:  # which `_verify` has told
+    except GameError:  # which `_verify` has printed
         return False
     except OSError as error:
         echo(headed(path, why(error)))
@@ -60,7 +60,7 @@ def _has_head(path: Path, head: str) -> bool:
 
 
 def _verified(path: Path) -> list[bool]:
-    """Print a line about a save, or about each save of a folder; return whether each is sound."""
+    """Print a line about each save of a path, and return whether each is sound."""
     if _is_beside_a_save(path):
         return []
     try:
@@ -78,7 +78,7 @@ def _saves_in(path: Path) -> list[Path]:
 
 
 def _is_beside_a_save(path: Path) -> bool:
-    """Return whether a file goes by the name of a save that lies there, but is none: its head, its notes."""
+    """Return whether a file only accompanies a save of its name, as head or notes."""
     from engine.journal import read_header
     from engine.journal.errors import EmptySave, NotASave, SaveError
     from jc_tui.saves.care import is_companion
@@ -94,7 +94,7 @@ def _is_beside_a_save(path: Path) -> bool:
 
 
 def _verify(path: Path) -> bool:
-    """Print the line about one save; whether it is sound and has not lost its end."""
+    """Print the line about one save, and return whether it is sound and whole."""
     from engine.contract import GameError
     from engine.foreign import harmless
     from engine.games import load_game

@@ -15,7 +15,7 @@ class BoundedDecompressor(Decompressor):
         self._stream, self._reads_stranger = zlib.decompressobj(), reads_stranger
 
     def decompress(self, data: bytes) -> bytes | None:
-        """Return the packet, or None, so that asyncssh disconnects, if it is too large, empty or damaged."""
+        """Return the packet, or None to disconnect if it is too large, empty or damaged."""
         try:
             packet = self._stream.decompress(data, LARGEST + 1)
         except zlib.error:

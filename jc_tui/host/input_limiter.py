@@ -72,7 +72,7 @@ class InputLimiter:
         return b""
 
     def _drop(self, data: bytes, at: int) -> bytes:
-        """Drop what was typed too fast, and return what follows the beginning of a pasted text, which goes too."""
+        """Drop keys typed too fast, and return what follows the beginning of a dropped text."""
         start = data.find(BEGIN, at)
         if start >= 0:
             self._pasted, self._whole = bytearray(), False
@@ -92,7 +92,7 @@ class InputLimiter:
         return b""
 
     def _finish(self, text: bytearray, out: bytearray) -> None:
-        """Pass a text on with its end, or only the end of one that is too large."""
+        """Pass a text on with its end. Of a large one only that goes on."""
         if self._passed:
             out += (text if self._whole and len(text) <= self._largest else b"") + END
         self._pasted = None

@@ -18,7 +18,7 @@ LARGEST = 1_000_000
 
 class _Handler(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name in logging
-        """Do nothing, so that a full disk stops nobody and no event is told anywhere else."""
+        """Do nothing, so that a full disk stops no player and events stay here."""
 
 
 class HostLog:
@@ -52,7 +52,7 @@ class HostLog:
 
 
 async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float, log: HostLog) -> None:
-    """Repeat `look` without end, and note a failure unless the last one was in the same place."""
+    """Repeat `look` without end, and note each failure in a new place."""
     before = ""
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The server: it listens, lets players in, and keeps what they share; from its start until it is told to end."""
+"""The server: it listens, lets players in, and keeps what they share, from its start to its end."""
 
 import asyncio
 import errno
@@ -37,7 +37,7 @@ from jc_tui.host.store.paths import HostFolder, narrow_umask
 from jc_tui.host.workers.pool import WorkerPool
 
 LOOKING, GOING = 0.5, 3.0
-"""Seconds between two looks at what other processes did, and in which sessions have to end that are told to."""
+"""Seconds between two looks at what other processes did, and for sessions to end in."""
 
 LOCKED, FILES = 50, 4096
 """Milliseconds for which all wait while another process writes to the database; descriptors, of five a session."""
@@ -89,7 +89,7 @@ class Server:
                 kex_algs="^curve25519-sha256",  # first, or clients that guess, as Dropbear, are misunderstood
                 compression_algs=["zlib@openssh.com", "none"],
                 config=None,
-                password_auth=False,  # and `SshConnection` lets nobody in by keyboard-interactive
+                password_auth=False,  # and `SshConnection` lets no player in by keyboard-interactive
                 host_based_auth=False,
                 gss_host=None,
                 agent_forwarding=False,
@@ -131,7 +131,7 @@ async def serve(
     ended: asyncio.Event | None = None,
     pool_maker: Callable[[], WorkerPool] = WorkerPool,
 ) -> None:
-    """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`, and tell `ready` when players can come.
+    """Serve players until a signal or `ended`, and call `ready` when they can come.
 
     Raises CannotServe, GameError, OSError.
     """
@@ -177,7 +177,7 @@ async def serve(
         for task in looking:
             task.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
-        with suppress(sqlite3.Error):  # somebody may be called once more
+        with suppress(sqlite3.Error):  # a player may be called once more
             notifier.close()
 
 

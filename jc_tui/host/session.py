@@ -145,7 +145,7 @@ class PlayerConnection:
         return self.handler.account.number if self.handler and self.handler.account else 0
 
     async def run(self) -> int:
-        """Let the player stay until they leave, or have to, and return the exit status of the session."""
+        """Let the player stay to the end, and return the exit status."""
         connections, log = self._connections, self._connections.log
         self._task = cast(asyncio.Task[Any], asyncio.current_task())
         try:
@@ -280,7 +280,7 @@ class PlayerConnection:
             worker.kill()
 
     async def _watch_idleness(self, handler: ApiHandler) -> None:
-        """Park a worker at which nobody types. Who has not registered has to leave."""
+        """Park a worker without keys. A player who has not registered has to leave."""
         idle = self._connections.limits.idle
         while True:
             while (left := self._typed_at + idle - time.monotonic()) > 0:
@@ -319,7 +319,7 @@ class PlayerConnection:
         return self._line.terminal(account.language if account else "auto")
 
     def _say(self, key: str, *, restore: bool = False, below: bool = False, **known: Any) -> None:
-        """Write a sentence `below` a parked screen, or on a terminal that a worker may have left to `restore`."""
+        """Write a sentence `below` a parked screen, or on a terminal to `restore`."""
         terminal = self._terminal()
         with spoken(terminal.language):
             lines = wrapped(say(key, **known), terminal.columns)
@@ -341,7 +341,7 @@ class PlayerConnection:
                 self.handler.absent = False
 
     def resize(self) -> None:
-        """Draw in another size. A parked screen is woken, for it does not fit any more."""
+        """Draw in another size. A parked screen is woken, which fits no more."""
         if self._link:
             terminal = self._terminal()
             self._link.resize(terminal.columns, terminal.rows)

@@ -1,7 +1,7 @@
-"""SSH: who logs in as whom, by a public key alone, and what their one session may ask for.
+"""SSH: logins, by a public key alone, and what the one session of each may ask for.
 
 The key that *completed* the login is the identity. A client offers keys before it proves that it has one, and
-anybody can offer the public key of somebody else: what was offered last is a candidate, and only completion makes
+any client can offer the public key of another: what was offered last is a candidate, and only completion makes
 it more. The user name that a client sends is mostly that of its own machine: never an identity.
 """
 
@@ -50,7 +50,7 @@ class SshConnection(asyncssh.SSHServer):
     _connection: asyncssh.SSHServerConnection
 
     def __init__(self, connections: ConnectionManager, waiting: list[SshConnection]) -> None:
-        """`waiting` are those that have not logged in and asked for something yet, the oldest first."""
+        """Make the handler of a connection. `waiting` are those without a session, oldest first."""
         self.connections, self._waiting = connections, waiting
         self._offered: set[str] = set()
         self._tries = 0
@@ -106,14 +106,14 @@ class SshConnection(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Refuse a client, which has no other key to try, and tell it how to make one if it has offered none."""
+        """Refuse a client without another key, and explain how to make a first one."""
         if not self._offered and not self._is_advised:
             self._is_advised = True
             self._connection.send_auth_banner(f"{say('server.no-key')}\r\n", "en")
         return False
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Return whether a key may log in, which one of no account may not under the name of an account."""
+        """Return whether a key may log in. Unknown keys may not under an account's name."""
         self._candidate = None
         fingerprint, store = key.get_fingerprint(), self.connections.service.store
         self._offered.add(fingerprint)
@@ -143,7 +143,7 @@ class SshConnection(asyncssh.SSHServer):
         return False
 
     def session_requested(self) -> tuple[Channel, SshSession] | bool:
-        """Open the one session of a connection. What this class lacks, as forwarding of any kind, is refused."""
+        """Open the one session of a connection. All else, as forwarding, is refused."""
         if self._guest is None or self._has_session:
             return False
         self._has_session = True
@@ -155,7 +155,7 @@ _all: WeakSet[SshConnection] = WeakSet()
 
 
 def reads_stranger(decompressor: Decompressor) -> bool:
-    """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
+    """Return whether `decompressor`, which knows no connection, reads from an unknown key."""
     for each in tuple(_all):
         if each._connection._decompressor is decompressor:
             keys = each.connections.service.store.keys
@@ -164,7 +164,7 @@ def reads_stranger(decompressor: Decompressor) -> bool:
 
 
 def neighbourhood(address: str) -> str:
-    """Return what is counted as one address, which of IPv6 is a household's network of 64 bits."""
+    """Return the address to count, of IPv6 that of a household's /64 network."""
     whole = ip_address(address.partition("%")[0])
     if whole.version == 4:
         return str(whole)
@@ -220,7 +220,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         loop.call_later(LINGER, self._ssh.abort)
 
     def _refuse(self) -> int:
-        """Refuse in a sentence what is no screen, and return its exit status, which is else 0."""
+        """Refuse a session without a screen, and return its exit status, else 0."""
         term, environment = self._channel.get_terminal_type(), self._channel.get_environment()
         if self._channel.get_command() is not None:
             why, key, status = "command", "server.no-commands", 1
@@ -233,7 +233,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._log.note("refused", why=why)
         seen = believed("", (0, 0), environment)
         with spoken(seen.language if seen else ENGLISH), suppress(OSError):
-            end = "\n" if term is None else "\r\n"  # without a terminal nobody puts a carriage return there
+            end = "\n" if term is None else "\r\n"  # without a terminal no driver puts a carriage return there
             self._channel.write_stderr(f"{say(key, term=quoted(term or ''))}{end}".encode())
         return status
 
@@ -259,7 +259,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._player.resize()
 
     def eof_received(self) -> bool:
-        """Return whether the channel stays open, as it does while a refusal has still to be told."""
+        """Return whether the channel stays open, as for a refusal still to be shown."""
         return self._channel.get_command() is not None or self._channel.get_terminal_type() is None
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -56,5 +56,5 @@ def believed(
 
 
 def is_believed(name: str, value: str) -> bool:
-    """Return whether a variable is one of those that are taken, with a value that it can have."""
+    """Return whether a variable is a known one with a value of its form."""
     return name in NAMES and len(value) <= LONGEST and bool(_VALUE.fullmatch(value))

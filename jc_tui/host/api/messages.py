@@ -198,9 +198,9 @@ class NoticeKind(StrEnum):
 
 
 class PushMessage(WireValue, frozen=True):
-    """What the server tells.
+    """Message of the server to a client.
 
-    A wish has its game in `tables` and the name of that in `title`, an announcement its text in `title`.
+    A notice has its game in `tables` and the title of that in `title`, an announcement its text in `title`.
     """
 
     kind: PushKind

@@ -67,12 +67,12 @@ METHODS = {
 
 
 def as_line(message: Any) -> bytes:
-    """Return a message as a line of JSON, with a seat or what JSON does not know as text."""
+    """Return a message as a line of JSON, with values unknown to JSON as text."""
     return msgspec.json.encode(message, enc_hook=str) + b"\n"
 
 
 def send(writer: StreamWriter, message: Any) -> None:
-    """Send a message, unless the connection is cut, as it is where the other end does not read."""
+    """Send a message, or cut a connection whose other end does not read."""
     if not writer.is_closing():
         writer.write(as_line(message))
         if writer.transport.get_write_buffer_size() > MOST_WAITING:
@@ -225,7 +225,7 @@ class ApiClient:
         return answer
 
     async def _hear(self, reader: StreamReader) -> None:
-        """Take what comes until the server has gone, and end the process then, as a hang-up does."""
+        """Hear the server until it has gone, then end the process like a hang-up."""
         with suppress(GameError):
             while (message := await receive(reader, FromServer)) is not None:
                 if message.news is None:
@@ -246,5 +246,5 @@ class ApiClient:
 
 
 async def connect_api(end: socket.socket, account: Account | None) -> HostApi:
-    """Return the API at the other end of a socket. Without an account the client may register."""
+    """Return the API at the other end of a socket. Only registration needs no account."""
     return cast(HostApi, ApiClient(account, *await asyncio.open_connection(sock=end, limit=LONGEST)))

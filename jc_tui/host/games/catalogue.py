@@ -27,7 +27,7 @@ MOST_LISTED = 30
 
 
 def check_new(wanted: NewGameRequest) -> tuple[Seat, ...]:
-    """Return the seats of a new game in order. Raises RequestRefused where there can be no such game."""
+    """Return the seats of a new game in order. Raises RequestRefused."""
     options = dict(wanted.options or {})
     if wanted.game not in all_games():
         raise RequestRefused("host.no-such-rules")
@@ -53,7 +53,7 @@ class HostedGames(GameStatusCache):
     """The games of a host, as its store and their saves have them."""
 
     def __init__(self, folder: HostFolder, store: HostStore, now: Callable[[], str] = now) -> None:
-        """Read all statuses, and begin the games that an earlier server had no time to begin."""
+        """Read all statuses, and begin the full games that an earlier server left."""
         super().__init__(folder)
         self._store, self._now = store, now
         for game in all_games():
@@ -92,13 +92,13 @@ class HostedGames(GameStatusCache):
         return f"{name} {entry.id}"
 
     def is_lost(self, status: GameStatus) -> bool:
-        """Return whether the seat that acts has no time left now, so that its opponent may claim the win."""
+        """Return whether the opponent may claim the win, since no time is left."""
         return status.stage is GameLifecycle.ON and not status.paused and status.left_at(self._now()) == 0
 
     def info(
         self, entry: StoredGame, account: int, names: Mapping[int, str], there: Container[tuple[str, int]]
     ) -> GameInfo:
-        """Return a game as an account sees it; `there` has the ids of games and the numbers of who is at them."""
+        """Return a game as an account sees it. `there` has pairs of game and account."""
         status = self.status(entry)
         summary, mine, to_act = status.summary, entry.seat_of(account), str(status.summary.to_act or "")
         return GameInfo(
@@ -131,7 +131,7 @@ class HostedGames(GameStatusCache):
         )
 
     def shown_to(self, account: int) -> list[StoredGame]:
-        """Return the games that the lobby lists: an account's own, those it may join, and those it may watch."""
+        """Return the games in the lobby that an account plays, may join or may watch."""
         games = self._store.games
         mine = games.of_player(account)
         past = [entry for entry in mine if self.stage(entry) is GameLifecycle.OVER]

@@ -1,4 +1,4 @@
-"""How the games of a host stand, told by their saves alone.
+"""Statuses of the games of a host, read from their saves alone.
 
 A save is read once. A game that is over is kept as its summary; games in play are kept open and followed.
 """
@@ -48,7 +48,7 @@ class GameStatus:
     asked: str = ""
 
     def left_at(self, moment: str) -> float | None:
-        """Return the seconds left at a moment to the seat that acts, or None without a clock."""
+        """Return the seconds that the acting seat has left, or None without a clock."""
         if self.left is None or self.paused:
             return self.left
         since = datetime.fromisoformat(moment) - datetime.fromisoformat(self.moved)
@@ -69,7 +69,7 @@ class GameStatusCache(Closing):
         self._changed: set[str] = set()
 
     def of(self, game: str) -> GameStatus:
-        """Return how a game stands now, with what is wrong with its save as `damage` of the summary."""
+        """Return how a game stands now. Its summary has any `damage` of the save."""
         known = self._known.get(game)
         if known is not None and known.stage is GameLifecycle.OVER:
             return known
@@ -83,7 +83,7 @@ class GameStatusCache(Closing):
             return known
         path = self._folder.save(game)
         status = self._read(game, path, stamp, is_new=known is None) if _is_free(path) else None
-        if status is None:  # somebody writes, which holds nobody up, and the next look sees it
+        if status is None:  # a process writes, which holds no player up, and the next look sees it
             return known or ON
         if known is not None:
             self._changed.add(game)
@@ -93,7 +93,7 @@ class GameStatusCache(Closing):
         return status
 
     def poll(self) -> list[str]:
-        """Look at every game in play, and return those that have changed since the last call."""
+        """Look at every game in play, and return those that have changed since."""
         for game in list(self._known):
             self.of(game)
         changed, self._changed = sorted(self._changed), set()

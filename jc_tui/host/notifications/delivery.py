@@ -49,7 +49,7 @@ class NoticeSender:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
-        """Begin to send a notice, and `report` what went wrong in the end, or an empty text."""
+        """Begin to send a notice, and `report` the last error or an empty text."""
         name = str(account)
         if len(self._tasks) >= MOST_WAITING or sum(task.get_name() == name for task in self._tasks) >= MOST_OF_ONE:
             report("notify.too-many")

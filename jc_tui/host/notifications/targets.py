@@ -64,7 +64,7 @@ def mail_of(target: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address, or the one that NAT64 maps, is in the open internet."""
+    """Return whether an IP address, perhaps mapped by NAT64, is in the open internet."""
     try:
         ip = ip_address(address)
     except ValueError:
@@ -93,6 +93,6 @@ class Message:
 
 
 def message(key: str, tongue: str, title: str = "jc-tui", code: str = "") -> Message:
-    """Return a notice in a language, or in English where the program does not speak it."""
+    """Return a notice in a language, or in English if that is unknown."""
     with spoken(tongue if tongue in languages() else ENGLISH):
         return Message(title, say(key, title=title, code=code))

@@ -45,7 +45,7 @@ class NoSandbox(GameError):
 
 
 def available(data: Path | None = None) -> str | None:
-    """Return why workers cannot be kept apart on this machine, and from the host's `data`, or None."""
+    """Return why workers cannot be kept apart, and from the host's `data`, or None."""
     if sys.platform != "linux":
         return say("sandbox.not-linux")
     try:
@@ -72,7 +72,7 @@ def landlock_version() -> int:
 
 
 def enter(spec: WorkerSpec) -> None:
-    """Keep this process, which has one thread yet, to what its app needs, for good. Raises NoSandbox."""
+    """Keep this process, which has one thread yet, to its app. Raises NoSandbox."""
     for what, most in (RLIMIT_AS, spec.limits.memory), (RLIMIT_FSIZE, spec.limits.file), (RLIMIT_CORE, 0):
         setrlimit(what, (most, most))
     if not spec.sandbox:

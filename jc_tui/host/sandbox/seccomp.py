@@ -62,7 +62,7 @@ def _when(argument: int, how: int, value: int, bits: int = 0) -> bytes:
 
 
 def _allowed(*, plays: bool) -> Iterator[tuple[str, bytes]]:
-    """Yield the names of calls, with the conditions on their arguments that have to hold together."""
+    """Yield the names of calls with conditions that all have to hold."""
     for name in ALLOWED.split():
         yield name, b""
     for (name, argument), values in COMMANDS.items():

@@ -31,7 +31,7 @@ from jc_tui.host.store.paths import HostFolder
 Clock = Callable[[], float]
 
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
-"""Notices that an account is shown in so many seconds: from one other account, and from all."""
+"""Notices that an account is shown in as many seconds, from one other account and from all."""
 
 
 class RateLimiter:
@@ -77,9 +77,9 @@ class HostService(Closing):
         self.wisher: Callable[[int, NoticeKind, str], None] | None = None
 
     def connect(self, blob: bytes, news: Listener, origin: Origin | None = None) -> ApiHandler:
-        """Let in a client that has proved to own a public key in wire format. Raises RequestRefused if banned.
+        """Let in a client with its proved public key. Raises RequestRefused if banned.
 
-        Registrations without an address are not counted. `news` hears what happens, and must not fail.
+        The key is in wire format. Registrations without an address are not counted. `news` must not fail.
         """
         handler = ApiHandler(self, blob, news, origin or Origin())
         self.handlers.append(handler)
@@ -91,7 +91,7 @@ class HostService(Closing):
             self.tell_tables([handler.location.game], gone=True)
 
     def poll(self) -> list[ApiHandler]:
-        """Tell what other processes did meanwhile, and return the clients that must leave."""
+        """Tell what other processes have done, and return the clients that must leave."""
         self._announce()
         if self.store.changed_elsewhere():
             for handler in self.handlers:
@@ -114,9 +114,9 @@ class HostService(Closing):
             handler.news(PushMessage(PushKind.ANNOUNCEMENT, title=one_line(text, LONGEST_ANNOUNCEMENT)))
 
     def tell_tables(self, games: Collection[str], *before: StoredGame, gone: bool = False) -> None:
-        """Tell the lobby and the tables of these games that they have changed since they were as `before`.
+        """Tell the lobby and tables that games have changed since they were as `before`.
 
-        No account is told of a game that it may not know, now or before. All in the lobby look again where no game
+        No account hears of a game that it may not know, now or before. All in the lobby look again where no game
         is named, or a player is `gone`.
         """
         changed = [*before, *filter(None, map(self.store.games.find, games))]

@@ -230,7 +230,7 @@ class ApiHandler(ClientPermissions):
         return entry.id
 
     def _sit_down(self, entry: StoredGame, seat: str = "") -> None:
-        """Take a seat, or the first that is free, and begin the game if it was the last."""
+        """Take a seat, usually the first free one, and begin the game once full."""
         number, free = self._me().number, [each.seat for each in entry.seats if each.is_free]
         has_save = self.service.folder.save(entry.id).exists()  # of a host that was lost
         refuse_if(has_save and free, "host.not-begun-now")
@@ -242,7 +242,7 @@ class ApiHandler(ClientPermissions):
         self._begin_if_full(taken, lambda game: self._store.games.give_back(game, number), entry)
 
     def _begin_if_full(self, entry: StoredGame, undo: Callable[[str], None], *before: StoredGame) -> None:
-        """Begin a game if no seat is free, and tell all of it; `undo` the last step if it cannot begin."""
+        """Begin a full game, or `undo` the last step, and tell all of it."""
         try:
             if entry.is_full:
                 self._games.begin(entry)

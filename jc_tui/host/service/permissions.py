@@ -80,14 +80,14 @@ class ClientPermissions:
         refuse_if(not location.seat and seat and not is_over, "host.player-looks-on")
 
     def enter(self, location: Location) -> None:
-        """Be at a location from now on. Raises RequestRefused."""
+        """Move to a location. Raises RequestRefused."""
         self.allowed_location(location)
         before, self.location = self.location, location
         self.service.tell_tables({game for game in (before.game, location.game) if game})
 
     @property
     def outcast(self) -> str:
-        """Key of the sentence why the host lets this client in no longer; empty if it does."""
+        """Key of the sentence why this client must leave, or an empty text."""
         if self.account is None:
             return ""
         if self._store.accounts.get(self.account.number).banned:
@@ -146,7 +146,7 @@ class ClientPermissions:
             raise
 
     def _shown(self, game: str, *, seated: bool = False, owned: bool = False) -> StoredGame:
-        """Return a game of which the client may know, in which it has a seat or which it has made, if asked."""
+        """Return a game known to the client, and `seated` or `owned` by it if asked."""
         number, entry = self._me().number, self._store.games.find(game)
         if entry is None or not self.knows(entry):
             raise RequestRefused("host.no-such-game")

@@ -31,7 +31,7 @@ class HostStore(Closing):
 
     @classmethod
     def open(cls, folder: HostFolder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
-        """Open the store in the folder of a host, or begin it. Raises BadDatabase, Busy, OSError."""
+        """Open or begin the store in a host's folder. Raises BadDatabase, Busy, OSError."""
         folder.make()
         database = Database(folder.database, clock)
         for place in (folder.games, folder.accounts):

@@ -114,7 +114,7 @@ class Games(Section):
         return self._games("1")
 
     def take(self, game: str, seat: str, account: int) -> bool:
-        """Give an account a free seat, if it has no other, and return whether it did."""
+        """Give an account without a seat a free one, and return whether it did."""
         has_none = "NOT EXISTS (SELECT 1 FROM chairs WHERE game = ?2 AND account = ?1)"
         update = f"UPDATE chairs SET account = ?1 WHERE game = ?2 AND seat = ?3 AND {FREE} AND {has_none}"
         return self._database.run(update, account, int(game), seat).rowcount == 1

@@ -18,7 +18,7 @@ from jc_tui.saves.summary import summarise
 
 
 def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "") -> Seat:
-    """Resign a game for `loser` or the seat to act, and return the seat. Raises GameError."""
+    """Resign a game for `loser` or the acting seat, and return it. Raises GameError."""
     entry = store.games.get(game)
     if not entry.is_full:
         raise RequestRefused("host.not-begun")

@@ -210,7 +210,7 @@ class NoticesScreen(ShellScreen[None]):
         return now
 
     async def _look(self) -> Notices:
-        """Ask for a mailed code where an address is to be confirmed."""
+        """Ask for a mailed code where an address is unconfirmed."""
         now, code = await self.api.notices(), self.query_one("#code", Input)
         if code.has_focus or not now.confirmed:
             self.query_one("#way" if now.confirmed else "#code").focus()

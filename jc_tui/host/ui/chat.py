@@ -141,7 +141,7 @@ def _laid(words: ChatLine, width: int) -> Iterator[Line]:
 
 
 def folded(text: str, cells: int) -> list[str]:
-    """Return a text in pieces of at most `cells`, by words; all but the first have room for the indent.
+    """Return a text in pieces of at most `cells`, less the indent after the first.
 
     Unlike `wrapped` it counts cells: what comes from outside may have characters that take two.
     """
@@ -169,7 +169,7 @@ class Talking:
         self._me = api.account.name if api.account else ""
 
     async def begin(self, since: str) -> None:
-        """Take in what was said before; what others said after a moment (ISO 8601) is unread. Raises GameError."""
+        """Take in earlier lines, of others unread if after `since` (ISO 8601). Raises GameError."""
         self.lines = list(await self.api.talk(self.game))
         self.unread = [line for line in self.lines if line.at > since and line.who != self._me] if since else []
 
@@ -179,7 +179,7 @@ class Talking:
             self.unread.append(line)
 
     def unread_line(self, width: int) -> str:
-        """Return how much is unread, and the last of it, in so many columns; empty where there is nothing."""
+        """Return the number of unread lines and the last one, or an empty text."""
         if not self.unread:
             return ""
         last = self.unread[-1]

@@ -24,7 +24,7 @@ class PromptInput(HiddenLine):
     _then: Callable[[str], Awaitable[None]]
 
     def ask(self, hint: str, then: Callable[[str], Awaitable[None]]) -> None:
-        """Appear with a hint. The answer is handed to `then`; it is empty when the player gave up."""
+        """Open with a hint. `then` gets the answer, empty when the player gave up."""
         self._then = then
         self.open(hint)
 
@@ -43,7 +43,7 @@ class Form(Vertical):
         self._about, self._submit = about, submit
 
     def align(self, above: int) -> None:
-        """Put what is typed where the values stand, and the button so many rows below the lines."""
+        """Align typed fields with the values, and the button `above` rows below."""
         labels = list(self.query(".field-label").results(Label))
         lead = max(self.query(ValueLine).first().lead, *(len(str(label.content)) + 1 for label in labels))
         for label in labels:
@@ -64,7 +64,7 @@ class Form(Vertical):
 
 
 def end_of_form(button: str) -> ComposeResult:
-    """Yield the button, what is told of the line that has the focus, and the line for messages."""
+    """Yield the button, the text about the focused line, and the line for messages."""
     yield Button(button, id="begin", compact=True)
     yield Static("", id="about", markup=False)
     yield MessageLine(id="message")

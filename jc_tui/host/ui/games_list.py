@@ -39,7 +39,7 @@ def title(table: GameInfo) -> str:
 
 
 def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
-    """Yield the seats in their colours with their players, each with a dot behind it while at the table.
+    """Yield the coloured seats with their players, and a dot behind those at the table.
 
     In a game of others a sign stands before the seat that acts; one's own are listed by that.
     """
@@ -56,7 +56,7 @@ def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
 
 
 def standing(table: GameInfo) -> str:
-    """Return in a few words who may sit down, where the game is, or who has won."""
+    """Return how a game stands, in a few words."""
     if table.damaged:
         return say("lobby.damaged")
     if table.stage is GameLifecycle.WAITING:
@@ -76,7 +76,7 @@ def standing(table: GameInfo) -> str:
 
 
 def row(table: GameInfo, glyphs: Glyphs, width: int) -> Line:
-    """Return a game in one line: its number and players at the left, how it stands at the right."""
+    """Return the line of a game, with number, players and how it stands."""
     number = f"{harmless(table.id):>{NUMBER}} "
     left = f"{GAP}{time_text(table.left)}" if table.left is not None else ""
     stands = f"{GAP}{standing(table)}"
@@ -153,7 +153,7 @@ def section(table: GameInfo) -> str:
 
 
 def can_join(table: GameInfo) -> bool:
-    """Return whether the player can take a seat, as in each game of others that waits and is listed."""
+    """Return whether the player can take a seat, as in each listed waiting game."""
     return table.stage is GameLifecycle.WAITING and not table.mine
 
 

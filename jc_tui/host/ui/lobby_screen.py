@@ -1,4 +1,4 @@
-"""The lobby: the games of the host, who is there, and what they say. What changes meanwhile is seen at once."""
+"""The lobby: the games of the host, who is there, and what they say. What changes is seen at once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LOBBY = "lobby"
 """The place where all talk who are at no table."""
 
 MINUTE, LONGEST_ANSWER = 60.0, 64
-"""Seconds after which clocks are shown anew, and characters of an answer."""
+"""Seconds after which clocks are shown again, and characters of an answer."""
 
 
 class LobbyScreen(ShellScreen[None]):
@@ -97,12 +97,12 @@ class LobbyScreen(ShellScreen[None]):
         self.look()
 
     def on_screen_resume(self) -> None:
-        """Open the lobby in another language, where that was chosen meanwhile."""
+        """Open the lobby in another language, where that has been chosen."""
         if isinstance(self.app, LobbyApp) and self.app.speaks_otherwise:
             self.run_worker(self._do(self._go(Lobby())))
 
     def look(self) -> None:
-        """Ask for all again; however often that is wanted before it is asked, once is enough."""
+        """Ask for all again, once for all calls before it is asked."""
         if not self._due:
             self._due = True
             self._look()
@@ -128,7 +128,7 @@ class LobbyScreen(ShellScreen[None]):
             self._tell_news(before, view)
 
     def _tell_news(self, before: LobbyView, view: LobbyView) -> None:
-        """Tell of a game where it has become the player's turn, and ring; else of one that has begun or waits."""
+        """Tell of the player's turn, and ring, or of a begun game or invitation."""
         stood = {table.id: table for table in before.tables}
         mine = [(stood[now.id], now) for now in view.tables if now.mine and now.id in stood]
         turns = [now for was, now in mine if now.my_turn and not was.my_turn]
@@ -223,7 +223,7 @@ class LobbyScreen(ShellScreen[None]):
         return await self._begun(table.id)
 
     async def _begun(self, game: str) -> str:
-        """Go to a game that the player has just sat down at, or return what it waits for."""
+        """Go to a game just joined, or return what it waits for."""
         table = await self.api.table(game)
         if table.stage is GameLifecycle.ON:
             return await self._enter(table)
@@ -248,7 +248,7 @@ class LobbyScreen(ShellScreen[None]):
         await self._do_with_game(self._leave)
 
     async def _leave(self, table: GameInfo) -> str:
-        """Give one's seat back while the game waits, or decline one; one's own game is gone then."""
+        """Leave a waiting game, which ends the player's own, or decline an invitation."""
         invited = invites(table)
         if not invited and (table.stage is not GameLifecycle.WAITING or not table.mine):
             return say("lobby.not-waiting")
@@ -283,7 +283,7 @@ class LobbyScreen(ShellScreen[None]):
         self._ask(say("lobby.ask-code"), join)
 
     async def action_invite(self) -> None:
-        """Ask whom to invite to the game under the cursor; of a private one, tell its code."""
+        """Ask for the name of a player to invite, or show a private game's code."""
         table = self.tables.table
         if table is None or table.stage is not GameLifecycle.WAITING or not table.mine:
             self.say(say("lobby.not-invitable"))

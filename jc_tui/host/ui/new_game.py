@@ -91,7 +91,7 @@ class NewGameScreen(ShellScreen[str | None]):
 
     @property
     def _seats(self) -> Sequence[Seat]:
-        """The seats that somebody takes; of the usual options the rules need not be asked."""
+        """The seats of players, for which only unusual options need the rules."""
         options = self._options
         return seats_to_take(self._game, options) if options else seats_of(self._game)
 

@@ -64,7 +64,7 @@ class RegisterScreen(ShellScreen[None]):
         self.run_worker(self._propose())
 
     async def _propose(self) -> None:
-        """Propose a name, unless something is typed already; the first letter typed replaces it."""
+        """Suggest a name, unless something is typed already; the first letter typed replaces it."""
         with suppress(GameError):
             name, line = await self.api.proposed_name(), self.query_one("#name", Input)
             if name and not line.value:

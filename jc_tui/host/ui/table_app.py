@@ -1,6 +1,6 @@
 """A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
 
-The server says who sits here. Stories are read on the screen, since nobody gets at what would be written here.
+The server says who sits here. Stories are read on the screen, since no player gets at what would be written here.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.banners import Invitation
 
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
-"""What is not offered to who has no seat."""
+"""What is not offered to a player without a seat."""
 
 LOBBY = Lobby()
 
@@ -60,7 +60,7 @@ async def run(spec: WorkerSpec, api: HostApi) -> None:
 def sit_down(spec: WorkerSpec) -> GameSession:
     """Return the session in a seat, or that of a spectator. Raises GameError.
 
-    A seat that another window of the same account plays is taken over: nobody else is let in to it.
+    A seat that another window of the same account plays is taken over: no other account is let in to it.
     """
     save, location = Path(spec.folder) / SAVE, spec.location
     if isinstance(location, PastGame) or not location.seat:
@@ -100,7 +100,7 @@ class HostedApp(SeatedApp):
         self.run_worker(self._hear_what_was_said())
 
     async def _learn_players(self) -> None:
-        """Call the players by their names as well, as the lobby does, and see who are connected."""
+        """Learn the names of the players, and who are connected."""
         with suppress(GameError):
             table = await self._api.table(self._game)
             presence = self.session.presence
@@ -112,7 +112,7 @@ class HostedApp(SeatedApp):
                     self.screen.runner.update()
 
     async def _hear_what_was_said(self) -> None:
-        """What was said since the player here did something last is unread."""
+        """Read the talk, of which lines since this player's last action are unread."""
         mine = (entry.at for entry in reversed(self.session.table.history) if entry.seat == self._seat)
         with suppress(GameError):
             await self._talking.begin(next(mine, ""))
@@ -132,7 +132,7 @@ class HostedApp(SeatedApp):
             self.tell(say(WISHES[news.wish], title=harmless(news.title)))
 
     def _show_said(self) -> None:
-        """Show what was just said: on the screen for it, above the map, or in passing where there is neither."""
+        """Show what was just said, on the chat screen, above the map or in passing."""
         if isinstance(self.screen, ChatScreen):
             self.screen.show_talk()
             return

@@ -40,7 +40,7 @@ NOT_LOADED = (
 
 
 def main(apps: Mapping[type[Location], str] = APPS) -> None:
-    """Load all that workers may need, and fork them for the server until it has gone."""
+    """Load the program, and fork workers for the server until it has gone."""
     from jc_tui.terminal.modes import prepare
 
     prepare("256", os.environ)  # Textual reads these variables when it is imported.
@@ -73,9 +73,9 @@ def _load_all(module: ModuleType) -> None:
 
 
 async def draw_table(game: str) -> None:
-    """Draw a game in memory on no terminal, for what workers then share: styles, caches, compiled patterns.
+    """Draw a game on no terminal, and keep what each worker would make.
 
-    Another game would not add enough to that.
+    That is styles, caches and compiled patterns. A second game adds too little to them.
     """
     from jc_tui.seated import SeatedApp
     from jc_tui.seats.game_session import GameSession
@@ -92,7 +92,7 @@ async def draw_table(game: str) -> None:
 
 
 def serve(server: socket.socket, apps: Mapping[type[Location], str]) -> None:
-    """Launch workers until the server has gone. Raises ConnectionError."""
+    """Fork workers until the server has gone. Raises ConnectionError."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # The kernel reaps them.
     server.send(ANSWER)
     while True:

@@ -17,7 +17,7 @@ LARGEST, ANSWER = 1 << 16, b"."
 
 
 class ClientTerminal(WireValue, frozen=True):
-    """The player's terminal, as far as the client has told."""
+    """The player's terminal, as far as the client describes it."""
 
     term: str
     language: str  # `en` or `sv`, the account's own first

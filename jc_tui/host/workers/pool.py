@@ -73,12 +73,12 @@ class WorkerPool:
             await asyncio.to_thread(self.process.wait)
 
     async def launch(self, spec: WorkerSpec, terminal: int, channel: int) -> Worker:
-        """Fork a worker on `terminal`, with its end of the RPC socket, both lent. Raises WorkerStartError."""
+        """Fork a worker with a terminal and an RPC socket, both lent. Raises WorkerStartError."""
         packet = packet_of(spec)
         async with self._launching:
             for _ in range(TRIES):
                 server = self._socket or await self.start()
-                # The answer has a socket of its own: that of a launch that is given up is nobody else's.
+                # The answer has a socket of its own: that of a launch that is given up is no other's.
                 ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
                 with ours, suppress(OSError):
                     with theirs:

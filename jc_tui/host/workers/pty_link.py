@@ -62,9 +62,9 @@ class PtyLink(asyncio.Protocol):
 async def open_pty(
     columns: int, rows: int, show: Callable[[bytes], None], hold: Callable[[bool], None]
 ) -> AsyncIterator[PtyLink]:
-    """Open a pseudo-terminal, and hang up on a worker that is left there in the end.
+    """Open a pseudo-terminal, and hang up on its worker in the end.
 
-    `show` is given what the worker writes; `hold` is told whether no more should be typed.
+    `show` gets what the worker writes. `hold` gets whether no more should be typed.
     """
     link, loop = PtyLink(show, hold), asyncio.get_running_loop()
     with ExitStack() as opened:

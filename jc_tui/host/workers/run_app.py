@@ -28,14 +28,14 @@ class Failed(Exception):
 
 
 def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
-    """Return what the player's terminal can show, in the colours of their settings, and tell Textual."""
+    """Return the terminal with the colours of the settings, and prepare Textual for them."""
     found = prepare(spec.terminal.colours if settings.colours == AUTO else settings.colours)
     constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # read before the fork
     return Terminal(found.colours, found.no_colour, found.unicode and spec.terminal.unicode)
 
 
 async def run_app(app: TerminalApp, api: HostApi) -> None:
-    """Run an app until the player leaves it or is cut off. Raises what it failed with."""
+    """Run an app until the player leaves it. Raises what it failed with."""
     app.silent = True
     cast(ApiClient, api).may_park = partial(may_park, app)
     loop = asyncio.get_running_loop()

@@ -26,13 +26,13 @@ from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
 
 CHANNEL, MOST_TOLD = 3, 16_000
-"""Descriptor of the RPC socket, after those of the terminal; most characters of a crash that are told."""
+"""Descriptor of the RPC socket, after those of the terminal; most characters of a crash report."""
 IGNORED = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
-"""Signals for which Python raises OSError instead, and those that would stop a process that nobody continues."""
+"""Signals for which Python raises OSError instead, and those that would stop a process for good."""
 
 
 def run_worker(spec: WorkerSpec, app: str, terminal: int, channel: int, answer: socket.socket) -> NoReturn:
-    """Run the module of an app in this process, just forked, and end it without the fork server's clean-up."""
+    """Run an app in this new process, and end without the fork server's clean-up."""
     try:
         # That the worker itself answers leaves no second one where the fork server dies in between.
         socket.send_fds(answer, [ANSWER], [os.pidfd_open(os.getpid())])
@@ -51,7 +51,7 @@ def run_worker(spec: WorkerSpec, app: str, terminal: int, channel: int, answer: 
 
 
 def _take_descriptors(terminal: int, channel: int) -> None:
-    """Make the terminal the controlling one and 0 to 2, the RPC socket 3, and close all else."""
+    """Take the terminal as 0 to 2, the RPC socket as 3, and nothing else."""
     high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, channel)]
     os.setsid()
     for number in (0, 1, 2):
@@ -89,7 +89,7 @@ def _set_up(spec: WorkerSpec) -> None:
 
 
 def _tell_crash(end: socket.socket, error: BaseException) -> None:
-    """Tell the server where the program failed, but not the error's text, which may name a block."""
+    """Tell the server the traceback without the error's text, which may name a block."""
     told = "".join(_traces(error))[-MOST_TOLD:]
     end.settimeout(1.0)
     with suppress(OSError):
