@@ -12,12 +12,12 @@ BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 PATIENCE = 5.0
 """Seconds of silence after which a pasted text that has no end is given up."""
 
-LONGEST_KEY, MOVED = 64, 32
-"""Bytes of what a terminal sends for one key, and the bit in a mouse's report that says that it was only moved."""
+LONGEST_KEY = 64
+"""Bytes of what a terminal sends for one key."""
 
 _KEY = re.compile(rb"\x1b\[[0-?]{0,64}[ -/]*[@-~]|\x1bO.|\x1b[^\x1b]|[\xc2-\xf4][\x80-\xbf]+|.", re.DOTALL)
 _BEGUN = re.compile(rb"(?:\x1b(?:O|\[[0-?]{0,64})?)?\Z")
-_MOUSE = re.compile(rb"\x1b\[<(\d{1,4});")
+_MOTIONS = re.compile(rb"(\x1b\[<(?:3[2-9]|[45]\d|6[0-3]);\d{1,5};\d{1,5}[Mm])+")  # of the mouse, without a click
 
 
 class InputLimiter:
@@ -49,6 +49,10 @@ class InputLimiter:
         """Pass keys on, and return what follows the beginning of a pasted text."""
         at, begun = 0, self._begun
         while at < len(data):
+            if not begun and (moved := _MOTIONS.match(data, at)):
+                out += moved[1] if self._motions.take() else b""  # where it stands in the end
+                at = moved.end()
+                continue
             if not begun:
                 self._passed = self._keys.take()
             if not self._passed and not begun:
@@ -62,9 +66,7 @@ class InputLimiter:
             assert key is not None  # one byte at least
             rest = key[0][len(begun) :]
             at += len(rest)
-            mouse = _MOUSE.match(key[0]) if self._passed else None
-            if self._passed and not (mouse and int(mouse[1]) & MOVED and not self._motions.take()):
-                out += rest
+            out += rest if self._passed else b""
             begun = self._begun = b""
             if key[0] == BEGIN:
                 self._pasted, self._whole = bytearray(), True

@@ -52,7 +52,7 @@ def test_a_size_is_drawn_within_bounds(size: tuple[int, int], drawn: tuple[int, 
 
 
 KEYS = b"a \x1b \xc3\xa5 \xe2\x80\xa6 \x1b[A \x1bOP \x1b[1;5C \x1bx \x1b[<0;10;5M \x7f".split(b" ")
-MOVE = b"\x1b[<35;10;5M"
+MOVE, CLICK = b"\x1b[<35;10;5M", b"\x1b[<0;10;5M"
 
 
 def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
@@ -98,6 +98,6 @@ def test_too_much_is_dropped_whole(limits: dict[str, float], sent: list, goes_on
     assert came(*sent, **limits) == goes_on
 
 
-def test_a_moved_mouse_does_not_use_up_the_keys() -> None:
-    sent = [(0, MOVE * 49 + b"a"), *[(1, MOVE * 29 + b"a")] * 10]
-    assert all(each.endswith(b"a") for each in came(*sent, burst=50))
+def test_a_moved_mouse_uses_up_neither_keys_nor_clicks() -> None:
+    sent = [*[(0, MOVE)] * 60, (0, CLICK), (0, MOVE * 1000 + b"a"), (1, MOVE * 1000 + b"a")]
+    assert came(*sent, burst=50) == [*[MOVE] * 50, *[b""] * 10, CLICK, b"a", MOVE + b"a"]
