@@ -63,8 +63,7 @@ def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
     told = f"--per-key will be gone in the next release. Set per_key in {tmp_path / 'other.toml'} instead.\n"
     assert (old.exit_code, old.stderr) == (0, told)
     known = HostConfig(invitation_only=True, per_key=2, port=2300, no_sandbox=True)
-    wanted = (HostConfig(), known, HostConfig(games=5, per_key=2))
-    assert [each.config for each in served] == [*wanted]
+    assert [each.config for each in served] == [HostConfig(), known, HostConfig(games=5, per_key=2)]
     monkeypatch.setattr("os.geteuid", lambda: 0)
     opened = run_host(tmp_path)
     assert ("ssh -C -p 2222" in opened.stdout, "as a user that owns" in opened.stderr) == (True, True)

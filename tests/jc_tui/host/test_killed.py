@@ -13,6 +13,7 @@ from tools.fuzz.host_kills import kills
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.thorough
 async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path: Path) -> None:
     killed = await kills(tmp_path / "host", ("table", "fork server", "lobby", "server"), seed=4, pairs=1)
     assert killed.total() == 4

@@ -55,8 +55,7 @@ async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(tmp_pat
 @pytest.mark.parametrize("address", ["", "localhost", *IPV6])
 async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str) -> None:
     async with toy_host(tmp_path, listen=address) as server:
-        reached = "::1" if address in IPV6 else address or "127.0.0.1"
-        socket.create_connection((reached, server.port)).close()
+        socket.create_connection(("::1" if address in IPV6 else address or "127.0.0.1", server.port)).close()
 
 
 @pytest.mark.parametrize(("name", "mode"), [("notes", 0o755), ("lost+found", 0o700)])

@@ -249,8 +249,7 @@ def test_a_turn_wakes_its_player_and_each_move_a_watcher(host: BareHost, in_lobb
     stayed, before = set[bool](), OWN
     while len(stayed) < 2:
         now = bed.host.act(bed.game)
-        whose = {"anna" if now == OWN else "bert"}
-        assert bed.woken() == (whose if now != before else set()) | {"carl"}
+        assert bed.woken() == ({"anna" if now == OWN else "bert"} if now != before else set()) | {"carl"}
         assert bed.woken() == set(), "once is enough"
         stayed.add(now == before)
         before = now

@@ -100,8 +100,7 @@ async def break_out(spec: WorkerSpec, api: HostApi) -> None:
     folder, own = Path(spec.folder), Path(spec.settings).parent
     pids = [int(pid) for pid in (folder / "pids").read_text().split()]
     for wanted, acts in attempts(folder, own, *pids).items():
-        found = {" ".join(map(str, act)): outcome(*act) for act in acts}
-        await api.say(wanted, repr(found))
+        await api.say(wanted, repr({" ".join(map(str, act)): outcome(*act) for act in acts}))
     await api.say("done", repr({name: outcome(act) for name, act in allowed(folder, own).items()}))
 
 

@@ -10,6 +10,7 @@ from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games import status
 from jc_tui.host.games.status import GameStatusCache
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done
+from tests.jc_tui.host.workers.launcher import descriptors
 
 
 @pytest.mark.parametrize("followed", [False, True])
@@ -36,17 +37,19 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
     assert [done(each.table(game)).my_turn for each in (anna, bert)] == [seat == to_act for seat in SEATS]
     host.folder.save(game).unlink()
     assert (done(anna.table(game)).stage, host.service.poll()) == (GameLifecycle.WAITING, [])
+    assert host.service.tables.going_on() == {}
 
 
 def test_more_games_than_are_kept_open_are_followed(host: BareHost, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(status, "MOST_OPEN", 2)
     anna = host.friend("anna")
-    games = [host.game(anna, bot="tiro") for _ in range(5)]
+    games, before = [host.game(anna, bot="tiro") for _ in range(5)], descriptors()
     for _ in range(2):
         for game in games:
             host.act(game)
         host.told("anna")
         host.service.poll()
+        assert descriptors() <= before + 2
         assert [message.tables for message in host.told("anna")] == [tuple(games)]
         for game in games:
             with Table.open(load_game, host.folder.save(game), read_only=True) as table:
@@ -78,7 +81,8 @@ def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHo
         assert (now.paused, now.left_at("2999-01-01T00:00:00Z")) == (True, now.left)
         table.resume(Seat(SEATS[0]))
     host.service.poll()
-    assert host.service.tables.going_on()[game].left_at("2999-01-01T00:00:00Z") == 0.0
+    now = host.service.tables.going_on()[game]
+    assert (now.left_at("2999-01-01T00:00:00Z"), now.left_at("1999-01-01T00:00:00Z")) == (0.0, now.left)
     assert done(anna.table(host.game(anna, bert))).left is None
 
 

@@ -97,7 +97,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatc
     invited = host.game(bert, access=Access.INVITED, invited="anna")
     done(anna.say("lobby", "salvete-amici"))
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/annas-topic")))
-    code, _ = done(anna.key_code()), store.notices.spend(1, "ntfy")
+    code, _, _ = done(anna.key_code()), store.notices.spend(1, "ntfy"), done(anna.set_language("sv"))
     (notes := folder.settings(1).with_name("notes-1-romans.txt")).write_text("He has Alesia.")
     store.database.run("UPDATE accounts SET name = 'gone-1' WHERE number = 2")  # by an earlier host
     assert refusal(delete_account, folder, store, "anna") == "name-taken"
@@ -117,6 +117,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatc
     assert not notes.parent.exists()
     assert refusal(store.join_account, code, key("x")) == "bad-code"
     assert [each.account.name for each in store.accounts.list()] == ["bert"]
+    assert (store.accounts.get(1).account, store.accounts.get(1).last_login) == (gone, "")
     assert (said(bert.invite(invited, "gone-1")), said(bert.rematch(on))) == ("nobody-called", "ok")
     assert not store.database.rows("SELECT * FROM sent")
     host.service.close()

@@ -186,10 +186,10 @@ def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, m
     host.folder.announcement.write_bytes(b"x" * 10_000)
     host.service.poll()
     monkeypatch.setattr(host_admin, "sleep", lambda _: host.service.poll())
-    assert "is shown to all players" in printed(host, "announce", " The host", "closes\x1b[2J ")
+    assert "is shown to all players" in printed(host, "announce", " The host", f"closes\x1b[2J{'å' * 200} ")
     host.service.poll()
     heard = [news for each in host.heard.values() for news in each if news.kind is PushKind.ANNOUNCEMENT]
-    assert [news.title for news in heard] == ["The host closes\\x1b[2J"] * 2
+    assert [news.title for news in heard] == [f"The host closes\\x1b[2J{'å' * 200}"] * 2
 
 
 def checked(path: Path, *options: str) -> list[str]:

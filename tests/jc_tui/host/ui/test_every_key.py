@@ -203,7 +203,7 @@ def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
     Walk.on = None
 
 
-@pytest.mark.parametrize("game", [JC, GAUL])
+@pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
 async def test_no_key_leaves_a_game(
     tmp_path: Path, game: str, walk: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

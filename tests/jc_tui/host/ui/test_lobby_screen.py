@@ -253,8 +253,7 @@ async def test_what_comes_from_outside_is_drawn_harmless(brutus: ApiHandler) -> 
     games = tuple(replace(game, title=hostile, owner=hostile, standing=hostile) for game in seen.tables)
     people = tuple(replace(one, name=hostile, where=hostile) for one in seen.people)
     talk = tuple(replace(line, who=hostile, text=hostile) for line in seen.talk)
-    forged = replace(seen, tables=games, people=people, talk=talk, name=hostile)
-    brutus.lobby = AsyncMock(return_value=forged)
+    brutus.lobby = AsyncMock(return_value=replace(seen, tables=games, people=people, talk=talk, name=hostile))
     async with staged(lobby_on(brutus), (200, 40)) as (app, pilot):
         go_to(app, "6")
         assert not RAW.search((await press(pilot, "enter")).replace("\n", ""))
@@ -279,7 +278,7 @@ def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.M
     choose_language(request.param)
 
 
-@pytest.mark.parametrize("tongue", [ENGLISH, "sv"], indirect=True)
+@pytest.mark.parametrize("tongue", [ENGLISH, pytest.param("sv", marks=pytest.mark.thorough)], indirect=True)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.usefixtures("tongue")
 async def test_what_is_seen(busy: BareHost, brutus: ApiHandler, look: str, snapshot: SnapshotAssertion) -> None:
@@ -383,8 +382,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, ann
     async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         assert "2 to 16 characters: first a letter" in await says(pilot, "enter"), "nothing typed is no name"
         assert await says(pilot, *"Anna", "enter") == "The name 'anna' is taken; choose another name."
-        line = app.screen.query_one("#name", Input)
-        line.value = ""
+        app.screen.query_one("#name", Input).value = ""
         assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
         assert app.screen.query_one("#name", Input).value == "Brutus"
         await press(pilot, "down", "enter")

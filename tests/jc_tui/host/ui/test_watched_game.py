@@ -155,7 +155,7 @@ async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> l
     return sent
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
 async def test_a_watcher_is_sent_the_same(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, steps, other = load_game(game), course(game), 0
     states = rules.start(None), rules.start(None)
