@@ -117,6 +117,7 @@ def command(ctx: click.Context, /, data: str | None, **_: Any) -> None:
 
 
 def _tell(server: Any) -> None:
+    server.tell_closing = lambda seconds: echo(say("hosted.closing", n=seconds))
     echo(say("server.listening", port=server.port))
     echo(say("server.host-key", fingerprint=server.fingerprint))
     if os.geteuid() == 0:

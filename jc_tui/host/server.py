@@ -65,6 +65,7 @@ class Server:
     def __init__(self, connections: ConnectionManager, key: asyncssh.SSHKey) -> None:
         self.connections, self._key = connections, key
         self.fingerprint = key.get_fingerprint()
+        self.tell_closing: Callable[[int], object] = lambda seconds: None  # to the administrator
 
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
@@ -114,6 +115,8 @@ class Server:
         """Let no more players in, tell all, give them a while, and have them leave."""
         players, closing = self.connections.players, self.connections.limits.closing
         self._listener.close()
+        if players:
+            self.tell_closing(round(closing))
         told = methodcaller("hear", PushMessage(PushKind.CLOSING, seconds=round(closing)))
         for seconds, tell in ((closing, told), (GOING, methodcaller("end", "server.closed"))):
             for player in list(players):

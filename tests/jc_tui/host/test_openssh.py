@@ -30,7 +30,6 @@ def ssh(server: Server, folder: Path, *more: str, program: str = "ssh") -> list[
 
 
 async def run(*command: str, typed: int | None = PIPE) -> tuple[int | None, str, str]:
-    """Return the status of a command, and what it has written."""
     process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=PIPE, stderr=PIPE)
     out, err = await asyncio.wait_for(process.communicate(), REPLY)
     return process.returncode, out.decode(), err.decode()

@@ -27,7 +27,6 @@ except OSError:
 
 
 async def refusal(folder: Path, expected: type[Exception] = CannotServe, **options: Any) -> str:
-    """Return in what words a host does not begin."""
     with pytest.raises(expected) as refused:
         await toy_host(folder, **options).__aenter__()
     return str(refused.value)

@@ -81,11 +81,11 @@ class ToyProcess:
             typed = os.read(self.terminal, 65_536).decode(errors="replace")
         self.typed += typed
         for each in typed:
-            self._do(each)
+            self.do(each)
         if not typed:
             self.end()
 
-    def _do(self, typed: str) -> None:
+    def do(self, typed: str) -> None:
         if typed in ASKED:
             self.tell(n=1, **ASKED[typed])
         if typed in "QLTX":

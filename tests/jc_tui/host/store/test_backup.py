@@ -24,7 +24,6 @@ SAVE = "games/1/game.jsonl"
 
 
 def made(host: BareHost, target: Path) -> list[str]:
-    """Back a host up, and return the games that were damaged."""
     return list(back_up(host.folder, host.store.database, target).damaged)
 
 

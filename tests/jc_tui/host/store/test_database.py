@@ -36,7 +36,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """The folder of a host with a game of anna and bert, whose notes lie there, too."""
-    tmp_path.chmod(0o755)
+    (tmp_path / "host").mkdir(0o755)
     host = BareHost(tmp_path / "host")
     host.game(*host.friends("anna bert"))
     host.folder.settings(2).with_name("notes-1-barbarians.txt").touch(0o600)

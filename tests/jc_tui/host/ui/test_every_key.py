@@ -160,7 +160,6 @@ class Walk:
                 await self.press(pilot, key)
 
     async def press(self, pilot: Pilot[None], key: str) -> None:
-        """Press a key, see where it leads, and come back from there."""
         app: Any = pilot.app
         screen = app.screen
         if isinstance(app.focused, TypedLine):

@@ -66,7 +66,6 @@ def line_of(app: LobbyApp, game: str) -> str:
 
 
 async def clauses(pilot: Pilot[None], game: str) -> str:
-    """What else is told of a game."""
     go_to(pilot.app, game)
     await settled(pilot)
     return " ".join(pilot.app.screen.query_one(About)._clauses)
@@ -466,7 +465,6 @@ async def test_notices_are_kept_tried_and_confirmed_by_a_code(host: BareHost, an
 
 
 async def form(pilot: Pilot[None], **chosen: str) -> Any:
-    """Return the form of a new game, with values chosen on its lines."""
     await press(pilot, "n")
     screen = pilot.app.screen
     for name, value in chosen.items():

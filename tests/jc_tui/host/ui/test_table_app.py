@@ -244,7 +244,6 @@ IN_LOBBY = {
 
 @asynccontextmanager
 async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
-    """The app and the pilot of anna at a game."""
     tables = HostedGames(home)
     tables.begin(game, {}, options, position=position).close()
     async with tables.session(tables.anna, str(load_game(game).seats[0]), size=WIDE) as (app, pilot):

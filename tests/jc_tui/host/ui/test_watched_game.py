@@ -54,13 +54,10 @@ def look(game: Game, state: Any, action: Action) -> tuple[Any, Any]:
 
 
 def named(action: Action) -> str:
-    """Return the block that an action names; empty for none."""
     return str(getattr(action, "block", ""))
 
 
 class Twin:
-    """The second game, as it follows the first."""
-
     def __init__(self, game: Game, played: list[Played], dice: random.Random) -> None:
         self.game, self.played, self.dice = game, played, dice
         self.state: Any = game.start(None)
