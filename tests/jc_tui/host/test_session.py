@@ -236,7 +236,6 @@ class Bed:
         self.game = host.game(self.handlers["anna"], self.handlers["bert"])
 
     def park(self, **at: str | None) -> None:
-        """Park these players in the lobby, or at a seat of the game."""
         for name, seat in at.items():
             self.handlers[name].enter(Lobby() if seat is None else GameTable(self.game, seat))
             self.parked[name] = ParkedScreen(self.handlers[name], partial(self.awake.add, name))

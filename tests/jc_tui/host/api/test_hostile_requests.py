@@ -54,6 +54,7 @@ def requests(text: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
                     yield method, field, {**good, name: new}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("visitor", ["anna", "stranger"])
 def test_hostile_texts(host: BareHost, visitor: str) -> None:

@@ -76,6 +76,7 @@ WAITING: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", [HostConfig(games=99)], indirect=True)
 @pytest.mark.parametrize("watchers", [True, False])
 @pytest.mark.parametrize("situation", WANTED)

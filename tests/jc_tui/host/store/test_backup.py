@@ -130,6 +130,7 @@ def packed(database: bytes, *others: tuple[bytes, str]) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.slow
 def test_a_backup_that_is_hostile_or_not_whole_is_refused_and_nothing_is_left_of_it(
     host: BareHost, tmp_path: Path
 ):

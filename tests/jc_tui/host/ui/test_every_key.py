@@ -143,7 +143,6 @@ class Walk:
         return type(screen).__name__, self.role if isinstance(screen, PlayScreen) else ""
 
     async def explore(self, pilot: Pilot[None]) -> None:
-        """Walk through the screen that is open, and those to which its keys lead."""
         app: Any = pilot.app
         screen, known, plays = app.screen, self.known(app.screen), isinstance(app.screen, PlayScreen)
         bound = {key: each.binding.action for key, each in screen.active_bindings.items() if each.enabled}

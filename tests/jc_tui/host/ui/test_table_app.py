@@ -62,7 +62,6 @@ async def test_a_sleeping_player_has_not_left(tables: HostedGames, monkeypatch: 
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
 
     def park(session: GameSession) -> None:
-        """Let go of the seat as a process does that ends at once."""
         left = {path: path.read_bytes() for path in tables.folder.iterdir() if path != tables.save}
         session.close()
         for path, text in left.items():
