@@ -1,14 +1,24 @@
 """Orders at the table from a state that a test has put together: what a session is asked for, without one."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from engine.contract import Action
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.support import AREAS, BLOCKS, SEATS, barbarians, board, neutrals, play, put, romans
+from tests.gallic_war.support import (
+    AREAS,
+    BLOCKS,
+    SEATS,
+    barbarians,
+    board,
+    fight,
+    march,
+    neutrals,
+    play,
+    put,
+    romans,
+)
 
 
 def laid(*pieces: str) -> State:
@@ -24,6 +34,14 @@ def laid(*pieces: str) -> State:
     return state
 
 
+def attacked(*pieces: str, ways: Sequence[str], side: int = 0) -> State:
+    """The same, at the battles that moves by these ways lead to, as in `legion_x leuci-sequani`."""
+    state = laid(*pieces)
+    march(state, side, *ways)
+    fight(state)
+    return state
+
+
 def war() -> State:
     """The Romans are to name two groups; all other tribes are neutral."""
     state = board()
@@ -31,10 +49,8 @@ def war() -> State:
     romans(state, "aedui", "legion_viii", "legion_ix", "aedui 2")
     barbarians(state, "sequani", "sequani", "dumnorix")
     barbarians(state, "leuci", "leuci")
-    neutrals(
-        state,
-        *(area for area in AREAS.names_of(AREAS.tribal) if area not in ("aedui", "boii", "sequani", "leuci")),
-    )
+    held = ("aedui", "boii", "sequani", "leuci")
+    neutrals(state, *(area for area in AREAS.names_of(AREAS.tribal) if area not in held))
     state.out = ((1 << BLOCKS.count) - 1) & BLOCKS.tribes & ~state.on_map
     play(state, ("mandubii", "movement"), ("volcae", "movement"))
     return state
@@ -50,7 +66,7 @@ class Desk:
 
     @property
     def view(self) -> GallicWarView:
-        return cast(GallicWarView, self.acted_on.view(SEATS[self.acted_on.actor]))
+        return self.acted_on.view(SEATS[self.acted_on.actor])
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -59,7 +75,7 @@ class Desk:
 
 def orders_at(state: State, place: str | None = None) -> GallicOrders:
     """The order being made, begun in a place."""
-    orders = GallicOrders(cast(GameSession, Desk(state)))
+    orders = GallicOrders(Desk(state))
     if place is not None:
         orders.choose(place)
     return orders

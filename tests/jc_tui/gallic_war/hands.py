@@ -1,11 +1,9 @@
 """Players of the Gallic War who know only what stands on the screen: one has a keyboard, the other a mouse."""
 
 from collections.abc import Mapping
-from typing import cast
 
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.gallic_war.battle.screen import BattleScreen
-from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
@@ -55,7 +53,7 @@ class GallicHands(Hands):
 
     async def end_of_year(self, screen: YearScreen) -> None:
         """A line of the list, or done with the step."""
-        year = cast(YearEnd, screen.model.mode)
+        year = screen.model.mode
         choice = year.choice
         if choice.legal and (year.key != DONE or choice.missing()):
             lines = [key for key in choice.choosable() if key not in year.marked]
@@ -75,7 +73,7 @@ class GallicKeyboard(GallicHands, Keyboard):
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter", "enter")
 
     async def year_line(self, screen: YearScreen, key: str) -> None:
-        rows = [row.key for row in cast(YearEnd, screen.model.mode).rows if row.key]
+        rows = [row.key for row in screen.model.mode.rows if row.key]
         await self.press("home", *["down"] * rows.index(key), "space")
 
     async def year_done(self, screen: YearScreen) -> None:

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
@@ -128,9 +128,9 @@ def _promises(steps: Sequence[Step]) -> Iterator[Promise]:
             if not still or not isinstance(seat, Seat) or (before.options.automaton and seat is BARBARIANS):
                 pass
             elif isinstance(event, ev.ActionAnnounced):
-                said[seat] = use_in_full(cast(GallicWarView, before.view(seat)), event.use, seat, event.card)
+                said[seat] = use_in_full(before.view(seat), event.use, seat, event.card)
             elif isinstance(event, ev.ActionBegan):
-                view = cast(GallicWarView, before.view(seat))
+                view = before.view(seat)
                 here = Promise(view, seat, event.use, event.card, event.points, _groups(after))
                 if seat in said and len(said) == 2 - before.options.automaton:
                     here.must("announced", said[seat] == here.text)

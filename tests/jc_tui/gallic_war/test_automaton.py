@@ -1,14 +1,11 @@
 """Why the automaton does what it does: each step under its section, with its dice and what they mean."""
 
-from typing import cast
-
 import pytest
 
 from engine.contract import Event
 from engine.gallic_war import events as ev
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.automaton import (
     CARD,
     HELP,
@@ -41,7 +38,7 @@ def solitaire() -> GameSession:
 
 
 @pytest.mark.slow
-def test_all_that_it_ever_does_has_a_section_of_the_rules() -> None:
+def test_all_that_it_ever_does_has_a_section_of_the_rules():
     """Over games by chance; and each section is one of the rulebook."""
     found = set[str]()
     for seed in (1, 2, 3):
@@ -56,7 +53,7 @@ def _is_of_the_book(event: Event) -> bool:
     return isinstance(event, OF_AUTOMATON)
 
 
-def test_its_turns_are_told_card_by_card(solitaire: GameSession) -> None:
+def test_its_turns_are_told_card_by_card(solitaire):
     story = solitaire.story()
     told = turns(story)
     turned = [one.event.card for one in story if isinstance(one.event, ev.CardTurned)]
@@ -68,7 +65,7 @@ def test_its_turns_are_told_card_by_card(solitaire: GameSession) -> None:
     assert plays_alone(solitaire.view)
 
 
-def test_a_leader_of_the_year_comes_by_a_page_of_his_own() -> None:
+def test_a_leader_of_the_year_comes_by_a_page_of_his_own():
     kinds = set[str]()
     for seed in (1, 2):
         told = [turn.kind for turn in _turns_of(seed)]
@@ -86,14 +83,14 @@ def _turns_of(seed: int) -> list[Turn]:
 
 
 @pytest.mark.slow
-def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: GameSession) -> None:
+def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire):
     """What the card names is reckoned from the view; the first step that it leads to agrees."""
     agreed = {"12.1": {"12.1"}, "12.2": {"12.2", "12.tribes", "A11", "12.3b"}}
     seen = set[str]()
     for turn in turns(solitaire.story()):
         if turn.kind != CARD or len(turn.reasons) < 2:
             continue
-        view = cast(GallicWarView, solitaire.view_at(turn.index))
+        view = solitaire.view_at(turn.index)
         row = row_of(view, turn.card)
         seen.add(row)
         first = turn.reasons[1].section
@@ -106,9 +103,9 @@ def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: GameSessio
     assert len(seen) >= 4
 
 
-def test_what_a_card_names() -> None:
+def test_what_a_card_names():
     state = laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     asked = {card: names(view, card) for card in ("aedui", "sequani", "arverni", "veneti", "germania")}
     assert asked == {
         "aedui": "roman",
@@ -119,19 +116,19 @@ def test_what_a_card_names() -> None:
     }
 
 
-def test_a_die_says_what_it_leads_to() -> None:
+def test_a_die_says_what_it_leads_to():
     assert fate_words(ev.FateRolled(BARBARIANS, "3g", 3)).endswith("So: a Political Action.")
     assert fate_words(ev.FateRolled(BARBARIANS, "3g", 4)).endswith("So: Germans move up.")
     assert fate_words(ev.FateRolled(BARBARIANS, "major revolt", 3)).endswith("So: a revolt.")
 
 
-def test_sections_of_what_a_random_event_is() -> None:
+def test_sections_of_what_a_random_event_is():
     assert section_of(RevoltBegan(BARBARIANS, "major", ("aedui",))) == "12.4c"
     assert section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
 
 
 @pytest.mark.slow
-async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: GameSession) -> None:
+async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire):
     pane = AutomatonPane(solitaire)
     async with Bench(pane).run_test(size=(78, 40)) as pilot:
         pane.refresh_list()

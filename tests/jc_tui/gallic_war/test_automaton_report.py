@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from typing import cast
 
 import pytest
 
@@ -50,7 +49,7 @@ class Watched:
 
     @property
     def view(self) -> GallicWarView:
-        return cast(GallicWarView, self._state.view(ROMANS))
+        return self._state.view(ROMANS)
 
     def view_at(self, count: int) -> GallicWarView:
         return self._views[count]
@@ -62,7 +61,7 @@ class Watched:
     def lines(self) -> list[str]:
         """All that is told of its last turn."""
         turn = turns(self.story)[-1]
-        report = TurnReport(cast(GameSession, self), turn)
+        report = TurnReport(self, turn)
         return [line for reason in turn.reasons for line in report.lines(reason)]
 
 
@@ -72,14 +71,14 @@ def watched(state: State, card: str, *orders: str) -> list[str]:
     session = Watched(state)
     session.see(lambda state: turn_up(state, card))
     for order in orders:
-        session.see(lambda state, order=order: act(state, order))  # type: ignore[misc]
+        session.see(lambda state, order=order: act(state, order))
     return session.lines
 
 
 # --- attacks (3a, 3e, 3g) ----------------------------------------------------------------------------------------
 
 
-def test_who_stood_beside_is_told_in_order_each_with_its_fate() -> None:
+def test_who_stood_beside_is_told_in_order_each_with_its_fate():
     """12, 3a and 3e: one block before two, Roman before neutral, three are too many."""
     state = board()
     barbarians(state, "sequani", "sequani", "tencteri")
@@ -88,7 +87,7 @@ def test_who_stood_beside_is_told_in_order_each_with_its_fate() -> None:
     romans(state, "leuci", "leuci")
     neutrals(state, "mandubii")
     barbarians(state, "helvetii", "helvetii")
-    counts = stack_counts(cast(GallicWarView, state.view(ROMANS)))
+    counts = stack_counts(state.view(ROMANS))
     assert neighbours(counts, "sequani", ["leuci"]) == [
         "Beside Sequani, in the order in which they are looked at:",
         "Allobroges (Romans 1): would do as well, but not drawn",
@@ -104,7 +103,7 @@ def test_who_stood_beside_is_told_in_order_each_with_its_fate() -> None:
 
 
 @pytest.mark.parametrize(("area", "card"), [("veneti", "veneti"), ("germania", "germania"), ("leuci", "germania")])
-def test_3g_tells_who_stood_beside_what_was_activated(area: str, card: str) -> None:
+def test_3g_tells_who_stood_beside_what_was_activated(area, card):
     """An area of the card; Germania; Germans elsewhere (3d)."""
     state = book()
     blocks = ["veneti"] if area == "veneti" else ["usipetes", "tencteri"]
@@ -117,7 +116,7 @@ def test_3g_tells_who_stood_beside_what_was_activated(area: str, card: str) -> N
     assert rest == [f"Card {place_name(card)}: 3g, nobody to attack."]
 
 
-def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that() -> None:
+def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that():
     state = book()
     for leader, area, beside in (("dumnorix", "boii", "aedui"), ("ambiorix", "treveri", "mediomatrici")):
         barbarians(state, area, f"{leader} 1")
@@ -128,7 +127,7 @@ def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that() -> None:
     assert any(line.startswith("Mediomatrici (Romans 3): not attacked") for line in told)
 
 
-def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards() -> None:
+def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards():
     """The tribe that rose was neutral before it."""
     state = book()
     neutrals(state, "veneti", "osismi")
@@ -139,7 +138,7 @@ def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards(
     assert at > told.index("Veneti rises and joins the Barbarians."), "in the order in which it happened"
 
 
-def test_who_rose_elsewhere_is_counted_at_home_alone() -> None:
+def test_who_rose_elsewhere_is_counted_at_home_alone():
     """Until then two stood in Osismi: the Veneti were with the legion there."""
     state = book()
     romans(state, "osismi", "veneti", "legion_vii")
@@ -151,7 +150,7 @@ def test_who_rose_elsewhere_is_counted_at_home_alone() -> None:
 # --- Vercingetorix -----------------------------------------------------------------------------------------------
 
 
-def test_whom_vercingetorix_could_attack_is_told_the_nearest_first() -> None:
+def test_whom_vercingetorix_could_attack_is_told_the_nearest_first():
     state = book()
     state.raided = True
     barbarians(state, "arverni", "vercingetorix", "boii")
@@ -173,13 +172,13 @@ def test_whom_vercingetorix_could_attack_is_told_the_nearest_first() -> None:
     assert told[at + 5].startswith("Aedui: card Germania")
 
 
-def test_a_drawn_quarry_and_one_that_is_not_told_of() -> None:
+def test_a_drawn_quarry_and_one_that_is_not_told_of():
     """Whether others as near were strong enough for him to be drawn, and where he goes undrawn, is hidden."""
     state = board()
     barbarians(state, "veneti", "vercingetorix")
     romans(state, "carnutes", "legion_vii")
     romans(state, "esuvii", "legion_viii")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     plan = ev.AttackPlanned(ROMANS, "germania", "vercingetorix", "veneti", "andes", 0, 1)
     _, goal, other = quarries(view, plan, "carnutes")
     assert goal.endswith(": the goal: Vercingetorix goes towards it")
@@ -190,7 +189,7 @@ def test_a_drawn_quarry_and_one_that_is_not_told_of() -> None:
 # --- tribes ------------------------------------------------------------------------------------------------------
 
 
-def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit() -> None:
+def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit():
     state = book()
     barbarians(state, "veneti", "veneti")
     romans(state, "osismi", "legion_vii", "legion_viii", "legion_xi")
@@ -211,7 +210,7 @@ def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit
     assert told.index("Drawn for the Barbarians: Tarbelli / Elusates, target of a Political Action.") > at + 6
 
 
-def test_without_a_target_all_fall_out_before_the_card_is_idle() -> None:
+def test_without_a_target_all_fall_out_before_the_card_is_idle():
     state = book()
     barbarians(state, "veneti", "veneti")
     romans(state, "osismi", "legion_vii", "legion_viii", "legion_xi")
@@ -221,19 +220,19 @@ def test_without_a_target_all_fall_out_before_the_card_is_idle() -> None:
     assert not any("would do as well" in line for line in told)
 
 
-def test_whose_the_tribes_are_is_hidden_from_who_looks_on() -> None:
+def test_whose_the_tribes_are_is_hidden_from_who_looks_on():
     state = board()
     romans(state, "leuci", "treveri")
     state.out = BLOCKS.tribes & ~state.on_map
-    view = cast(GallicWarView, state.view(Seat.SPECTATOR))
+    view = state.view(Seat.SPECTATOR)
     assert "Treveri + Eburones: not drawn: whose the tribes are is hidden" in tribes(view, "", "germania")
 
 
-def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then() -> None:
+def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then():
     """As where a revolt with nobody to attack leads to a Political Action at once."""
     state = board()
     romans(state, "osismi", "veneti")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     rose = TribeTurned("veneti", BARBARIANS, ROMANS, "veneti", 3, "revolt")
     assert "Veneti: would do as well, but not drawn" in tribes(view, "", "germania")
     assert "Veneti: not drawn: the tribes are the automaton's already" in tribes(view, "", "germania", [rose])
@@ -252,7 +251,7 @@ def attack() -> State:
     return state
 
 
-def test_from_where_help_could_come_is_told_with_where_it_comes_from() -> None:
+def test_from_where_help_could_come_is_told_with_where_it_comes_from():
     session = Watched(attack())
 
     def advance(state: State) -> list[Event]:
@@ -274,13 +273,13 @@ def test_from_where_help_could_come_is_told_with_where_it_comes_from() -> None:
     assert told[at + 4].startswith("Drawn for the Barbarians: Leuci")
 
 
-def test_who_was_not_asked_for_help_is_told_why() -> None:
+def test_who_was_not_asked_for_help_is_told_why():
     """Gauls do not go over the Rhine, and who is attacked sends nobody."""
     state = book()
     barbarians(state, "germania", "tencteri")
     barbarians(state, "leuci", "leuci")
     barbarians(state, "treveri", "usipetes")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     assert helpers(view, "germania", attacked=("germania", "treveri"))[1:] == [
         "Leuci: no help: no block may go there",
         "Treveri + Eburones: no help: under attack as well",
@@ -291,7 +290,7 @@ def test_who_was_not_asked_for_help_is_told_why() -> None:
 
 
 @pytest.mark.slow
-def test_every_fate_is_said_and_no_heading_is_an_id(spoken: str) -> None:
+def test_every_fate_is_said_and_no_heading_is_an_id(spoken):
     session = GameSession(recorded("solitaire"), frozenset())
     turn = next(turn for turn in turns(session.story()) if turn.reasons[-1].section == "12.year")
     headings = [text for kind, text in page(session, turn) if kind == "heading"]
@@ -300,7 +299,7 @@ def test_every_fate_is_said_and_no_heading_is_an_id(spoken: str) -> None:
 
 
 @pytest.mark.slow
-def test_plain_lines_tell_the_same(spoken: str) -> None:
+def test_plain_lines_tell_the_same(spoken):
     typed = {"en": "why", "sv": "varför"}[spoken]
     table = recorded("solitaire")
     session = GameSession(table, frozenset())
@@ -310,7 +309,7 @@ def test_plain_lines_tell_the_same(spoken: str) -> None:
 
 
 @pytest.mark.slow
-def test_fates_agree_with_what_was_drawn_from() -> None:
+def test_fates_agree_with_what_was_drawn_from():
     """Whoever could be drawn is the one that was, or would have done as well; nobody else is said to."""
     session = GameSession(recorded("solitaire"), frozenset((ROMANS,)))
     compared = set[str]()
@@ -322,7 +321,7 @@ def test_fates_agree_with_what_was_drawn_from() -> None:
             assert lines or reason.section == "12.order", turn
             drawn = [(one.index, one.event) for one in reason.seen if isinstance(one.event, ev.AreaDrawn)]
             if len(drawn) == 1 and drawn[0][1].errand in ("target", "random politics", "helpers"):
-                state = cast(State, session.table.state_at(drawn[0][0]))
+                state = session.table.state_at(drawn[0][0])
                 found = [name for names, _, fate in lines if fate in fates for name in names.split(", ")]
                 fit = {place_name(AREAS.ids[area]) for area, _ in state.task.fates}
                 assert {re.sub(r" \((Romans|neutral) \d\)", "", name) for name in found} == fit, (
@@ -334,7 +333,7 @@ def test_fates_agree_with_what_was_drawn_from() -> None:
 
 
 @pytest.mark.slow
-async def test_the_pane_shows_the_same(spoken: str) -> None:
+async def test_the_pane_shows_the_same(spoken):
     session = GameSession(recorded("solitaire"), frozenset())
     pane = AutomatonPane(session)
     number = next(n for n, turn in enumerate(turns(session.story())) if turn.reasons[-1].section == "12.2")

@@ -1,7 +1,5 @@
 """The battle screen of the Gallic War, played with keys from positions."""
 
-from typing import cast
-
 import pytest
 
 from engine import load_game
@@ -9,7 +7,6 @@ from engine.chance import SeededChance
 from engine.contract import Action, Seat, State
 from engine.table import Table
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
-from jc_tui.gallic_war.battle.model import GallicBattle
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
@@ -31,7 +28,7 @@ ONLY = {side: frozenset((side,)) for side in (R, B)}
 
 
 @pytest.mark.slow
-async def test_from_the_fortress_to_the_first_dice() -> None:
+async def test_from_the_fortress_to_the_first_dice():
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
     async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"])) as (_, player):
         assert "Pass the keyboard to the Barbarians." in player.text
@@ -53,7 +50,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
 
 
 @pytest.mark.slow
-async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_alone() -> None:
+async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_alone():
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         assert "In reserve: Legion VIII 3 (from Aedui)" in player.text
     state = sequani()
@@ -65,7 +62,7 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
 
 
 @pytest.mark.slow
-async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
+async def test_a_siege_is_assaulted_and_half_a_hit_is_seen():
     session = battle_sitting(besieged("vercingetorix").state, BOTH, ["1 6 6 6", "1 1 6 6"])
     async with fought(session, (120, 40)) as (_, player):
         assert "SIEGE OF ALESIA · assault, or leave" in player.text
@@ -80,7 +77,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
 
 
 @pytest.mark.slow
-async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow() -> None:
+async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow():
     play = alesia("mandubii", "senones", "aedui", "arverni")
     play.do("pass vercingetorix")
     play.fire("legion_vii", 1)
@@ -97,7 +94,7 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
 
 
 @pytest.mark.slow
-async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> None:
+async def test_ways_out_tell_what_borders_take_and_why_others_are_closed():
     """6 F: not over the borders that the enemy came by."""
     async with fought(battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"]), (120, 40)) as (arena, player):
         text = await player.press("enter", "enter", "r")
@@ -114,7 +111,7 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
 
 
 @pytest.mark.slow
-async def test_the_way_off_the_map_takes_any_number() -> None:
+async def test_the_way_off_the_map_takes_any_number():
     state = board()
     romans(state, "transalpine_gaul", "legion_x", "legion_vii")
     barbarians(state, "helvetii", "ariovistus")
@@ -127,7 +124,7 @@ async def test_the_way_off_the_map_takes_any_number() -> None:
 
 
 @pytest.mark.slow
-async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each() -> None:
+async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each():
     state = board()
     barbarians(state, "sequani", "ariovistus", "tencteri")
     barbarians(state, "mandubii", "mandubii", "senones")
@@ -150,7 +147,7 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
         assert not missing(text, "to fight: Mandubii", "who goes into the fortress?")
 
 
-def test_the_cursor_of_a_list_is_at_what_is_asked() -> None:
+def test_the_cursor_of_a_list_is_at_what_is_asked():
     """And a group of legions fits into one line."""
     state = board()
     barbarians(state, "sequani", "ariovistus")
@@ -163,7 +160,7 @@ def test_the_cursor_of_a_list_is_at_what_is_asked() -> None:
     fight(state)
     act(state, "end")
     sitter = Sitter(battle_sitting(state, ONLY[R]), confirmations=True)
-    battle = cast(GallicBattle, sitter.model.mode)
+    battle = sitter.model.mode
     labels = [option.label for option in battle.menu.options]
     legions = next(number for number, label in enumerate(labels) if "Transalpine" in label)
     assert labels[legions] == "from Transalpine Gaul: VII 4, VIII 3, IX 4, X (Caesar) 4"
@@ -172,7 +169,7 @@ def test_the_cursor_of_a_list_is_at_what_is_asked() -> None:
     assert battle.cursor.at == legions
 
 
-async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
+async def test_the_end_is_shown_and_the_regroup_left_to_the_table():
     state = laid("barbarians sequani: sequani 1", "romans leuci: legion_x")
     march(state, 0, "legion_x leuci-sequani")
     fight(state)
@@ -186,7 +183,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
-async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
+async def test_a_spectator_only_looks_on_in_ascii_too():
     session = battle_sitting(field(), NOBODY)
     async with fought(session, (80, 24), ASCII) as (_, player):
         await player.press("f", "v", "r", "p", "s", "a", "e", "enter")
@@ -197,7 +194,7 @@ async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
 
 
 @pytest.mark.slow
-async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
+async def test_what_the_automaton_does_is_seen_block_by_block():
     """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
     session = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
     async with fought(session, speed="step") as (_, player):
@@ -217,7 +214,7 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
     assert session.shown is None
 
 
-async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_next() -> None:
+async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_next():
     """Nobody was asked anything in the first; the next is seen from its own first dice on."""
     state = board()
     barbarians(state, "germania", "usipetes", "marcomanni", "tencteri")
@@ -236,7 +233,7 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
 
 
 @pytest.mark.slow
-async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+async def test_the_chances_take_the_place_of_the_story_when_asked_for():
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         text = await player.press("c")
         assert not missing(text, "Romans take Sequani", "victory points +")
@@ -244,7 +241,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
         assert "take Sequani" not in await player.press("escape")
 
 
-def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
+def test_a_replay_shows_both_sides_with_those_in_the_fortress():
     state = alesia("mandubii", "senones").state
     view = ui_of("gallic-war").replay.all_of(state)
     pane = ReplayBattle()
@@ -255,7 +252,7 @@ def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
     assert len(lower.pieces) == 4
 
 
-async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
+async def test_from_an_island_there_is_no_way_but_by_sea():
     """6 E: a landing has two rounds; the Barbarians act a letter earlier."""
     state = laid("barbarians britannia: belgae, cantiaci", "romans atrebates: legion_x, legion_vii")
     legions = ("legion_x", "legion_vii")
@@ -266,7 +263,7 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
         assert "friendly ports. [B14:" in await player.press("r")
 
 
-async def test_germans_may_leave_before_a_battle_in_germania() -> None:
+async def test_germans_may_leave_before_a_battle_in_germania():
     state = laid("barbarians germania: ariovistus, tencteri", "romans treveri: legion_x, legion_vii")
     march(state, 0, "legion_x treveri-germania", "legion_vii treveri-germania")
     fight(state)
@@ -284,7 +281,7 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
         assert "round 1 of 2" in await player.press("e")
 
 
-def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
+def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step():
     state = laid("barbarians helvetii: helvetii", "romans sequani: legion_x, legion_vii")
     march(state, 0, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
     fight(state)
@@ -295,7 +292,7 @@ def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
 
 
 @pytest.mark.slow
-async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboard() -> None:
+async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboard():
     """All of them lie revealed, and where they go both see."""
     state = field()
     pass_on(state, 9)
@@ -308,7 +305,7 @@ async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboar
 
 
 @pytest.mark.slow
-async def test_the_heading_tells_what_the_area_and_those_in_the_line_score() -> None:
+async def test_the_heading_tells_what_the_area_and_those_in_the_line_score():
     session = battle_sitting(field(), ONLY[R])
     battle = session.view.battle
     assert battle is not None
@@ -319,14 +316,14 @@ async def test_the_heading_tells_what_the_area_and_those_in_the_line_score() -> 
 
 
 @pytest.mark.slow
-async def test_before_what_is_hidden_stands_revealed_no_strengths_are_compared() -> None:
+async def test_before_what_is_hidden_stands_revealed_no_strengths_are_compared():
     async with fought(battle_sitting(sequani(), ONLY[B]), (120, 40)) as (_, player):
         assert "■" not in player.text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("humans", "below"), [(ONLY[R], R), (ONLY[B], B), (BOTH, R)])
-async def test_ones_own_side_stands_below(humans: frozenset[Seat], below: Seat) -> None:
+async def test_ones_own_side_stands_below(humans, below):
     session = battle_sitting(field(), humans)
     sides = [
         line.split()[0] for line in battle_lines(session.view, 80) if " (attack" in line or " (defend" in line
@@ -336,7 +333,7 @@ async def test_ones_own_side_stands_below(humans: frozenset[Seat], below: Seat) 
         assert arena.battle.lined_up(arena.battle.shown).ranks[1].side is below
 
 
-def test_it_is_asked_before_caesar_takes_a_hit_that_costs_him_and_the_game() -> None:
+def test_it_is_asked_before_caesar_takes_a_hit_that_costs_him_and_the_game():
     state = board()
     romans(state, "helvetii", "legion_x 1", "legion_vii 1")
     barbarians(state, "sequani", "ariovistus", "tencteri")
@@ -389,7 +386,7 @@ class Falling:
         return state.parse(self.falls.pop(0))
 
 
-def test_what_leads_from_a_battle_to_the_next_is_shown_between_them() -> None:
+def test_what_leads_from_a_battle_to_the_next_is_shown_between_them():
     table = Table.new(
         load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(1), position=LAST_STEP
     )

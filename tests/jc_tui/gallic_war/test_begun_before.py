@@ -7,7 +7,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -56,7 +55,7 @@ def before(request: pytest.FixtureRequest) -> Path:
     return found
 
 
-def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before: Path) -> None:
+def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before):
     with Table.open(GAME, before, read_only=True) as table:
         assert imagined(table.state).options.rulings == 1
     assert imagined(GAME.start({})).options.rulings == 2
@@ -66,7 +65,7 @@ def imagined(state: State) -> State:
     return Imagination(GAME.rules, state.view(GAME.seats[0])).sample(Random(1))
 
 
-def test_each_is_verified_and_shown_whole(before: Path) -> None:
+def test_each_is_verified_and_shown_whole(before):
     assert jc("verify", before).exit_code == 0
     with Table.open(GAME, before, read_only=True) as table:
         assert table.state.result is not None
@@ -75,7 +74,7 @@ def test_each_is_verified_and_shown_whole(before: Path) -> None:
         assert export(table, "text")
 
 
-def test_each_would_differ_by_todays_rulings(before: Path, tmp_path: Path) -> None:
+def test_each_would_differ_by_todays_rulings(before, tmp_path):
     """So that each shows something; its header says which rulings hold."""
     header, records = read(before)
     assert header.rulings is None
@@ -91,7 +90,7 @@ def test_each_would_differ_by_todays_rulings(before: Path, tmp_path: Path) -> No
             assert all(table.state_at(n).position() == other.state_at(n).position() for n in range(number - 1))
 
 
-def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None:
+def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path):
     """C6: the home is asked for when all have gone home, as it was; in its branches too, but not in new games."""
     header = read(FOLDER / "home-in-winter.jsonl")[0]
     with Table.open(GAME, written(tmp_path / "game.jsonl", header, [])) as table:
@@ -106,7 +105,7 @@ def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None
         assert table.state.phase == "new home"
 
 
-def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tmp_path: Path) -> None:
+def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tmp_path):
     """And in which version its positions are written."""
     for name, number in (("gallic-war", 2), ("julius-caesar", None)):
         path = tmp_path / f"{name}.jsonl"
@@ -124,22 +123,12 @@ def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tm
             {"rulings": 3},
             "is played by rulings number 3; this program knows them up to number 2. Open it with a newer version.",
         ),
-        (
-            "sv",
-            {"rulings": 3},
-            "tolkningar nummer 3; det här programmet kan dem till och med nummer 2.",
-        ),
+        ("sv", {"rulings": 3}, "tolkningar nummer 3; det här programmet kan dem till och med nummer 2."),
         ("en", {"positions": 3}, "position texts of version 3; this program knows them up to version 2."),
-        (
-            "sv",
-            {"positions": 3},
-            "av version 3; det här programmet kan dem till och med version 2.",
-        ),
+        ("sv", {"positions": 3}, "av version 3; det här programmet kan dem till och med version 2."),
     ],
 )
-def test_a_save_of_later_rulings_is_refused_by_both_numbers(
-    tmp_path: Path, language: str, later: dict[str, int], sentence: str
-) -> None:
+def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path, language, later, sentence):
     header, records = read(FOLDER / "death.jsonl")
     path = written(tmp_path / "later.jsonl", replace(header, **later), records)
     choose_language(language)
@@ -153,7 +142,7 @@ def test_a_save_of_later_rulings_is_refused_by_both_numbers(
 
 @pytest.mark.parametrize("field", ["rulings", "positions"])
 @pytest.mark.parametrize("number", [0, -1, True, "2", 2.0, 10**9])
-def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path: Path, field: str, number: Any) -> None:
+def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path, field, number):
     header = read(FOLDER / "death.jsonl")[0]
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(sealed(encode_header(replace(header, **{field: number}))))
@@ -161,7 +150,7 @@ def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path: Path, field: 
         Table.open(GAME, path)
 
 
-def test_the_first_rulings_may_be_named(tmp_path: Path) -> None:
+def test_the_first_rulings_may_be_named(tmp_path):
     header, records = read(FOLDER / "home-in-winter.jsonl")
     with Table.open(GAME, written(tmp_path / "one.jsonl", replace(header, rulings=1), records)) as table:
         assert table.state.result is not None
@@ -173,15 +162,13 @@ def test_the_first_rulings_may_be_named(tmp_path: Path) -> None:
 GOLDEN = Path(__file__).parents[2] / "golden" / "games" / "gallic_war"
 
 
-def test_verify_says_of_a_game_of_the_first_version_what_is_compared() -> None:
+def test_verify_says_of_a_game_of_the_first_version_what_is_compared():
     assert "compared only where cards are played" in jc("verify", GOLDEN / "death.jsonl").output
     assert "compared" not in jc("verify", GOLDEN / "solitaire.jsonl").output
 
 
 @pytest.mark.parametrize(("version", "phase", "compared"), [(None, "lay", 1), (None, "deal", 0), (2, "deal", 1)])
-def test_digests_of_the_first_version_are_compared_while_cards_are_played(
-    tmp_path: Path, version: int | None, phase: str, compared: bool
-) -> None:
+def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_path, version, phase, compared):
     """There both versions say the same; elsewhere the first told what had gone before."""
     name = "solitaire" if version else "random-1"
     header, records = read(GOLDEN / f"{name}.jsonl")
@@ -201,7 +188,7 @@ def test_digests_of_the_first_version_are_compared_while_cards_are_played(
         Table.open(GAME, path).close()
 
 
-def test_a_game_of_the_first_version_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_of_the_first_version_is_gone_on_with(tmp_path):
     header, records = read(GOLDEN / "random-1.jsonl")
     path = written(tmp_path / "older.jsonl", header, records[:200])
     with Table.open(GAME, path) as table:

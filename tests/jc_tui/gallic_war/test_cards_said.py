@@ -28,7 +28,7 @@ def rising() -> State:
     return state
 
 
-def test_massive_revolt_is_a_minor_one_in_the_first_year_and_for_the_romans() -> None:
+def test_massive_revolt_is_a_minor_one_in_the_first_year_and_for_the_romans():
     state = rising()
     minor = "as a Minor Revolt: Roman or neutral tribes of one area join you (13.5)"
     assert said(state, BARBARIANS, "massive_revolt") == minor
@@ -47,7 +47,7 @@ def test_massive_revolt_is_a_minor_one_in_the_first_year_and_for_the_romans() ->
     )
 
 
-def test_major_revolt_is_a_minor_one_while_both_minor_leaders_are_on_the_map() -> None:
+def test_major_revolt_is_a_minor_one_while_both_minor_leaders_are_on_the_map():
     state = rising()
     assert said(state, BARBARIANS, "major_revolt").startswith("two areas rise and may move, perhaps with a minor")
     barbarians(state, "germania", "dumnorix")
@@ -56,7 +56,7 @@ def test_major_revolt_is_a_minor_one_while_both_minor_leaders_are_on_the_map() -
     assert said(state, BARBARIANS, "major_revolt").startswith("as a Minor Revolt: ")
 
 
-def test_as_many_areas_rise_as_can() -> None:
+def test_as_many_areas_rise_as_can():
     state = board()
     neutrals(state, "tarbelli", "tolosates")
     state.fallen = BLOCKS.tribes & ~state.on_map
@@ -71,13 +71,13 @@ def test_as_many_areas_rise_as_can() -> None:
 @pytest.mark.parametrize(
     ("supply", "gain"), [(3, "5 supply points"), (15, "4 supply points"), (18, "1 supply point")]
 )
-def test_the_baggage_train_brings_what_fits(supply: int, gain: str) -> None:
+def test_the_baggage_train_brings_what_fits(supply, gain):
     state = board()
     state.supply = supply
     assert said(state, ROMANS, "baggage_train") == f"{gain} (13.1)"
 
 
-def test_steps_are_given_where_blocks_lack_some() -> None:
+def test_steps_are_given_where_blocks_lack_some():
     state = board()
     barbarians(state, "aedui", "aedui")
     assert said(state, BARBARIANS, "baggage_train") == "Roman supply -2 (13.1)"
@@ -87,13 +87,13 @@ def test_steps_are_given_where_blocks_lack_some() -> None:
     assert "2 steps" in said(state, BARBARIANS, "baggage_train", ROMANS), "strengths are not seen"
 
 
-def test_groups_and_tribes_are_those_there_are() -> None:
+def test_groups_and_tribes_are_those_there_are():
     state = board()
     neutrals(state, "bellovaci", "britannia")
     romans(state, "aedui", "legion_vii")
     view = state.view(ROMANS)
     assert brief_uses(view, ROMANS, "bellovaci") == [
-        *("supply +4", "Bellovaci, Caletes join you", "politics on 1-3", "1 group moves"),
+        *("supply +4", "Bellovaci, Caletes join you", "politics on 1-3", "1 group moves")
     ]
     assert "nobody to activate" in brief_uses(view, ROMANS, "britannia")
     barbarians(state, "bellovaci", "bellovaci")
@@ -102,7 +102,7 @@ def test_groups_and_tribes_are_those_there_are() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 500, 50))
-def test_in_random_games_cards_do_what_they_said(first: int) -> None:
+def test_in_random_games_cards_do_what_they_said(first):
     for seed in range(first, first + 50):
         pending: tuple[Seat, str, str, State] | None = None
         done: list[Event] = []

@@ -1,7 +1,6 @@
 """The help of the Gallic War: drawings, rules, words, cards and blocks, each with its page."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -9,13 +8,12 @@ from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
-from jc_tui.look.spans import Row
 
 FACTS = load_facts()
 
 
 @pytest.mark.slow
-def test_every_rule_word_card_and_block_has_a_page() -> None:
+def test_every_rule_word_card_and_block_has_a_page():
     book = pages.BOOK.book()
     parts = {part.name: part for part in ui_of("gallic-war").help.parts}
     listed = {
@@ -37,7 +35,7 @@ def test_every_rule_word_card_and_block_has_a_page() -> None:
 
 
 @pytest.mark.usefixtures("spoken")
-def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
+def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist():
     for page in map(ui_of("gallic-war").help.flow_page, ("year", "battle")):
         for line in page.drawing:
             assert len(line) <= 76
@@ -46,7 +44,7 @@ def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
         assert len(page.links) == 8
 
 
-def test_pages_say_what_is_printed() -> None:
+def test_pages_say_what_is_printed():
     """2.1 to 2.3, 3, 7.6"""
     assert "Barbarians 3" in pages.card_page("germania").text
     assert "13.5" in dict(pages.card_page("massive_revolt").links)
@@ -65,7 +63,7 @@ def test_pages_say_what_is_printed() -> None:
         (pages.card_rows, "major", {"major_revolt"}),
     ],
 )
-def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found: set[str]) -> None:
+def test_lists_are_searched(rows, words, found):
     assert {row.key for row in rows(words)} - {None} == found
 
 
@@ -83,5 +81,5 @@ def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found:
         ("nothing at all", None),
     ],
 )
-def test_a_topic_has_its_part_and_line(topic: str, place: tuple[str, str] | None) -> None:
+def test_a_topic_has_its_part_and_line(topic, place):
     assert ui_of("gallic-war").help.place_of(topic) == place

@@ -17,14 +17,14 @@ def lesson() -> Lesson:
 
 
 @pytest.mark.parametrize("action", [Roll((3,)), Retreat("sequani", ("sequani", "aedui"))])
-def test_battle_dice_are_taught_over_battles_only(action: Roll | Retreat) -> None:
+def test_battle_dice_are_taught_over_battles_only(action):
     fight = next(step for step in lesson().aside if step.says == "learn.see-fight")
     assert not fight.accepts(action)
     assert fight.accepts(Roll((1, 2, 6)))
 
 
 @pytest.mark.usefixtures("spoken")
-def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
+def test_what_is_said_is_true_where_the_game_went_another_way():
     """Only some legions lack a step, 19 supply is the most, and nobody has done all that the game is about."""
     say = lesson().words
     assert "VII" not in say("learn.replace")
@@ -35,7 +35,7 @@ def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
     assert "lärt" not in say("learn.learnt")
 
 
-def test_each_thing_has_one_word_in_swedish() -> None:
+def test_each_thing_has_one_word_in_swedish():
     choose_language("sv")
     try:
         told = [lesson().words(step.says) for step in (*lesson().steps, *lesson().otherwise, *lesson().aside)]

@@ -1,14 +1,10 @@
 """The Gallic War looked back upon: replays, branches, and how games ended."""
 
-from pathlib import Path
-from typing import cast
-
 import pytest
 
 from engine.contract import Seat
 from engine.gallic_war.events import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
@@ -31,17 +27,17 @@ from tests.jc_tui.gallic_war.winters import recorded
         (120, "Roman points 0 (victories at 90/100/110)  supply 15  58 BC, card play 1: movement: moves"),
     ],
 )
-def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> None:
+def test_the_top_says_when_it_is_and_how_it_stands(width, told):
     state = board()
     romans(state, "aedui", "legion_vii")
     move(state, 0, "aedui")
-    view = cast(GallicWarView, state.view(Seat.SPECTATOR))
+    view = state.view(Seat.SPECTATOR)
     assert "".join(text for text, _ in ui_of("gallic-war").replay.status(view, width)) == told
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["tiro-1", "solitaire"])
-def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, name: str) -> None:
+def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path, name):
     new = tmp_path / "new.jsonl"
     with recorded(name) as table:
         position = len(table.history) // 3
@@ -61,7 +57,7 @@ def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
-def test_every_point_of_a_game_is_told_with_its_source(recipe) -> None:
+def test_every_point_of_a_game_is_told_with_its_source(recipe):
     with Table.open(GAME, recipe.save, read_only=True) as table:
         if table.result is None:
             return
@@ -84,7 +80,7 @@ def scored(*changes: tuple[int, str]) -> list[PointsScored]:
     return [PointsScored(ROMANS, change, 0, cause) for change, cause in changes]
 
 
-def test_points_go_to_the_year_that_ended_with_them() -> None:
+def test_points_go_to_the_year_that_ended_with_them():
     events = [
         *scored((1, "german"), (7, "areas"), (-1, "sequani-lost")),
         YearEnded(58, 7),
@@ -103,7 +99,7 @@ def test_points_go_to_the_year_that_ended_with_them() -> None:
     ]
 
 
-def test_what_is_missing_to_the_next_victory() -> None:
+def test_what_is_missing_to_the_next_victory():
     assert to_next(12) == "78 more for a minor victory"
     assert to_next(90) == "10 more for a major victory"
     assert to_next(110) == ""
@@ -113,7 +109,7 @@ def test_what_is_missing_to_the_next_victory() -> None:
     assert "=|=" in bar
 
 
-def test_a_save_tells_it(tmp_path: Path) -> None:
+def test_a_save_tells_it(tmp_path):
     """Who gives up loses, whatever the points."""
     with Table.new(GAME, None, {}, None) as table:
         table.resign(ROMANS)

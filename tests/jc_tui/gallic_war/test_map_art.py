@@ -26,7 +26,7 @@ def art(request: pytest.FixtureRequest) -> MapArt:
     return load_map_art(FOLDER, request.param)
 
 
-def test_an_area_has_one_name_on_the_map_in_lists_and_on_its_card(art: MapArt) -> None:
+def test_an_area_has_one_name_on_the_map_in_lists_and_on_its_card(art):
     for area in DATA.areas:
         drawn, brief = art.places[area.id].text.rstrip("12").casefold(), short_name(area.id).casefold()
         assert drawn in brief or drawn == place_name(area.id).casefold(), (
@@ -64,7 +64,7 @@ def facing(art: MapArt) -> Iterator[tuple[str, str]]:
                 yield min(here, there), max(here, there)
 
 
-def test_every_border_of_the_board_is_drawn_in_its_own_way_for_at_least_two_cells(art: MapArt) -> None:
+def test_every_border_of_the_board_is_drawn_in_its_own_way_for_at_least_two_cells(art):
     drawn = {(link.a, link.b): link for link in art.links if link.kind != "sea"}
     assert {pair: link.kind for pair, link in drawn.items()} == BORDERS
     for pair, link in drawn.items():
@@ -72,7 +72,7 @@ def test_every_border_of_the_board_is_drawn_in_its_own_way_for_at_least_two_cell
         assert sum(CLASSES[art.classes[row][col]] == STYLES[link.kind] for row, col in own) >= 2, (art.level, pair)
 
 
-def test_no_areas_touch_that_share_no_border(art: MapArt) -> None:
+def test_no_areas_touch_that_share_no_border(art):
     for row, col in product(range(art.height), range(art.width)):
         here = area_at(art, row, col)
         for beside in (area_at(art, row, col + 1), area_at(art, row + 1, col)):
@@ -81,13 +81,13 @@ def test_no_areas_touch_that_share_no_border(art: MapArt) -> None:
     assert touching <= BORDERS.keys(), art.level
 
 
-def test_most_borders_are_faced_across() -> None:
+def test_most_borders_are_faced_across():
     """The reading of the art above finds borders at all: on the large map nearly every one."""
     art = load_map_art(FOLDER, "large")
     assert len(set(facing(art))) >= 0.95 * len(BORDERS)
 
 
-def test_each_area_is_one_piece_with_its_name_in_it(art: MapArt) -> None:
+def test_each_area_is_one_piece_with_its_name_in_it(art):
     for letter, name in art.area_letters.items():
         place = art.places[name]
         for col in range(*place.span):
@@ -104,7 +104,7 @@ def test_each_area_is_one_piece_with_its_name_in_it(art: MapArt) -> None:
         assert len(found) >= 0.9 * len(cells), (art.level, name)
 
 
-def test_names_stand_apart_and_differ(art: MapArt) -> None:
+def test_names_stand_apart_and_differ(art):
     names = [place.text for place in art.places.values()]
     assert len(set(names)) == len(names)
     for one, other in pairwise(sorted(art.places.values(), key=lambda place: (place.row, place.span))):
@@ -112,7 +112,7 @@ def test_names_stand_apart_and_differ(art: MapArt) -> None:
     assert all(place.span[1] <= art.width and place.mark_width >= 4 for place in art.places.values())
 
 
-def test_signs_tell_fortresses_with_their_level_and_the_alps(art: MapArt) -> None:
+def test_signs_tell_fortresses_with_their_level_and_the_alps(art):
     for area in DATA.areas:
         place = art.places[area.id]
         assert place.sign == ("■" if area.fortress else "▲" if area.alps else "•")
@@ -120,7 +120,7 @@ def test_signs_tell_fortresses_with_their_level_and_the_alps(art: MapArt) -> Non
         assert not area.fortress or place.text[-1] == " 12"[area.fortress]
 
 
-def test_ports_lie_on_the_coast_of_their_area_and_the_water_of_their_sea(art: MapArt) -> None:
+def test_ports_lie_on_the_coast_of_their_area_and_the_water_of_their_sea(art):
     ports = {(link.a, link.b): link for link in art.links if link.kind == "sea"}
     assert set(ports) == {(port, sea.id) for sea in DATA.seas for port in sea.ports}
     signs = {(r, c) for r, row in enumerate(art.rows) for c, char in enumerate(row) if char == "○"}
@@ -131,12 +131,12 @@ def test_ports_lie_on_the_coast_of_their_area_and_the_water_of_their_sea(art: Ma
         assert port in around(art, row, col), (art.level, port)
 
 
-def test_a_way_leads_over_the_border(art: MapArt) -> None:
+def test_a_way_leads_over_the_border(art):
     for link in art.links:
         assert set(link.cells) & set(link.border), (art.level, link)
 
 
-def test_pointing_anywhere_in_an_area_means_it_and_at_a_port_whose_it_is(art: MapArt) -> None:
+def test_pointing_anywhere_in_an_area_means_it_and_at_a_port_whose_it_is(art):
     ports = {port: area for area in art.area_letters.values() for port in art.ports_of(area)}
     assert {cell: art.at(*cell) for cell in ports} == ports
     for row, line in enumerate(art.areas):
@@ -146,7 +146,7 @@ def test_pointing_anywhere_in_an_area_means_it_and_at_a_port_whose_it_is(art: Ma
     assert art.at(-1, 0) is None
 
 
-def test_in_ascii_the_kinds_of_border_are_told_apart() -> None:
+def test_in_ascii_the_kinds_of_border_are_told_apart():
     art = load_map_art(FOLDER, "medium")
     plain: dict[str, set[str]] = {}
     for row, col in product(range(art.height), range(art.width)):

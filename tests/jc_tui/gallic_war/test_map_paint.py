@@ -36,8 +36,8 @@ def changed(one: MapPaint, other: MapPaint) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("fill", ["first", "second", "contested"])
-def test_who_holds_an_area_is_seen_by_colour_and_by_sign(art: MapArt, fill: str) -> None:
-    mark = Mark("", "name", fill=fill)  # type: ignore[arg-type]
+def test_who_holds_an_area_is_seen_by_colour_and_by_sign(art, fill):
+    mark = Mark("", "name", fill=fill)
     held = MapPaint(art, {"germania": mark})
     differing = changed(MapPaint(art), held)
     seen = cells(held)
@@ -48,7 +48,7 @@ def test_who_holds_an_area_is_seen_by_colour_and_by_sign(art: MapArt, fill: str)
     assert FILLS[fill][1] in {plain[spot][0] for spot in differing}
 
 
-def test_signs_of_who_holds_an_area_keep_off_names_and_borders(art: MapArt) -> None:
+def test_signs_of_who_holds_an_area_keep_off_names_and_borders(art):
     marks = {name: Mark("", "name", fill="first") for name in art.area_letters.values()}
     seen = cells(MapPaint(art, marks))
     strewn = [spot for spot, (char, style) in seen.items() if style == "held-first" and char == "+"]
@@ -58,7 +58,7 @@ def test_signs_of_who_holds_an_area_keep_off_names_and_borders(art: MapArt) -> N
         assert beside <= {" ", ""}, (art.level, row, col)
 
 
-def test_the_cursor_changes_nothing_but_two_names(art: MapArt) -> None:
+def test_the_cursor_changes_nothing_but_two_names(art):
     marks = BOARD.marks(sit().view)
     differing = changed(MapPaint(art, marks, selected="aedui"), MapPaint(art, marks, selected="sequani"))
     labels = {
@@ -68,7 +68,7 @@ def test_the_cursor_changes_nothing_but_two_names(art: MapArt) -> None:
     assert differing <= labels
 
 
-def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art: MapArt) -> None:
+def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art):
     targets = {"sequani": TargetMark("move", "4", "s"), "aedui": TargetMark("attack", "2", "A")}
     seen = cells(MapPaint(art, targets=targets, origin="allobroges"))
     border = art.border_of("allobroges")
@@ -83,7 +83,7 @@ def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art: MapA
     assert art.crossing("allobroges", "veneti") is None
 
 
-def test_ports_stand_out_with_their_area_and_say_how_many_may_land(art: MapArt) -> None:
+def test_ports_stand_out_with_their_area_and_say_how_many_may_land(art):
     ports = art.ports_of("osismi")
     assert len(ports) == 2
     assert {art.at(*port) for port in ports} == {"osismi"}
@@ -96,7 +96,7 @@ def test_ports_stand_out_with_their_area_and_say_how_many_may_land(art: MapArt) 
     assert {seen[port] for port in art.ports_of("veneti")} == {("○", "outline")}
 
 
-def test_a_way_is_drawn_over_the_borders_that_it_crosses(art: MapArt) -> None:
+def test_a_way_is_drawn_over_the_borders_that_it_crosses(art):
     way = laid(art, [Trail(("allobroges", "sequani", "leuci"))])
     drawn = {(row, col) for row, line in way.items() for col in line}
     for pair in (("allobroges", "sequani"), ("sequani", "leuci")):
@@ -106,7 +106,7 @@ def test_a_way_is_drawn_over_the_borders_that_it_crosses(art: MapArt) -> None:
     assert len(cells_at_sea) >= 3
 
 
-def test_marks_tell_the_side_its_blocks_and_who_holds_the_area() -> None:
+def test_marks_tell_the_side_its_blocks_and_who_holds_the_area():
     marks = BOARD.marks(sit().view)
     assert marks["transalpine_gaul"] == Mark("R6★", "first", fill="first")
     assert marks["germania"] == Mark("B4", "second", fill="second")

@@ -2,8 +2,6 @@
 
 import random
 from contextlib import closing
-from pathlib import Path
-from typing import cast
 
 import pytest
 from textual.message import Message
@@ -18,7 +16,6 @@ from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER
-from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.blocks.story import events_since
 from jc_tui.gallic_war.memory import believed, remember
 from jc_tui.gallic_war.story import acted_in, enemy_news, recent_places, since_own
@@ -64,7 +61,7 @@ def assert_true(state: State, memory: Roster, eyes: Seat) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(3, {}), (4, {"barbarians": "automaton"})])
-def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed: int, options: dict[str, str]) -> None:
+def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed, options):
     """Hidden blocks dealt anew look the same: nothing that is shown may differ."""
     known = {seat: Follower.at_set_up(GAME.components, seat) for seat in (*SEATS, S)}
     dice = random.Random(seed)
@@ -81,7 +78,7 @@ def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed: int,
             break
 
 
-def test_at_first_the_set_up_is_known() -> None:
+def test_at_first_the_set_up_is_known():
     memory = remember(GameSession(new_table(3), frozenset((ROMANS,))))
     ariovistus = next(block for block in memory.blocks if block.block == "ariovistus")
     assert (ariovistus.group, ariovistus.places) == (PLACED, ("germania",))
@@ -93,12 +90,12 @@ def test_at_first_the_set_up_is_known() -> None:
 
 
 @pytest.mark.parametrize(("size", "germania"), [((80, 24), "Germ"), ((120, 40), "Germania")])
-async def test_a_leader_remembered_in_a_stack_has_a_sign_on_the_map(size: tuple[int, int], germania: str) -> None:
+async def test_a_leader_remembered_in_a_stack_has_a_sign_on_the_map(size, germania):
     async with staged(at_table(GameSession(new_table(3), frozenset((ROMANS,)))), size) as (app, _):
         assert f"{germania}B4★" in screen_text(app)
 
 
-def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign() -> None:
+def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign():
     table = new_table(3)
 
     def led(*humans: Seat) -> set[str]:
@@ -114,14 +111,14 @@ def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign() -> None
     assert led(BARBARIANS) == {"mediomatrici", "transalpine_gaul"}
 
 
-def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(tmp_path: Path) -> None:
+def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(tmp_path):
     lesson = ui_of("gallic-war").lesson
     assert lesson is not None
     with closing(new_lesson(lesson, tmp_path)) as session:
         way = "play aedui/play mandubii/announce activation/announce activation/play arverni/play helvetii"
         for text in f"{way}/announce supply/announce movement/group helvetii/end/{MARCH}/end".split("/"):
             session.act(text, seat=session.to_act)
-        view = cast(GallicWarView, session.view)
+        view = session.view
         known = believed(session, view)
         assert known.steps["helvetii"] == (4, 4)
         found = chances(GAME.rules, view, random.Random(1), 5, known, "sequani")
@@ -129,7 +126,7 @@ def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(t
         assert found.unseen == 0
 
 
-def test_what_is_taken_back_is_forgotten() -> None:
+def test_what_is_taken_back_is_forgotten():
     session = GameSession(played(3, "groups"), frozenset(SEATS))
     first, seat = remember(session), session.table.to_act
     assert seat is not None
@@ -139,7 +136,7 @@ def test_what_is_taken_back_is_forgotten() -> None:
 
 
 @pytest.mark.slow
-async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is() -> None:
+async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is():
     told: list[Message] = []
     session = GameSession(played(3, "replace"), frozenset((ROMANS,)))
     memory = remember(session)
@@ -154,7 +151,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
     assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
 
 
-def test_it_begins_with_what_follows_a_players_last_order() -> None:
+def test_it_begins_with_what_follows_a_players_last_order():
     session = GameSession(played(3, "regroup"), frozenset(SEATS))
     for seat in SEATS:
         later = session.history[since_own(session.history, seat) :]
@@ -162,7 +159,7 @@ def test_it_begins_with_what_follows_a_players_last_order() -> None:
         assert seat not in began[1:]
 
 
-def test_a_card_that_needs_no_order_ends_the_news_too() -> None:
+def test_a_card_that_needs_no_order_ends_the_news_too():
     """Supply comes of itself: what the enemy did before it was told when that card was laid."""
     source, table = random.Random(3), new_table(3)
     session, began, told = GameSession(table, frozenset((ROMANS,))), 0, 0
@@ -180,7 +177,7 @@ def test_a_card_that_needs_no_order_ends_the_news_too() -> None:
     assert told
 
 
-def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
+def test_the_areas_where_the_enemy_acted_are_told_and_marked():
     session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     named = enemy_news(session)
     assert named.startswith("Barbarians acted in ")
@@ -188,7 +185,7 @@ def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
     assert enemy_news(GameSession(session.table, frozenset())) == ""
 
 
-def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch):
     session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
     monkeypatch.setattr("jc_tui.gallic_war.story.acted_in", lambda events, side: places)
@@ -197,5 +194,5 @@ def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch: p
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
 
 
-def test_before_anything_is_done_there_is_no_news() -> None:
+def test_before_anything_is_done_there_is_no_news():
     assert enemy_news(GameSession(played(3, "lay"), frozenset((BARBARIANS,)))) == ""

@@ -70,7 +70,7 @@ def points(moment: Moment) -> tuple[int, int]:
     return moment.before(ROMANS), moment.points[ROMANS]
 
 
-def test_a_battle_that_cost_nobody_is_told_to_those_alone_who_did_not_look_at_it() -> None:
+def test_a_battle_that_cost_nobody_is_told_to_those_alone_who_did_not_look_at_it():
     withdrawn = MOVES + "groups: sequani\nsequani romans: legion_x\naedui barbarians: aedui\n"
     order = "move legion_x sequani-aedui", "retreat legion_x aedui-sequani"
     assert told(withdrawn, *order) == []
@@ -79,14 +79,14 @@ def test_a_battle_that_cost_nobody_is_told_to_those_alone_who_did_not_look_at_it
     assert list(card.told) == ["Legion X (Caesar) retreats Aedui - Sequani."]
 
 
-def test_a_tribe_that_falls_is_told_as_its_battle_ends() -> None:
+def test_a_tribe_that_falls_is_told_as_its_battle_ends():
     (card,) = told(TRIBE, "move legion_x sequani-aedui", *HIT)
     assert (card.title, card.side) == ("The Romans win the battle of Aedui", ROMANS)
     assert list(card.told) == ["Aedui (Barbarians) is eliminated in Aedui."]
     assert points(card) == (0, 0)
 
 
-def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory() -> None:
+def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory():
     """All that a battle did stands on one card, called by what weighs most, and only once it is over."""
     moves = "move legion_x treveri-germania", "move legion_vii treveri-germania"
     assert told(RHINE, *moves, "withdraw usipetes") == []
@@ -97,19 +97,19 @@ def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory(
     assert points(card) == (89, 93)
 
 
-def test_a_fortress_that_is_stormed() -> None:
+def test_a_fortress_that_is_stormed():
     (card,) = told(FORTRESS, "move legion_x sequani-mandubii", "shelter mandubii", "assault", *HIT)
     assert (card.title, card.side) == ("The Romans take the fortress of Mandubii + Senones", ROMANS)
 
 
-def test_a_legion_that_is_lost_costs_points() -> None:
+def test_a_legion_that_is_lost_costs_points():
     lost = "move legion_vii sequani-aedui", "pass legion_vii", "fire aedui", "roll 1 1 1 1"
     (card,) = told(LEGION, *lost)
     assert (card.title, card.side) == ("Legion VII is lost", BARBARIANS)
     assert points(card) == (0, -5)
 
 
-def test_massive_revolt_and_who_leads_it() -> None:
+def test_massive_revolt_and_who_leads_it():
     """With no more areas than it may choose it is done at once."""
     rising = ("revolt aedui",)
     (card,) = told(REVOLT, *rising)
@@ -120,7 +120,7 @@ def test_massive_revolt_and_who_leads_it() -> None:
     assert told(REVOLT, *rising, "lead vercingetorix aedui", humans=(BARBARIANS,)) == []
 
 
-def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is() -> None:
+def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is():
     (card,) = told(WINTER, "end")
     assert (card.title, card.side) == ("The year 58 BC is over", None)
     assert list(card.reasons) == [
@@ -131,11 +131,11 @@ def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is() -> None:
     assert points(card) == (88, 90)
 
 
-def test_what_is_ordinary_deserves_no_card() -> None:
+def test_what_is_ordinary_deserves_no_card():
     assert told(TRIBE, "move legion_x sequani-allobroges") == []
 
 
-def test_a_card_tells_the_points_of_the_one_side_only_where_they_changed() -> None:
+def test_a_card_tells_the_points_of_the_one_side_only_where_they_changed():
     """What stands in the line above the map anyway is no news."""
     before = Moment("All Gaul rises", points={ROMANS: 0}, told=["Allobroges rises."])
     after = replace(before, points={ROMANS: 3}, gained={ROMANS: 3})

@@ -1,7 +1,5 @@
 """Solitaire from the screen of a new game on: who is asked for, what the save says, and playing it again."""
 
-from pathlib import Path
-
 import pytest
 
 from engine.gallic_war.seats import ROMANS
@@ -17,7 +15,7 @@ from tests.jc_tui.shell import TableScreen, new_app, players, stand_ins, text
 
 
 @pytest.mark.slow
-async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(tmp_path: Path) -> None:
+async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(tmp_path):
     path = tmp_path / "old.jsonl"
     Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, 1, path).close()
     with Table.open(GAME, path, read_only=True) as table:
@@ -30,7 +28,7 @@ async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(
 
 
 @pytest.mark.slow
-async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path, monkeypatch):
     stand_ins(monkeypatch)
     async with staged(new_app(tmp_path)) as (app, pilot):
 
@@ -73,7 +71,7 @@ async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path: Path, monkeypa
     assert '"automaton"' in (tmp_path / "alone.jsonl").read_text().splitlines()[0]
 
 
-def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path: Path) -> None:
+def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path):
     path = tmp_path / "alone.jsonl"
     with Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
         again, seat = rematch(GameSession(table, frozenset((ROMANS,))))

@@ -41,7 +41,7 @@ from tests.jc_tui.sessions import sit as sit_at
 from tests.jc_tui.texts import missing
 
 
-def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_once() -> None:
+def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_once():
     state = laid("barbarians sequani: sequani 1", "romans leuci: legion_x, legion_vii")
     march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-sequani")
     fight(state)
@@ -105,7 +105,7 @@ OFTEN = 0.01
 
 
 @pytest.mark.slow
-def test_every_legal_action_is_come_to() -> None:
+def test_every_legal_action_is_come_to():
     """In 30 games by chance, a third of them against the automaton, in every phase that somebody decides."""
     asked: Counter[str] = Counter()
     for seed in range(GAMES):
@@ -125,7 +125,7 @@ def test_every_legal_action_is_come_to() -> None:
     assert set(PHASES) - CHANCE_PHASES - set(asked) <= never
 
 
-def test_a_group_is_taken_back_as_it_was_sent() -> None:
+def test_a_group_is_taken_back_as_it_was_sent():
     session = sit(bots=None, barbarians="automaton")
     for action in ("play aedui", "announce movement", "group transalpine_gaul", "group allobroges"):
         session.act(action)
@@ -141,7 +141,7 @@ def test_a_group_is_taken_back_as_it_was_sent() -> None:
     assert session.table.history[-1].action.verb == "group"
 
 
-def test_a_typed_line_orders_as_a_pick_does() -> None:
+def test_a_typed_line_orders_as_a_pick_does():
     session = sit(bots=None, barbarians="automaton")
     for action in ("play aedui", "announce movement", "group allobroges", "end"):
         session.act(action)
@@ -175,7 +175,7 @@ def refused(orders: GallicOrders, place: str) -> str:
     return error.rule
 
 
-def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
+def test_destinations_say_what_going_there_is_and_what_limits_it():
     orders = orders_at(moving(), "allobroges")
     heading = orders.heading("")
     assert heading.startswith("From Allobroges you can move to 7 areas by g and a letter: ")
@@ -184,14 +184,14 @@ def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
 
 
-def test_a_landing_says_in_any_case_how_many_may_land() -> None:
+def test_a_landing_says_in_any_case_how_many_may_land():
     state = laid("romans pictones: legion_vii")
     move(state, 0, "pictones")
     orders = orders_at(state, "pictones")
     assert orders.marks()["osismi"] == TargetMark("sail", "2", before="mare_cantabricum")
 
 
-def test_the_place_pointed_at_is_told_in_full() -> None:
+def test_the_place_pointed_at_is_told_in_full():
     orders = orders_at(moving(), "allobroges")
     assert orders.heading("helvetii") == (
         "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; w: way 1 of 2"
@@ -200,7 +200,7 @@ def test_the_place_pointed_at_is_told_in_full() -> None:
     assert orders.heading("helvetii") == "Allobroges to Helvetii: attack; w: way 1 of 2; river takes 2 more"
 
 
-def test_what_is_left_of_a_border_counts_who_went_before() -> None:
+def test_what_is_left_of_a_border_counts_who_went_before():
     state = moving()
     act(state, "move legion_vii allobroges-helvetii")
     orders = orders_at(state, "allobroges")
@@ -208,7 +208,7 @@ def test_what_is_left_of_a_border_counts_who_went_before() -> None:
     assert "1 at most" in orders.heading("")
 
 
-def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
+def test_a_forced_march_tells_its_cost_and_needs_the_supply():
     state = moving()
     orders = orders_at(state, "allobroges")
     tick(orders, "legion_vii")
@@ -221,7 +221,7 @@ def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
     assert refused(orders_at(state, "allobroges"), "volcae") == "M3"
 
 
-def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
+def test_the_cheaper_way_goes_first_and_w_takes_another():
     state = laid("romans pictones: legion_vii")
     move(state, 0, "pictones")
     orders = orders_at(state, "pictones")
@@ -233,7 +233,7 @@ def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
     assert verbs == ["march", "sail", "move"]
 
 
-def test_a_landing_among_others_costs_once_for_each_group() -> None:
+def test_a_landing_among_others_costs_once_for_each_group():
     state = laid("neutrals britannia", "romans andes: legion_vii, legion_viii")
     move(state, 0, "andes")
     orders = orders_at(state, "andes")
@@ -248,7 +248,7 @@ def test_a_landing_among_others_costs_once_for_each_group() -> None:
     )
 
 
-def test_why_an_area_is_closed_is_told_with_its_section() -> None:
+def test_why_an_area_is_closed_is_told_with_its_section():
     orders = orders_at(moving(), "allobroges")
     tick(orders, "legion_vii")
     assert orders.refusal("sequani") is None
@@ -256,7 +256,7 @@ def test_why_an_area_is_closed_is_told_with_its_section() -> None:
     assert "No short way leads" in str(orders.nothing_there("treveri"))
 
 
-def test_groups_are_named_and_others_refused() -> None:
+def test_groups_are_named_and_others_refused():
     state = board()
     legions(state)
     romans(state, "volcae", "volcae")
@@ -265,12 +265,12 @@ def test_groups_are_named_and_others_refused() -> None:
     assert orders.offers("").heading == "Name a group, 1 left"
     assert [offer.label for offer in orders.offers("").options] == ["Allobroges 5", "Volcae 1"]
     (attempt,) = orders.pick("aedui")
-    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert state.refusal(attempt).rule == "M1"
     assert orders.points_left() == "1 group to name"
     assert [str(action) for action in orders.pick("volcae")] == ["group volcae"]
 
 
-def test_the_groups_that_are_named_already_stand_above_the_others() -> None:
+def test_the_groups_that_are_named_already_stand_above_the_others():
     state = board()
     legions(state)
     romans(state, "volcae", "volcae")
@@ -279,19 +279,19 @@ def test_the_groups_that_are_named_already_stand_above_the_others() -> None:
     assert orders_at(state).offers("").heading == "Name a group, 1 left (Volcae)"
 
 
-def test_who_was_not_named_is_told_so() -> None:
+def test_who_was_not_named_is_told_so():
     state = board()
     legions(state)
     romans(state, "volcae", "volcae")
     move(state, 0, "volcae")
     orders = orders_at(state)
     (attempt,) = orders.pick("allobroges")
-    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert state.refusal(attempt).rule == "M1"
     assert orders.points_left() == "1 group from which no block has moved"
     act(state, "move volcae volcae-transalpine_gaul")
 
 
-def test_who_may_leave_an_attacked_area_is_told() -> None:
+def test_who_may_leave_an_attacked_area_is_told():
     state = board()
     legions(state)
     barbarians(state, "helvetii", "helvetii", "marcomanni")
@@ -301,14 +301,14 @@ def test_who_may_leave_an_attacked_area_is_told() -> None:
     assert "Allobroges (4 of 5 may leave, M6)" in orders_at(state, "allobroges").heading("")
 
 
-def test_legions_named_off_the_map_are_as_many_as_may_come() -> None:
+def test_legions_named_off_the_map_are_as_many_as_may_come():
     state = laid("romans roman_off_map: legion_xiii, legion_xiv, legion_xv")
     move(state, 0, "roman_off_map", "roman_off_map", points=2)
     orders = orders_at(state, "roman_off_map")
     assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
 
 
-def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
+def test_a_card_and_each_of_its_uses_say_what_they_would_do_now():
     state = board()
     legions(state)
     neutrals(state, "leuci")
@@ -333,7 +333,7 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     ]
 
 
-def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
+def test_a_political_action_names_its_chance_and_all_that_changes_it():
     state = laid("neutrals leuci, sequani", "barbarians sequani: marcomanni")
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
@@ -345,7 +345,7 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
 
 
 @pytest.mark.slow
-async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_letters_stay() -> None:
+async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_letters_stay():
     tribes = "aedui, andes, arverni, atrebates, atuatuci, bellovaci, bituriges, boii, cadurci, carnutes"
     state = laid("romans transalpine_gaul: legion_x", f"neutrals {tribes}")
     play(state, romans=("arverni", "politics"))
@@ -359,7 +359,7 @@ async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_le
         assert {place: mark.letter for place, mark in board.targets.items()} == letters
 
 
-def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
+def test_with_vercingetorix_the_barbarians_say_whether_he_helps():
     state = laid("neutrals leuci", "barbarians sequani: vercingetorix")
     play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
     orders = orders_at(state)
@@ -367,7 +367,7 @@ def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
     assert [offer.label for offer in orders.offers("").options] == ["alone 1", "with Vercingetorix 1-2"]
 
 
-def test_too_many_blocks_are_chosen_from_by_area() -> None:
+def test_too_many_blocks_are_chosen_from_by_area():
     state = laid("barbarians aedui: ariovistus, marcomanni, aedui, boii, arverni, leuci, vercingetorix")
     go(state, "stacking")
     orders = orders_at(state)
@@ -379,7 +379,7 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     assert "hit leuci" in [str(offer.action) for offer in shown.options]
 
 
-def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
+def test_legions_come_to_help_against_the_automaton_for_supply():
     state = book()
     barbarians(state, "sequani", "sequani")
     romans(state, "mandubii", "legion_vii")
@@ -396,7 +396,7 @@ def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
     assert orders_at(state, "aedui").targets["mandubii"].room == 1
 
 
-def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
+def test_the_romans_name_the_area_that_is_looked_at_for_help():
     state = book()
     barbarians(state, "sequani", "sequani")
     barbarians(state, "arverni", "arverni")
@@ -413,7 +413,7 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
     assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]
 
 
-def test_the_romans_activate_nobody_in_britannia() -> None:
+def test_the_romans_activate_nobody_in_britannia():
     state = board()
     legions(state)
     neutrals(state, "britannia")

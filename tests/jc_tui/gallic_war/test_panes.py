@@ -1,7 +1,5 @@
 """Panes of the Gallic War: areas, cards, ledger, blocks off the map, lines at the top, a replay."""
 
-from typing import cast
-
 import pytest
 
 from engine.contract import Seat
@@ -58,7 +56,7 @@ def front() -> State:
     return state
 
 
-def test_a_leader_has_a_sign_on_the_map_where_it_is_known() -> None:
+def test_a_leader_has_a_sign_on_the_map_where_it_is_known():
     romans_see, barbarians_see = (
         ui_of("gallic-war").map.marks(front().view(seat)) for seat in (ROMANS, BARBARIANS)
     )
@@ -67,11 +65,11 @@ def test_a_leader_has_a_sign_on_the_map_where_it_is_known() -> None:
 
 
 def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:
-    view = cast(GallicWarView, state.view(ROMANS if seat is ROMANS else BARBARIANS))
+    view = state.view(ROMANS if seat is ROMANS else BARBARIANS)
     return {row.place: row for row in area_rows(view, state.legal_actions() if state.phase == "move" else ())}
 
 
-def test_how_many_are_pinned_in_an_attacked_area_is_told_as_one_moves() -> None:
+def test_how_many_are_pinned_in_an_attacked_area_is_told_as_one_moves():
     state = board()
     romans(state, "allobroges", "legion_x", "legion_vii", "legion_viii")
     barbarians(state, "helvetii", "helvetii", "marcomanni")
@@ -81,7 +79,7 @@ def test_how_many_are_pinned_in_an_attacked_area_is_told_as_one_moves() -> None:
     assert rows(state)["allobroges"].note == "B attack from Helvetii, 1 pinned"
 
 
-def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
+def test_own_blocks_have_names_and_others_colours_and_numbers():
     here = rows(front())
     assert [force.long for force in here["allobroges"].forces] == ["VII 4, X (Caesar) 4"]
     assert [force.short for force in here["allobroges"].forces] == ["VII4 X4"]
@@ -92,7 +90,7 @@ def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
     assert "home of" in here["arverni"].note
 
 
-def test_filters_list_what_they_are_called() -> None:
+def test_filters_list_what_they_are_called():
     here = rows(front()).values()
     assert {row.place for row in here if "mine" in row.tags} == {"allobroges", "boii"}
     assert {row.place for row in here if "enemy" in row.tags} == {"helvetii", "arverni"}
@@ -101,7 +99,7 @@ def test_filters_list_what_they_are_called() -> None:
     assert sum("fortress" in row.tags for row in here) == sum(row.worth[0] != "" for row in here) > 5
 
 
-def test_who_attacks_from_where() -> None:
+def test_who_attacks_from_where():
     state = front()
     march(state, 0, "legion_vii allobroges-helvetii")
     row = rows(state)["helvetii"]
@@ -110,7 +108,7 @@ def test_who_attacks_from_where() -> None:
     assert rows(state)["allobroges"].forces[0].long == "X (Caesar) 4"
 
 
-def test_an_area_that_was_named_says_so_and_can_move() -> None:
+def test_an_area_that_was_named_says_so_and_can_move():
     state = front()
     move(state, 0, "allobroges")
     row = rows(state)["allobroges"]
@@ -119,7 +117,7 @@ def test_an_area_that_was_named_says_so_and_can_move() -> None:
     assert rows(state)["aedui"].forces[0].long == "VII 4*"
 
 
-async def test_where_the_group_can_go_stands_first() -> None:
+async def test_where_the_group_can_go_stands_first():
     state = front()
     move(state, 0, "allobroges")
     orders, pane = orders_at(state, "allobroges"), AreasPane()
@@ -139,7 +137,7 @@ def others(state: State) -> str:
     return "\n".join("".join(text for text, _ in line) for line in pane.others(80))
 
 
-def test_a_card_that_lies_on_the_table_is_not_told_among_those_played_before() -> None:
+def test_a_card_that_lies_on_the_table_is_not_told_among_those_played_before():
     state = board()
     state.discards = ((CARDS.index["boii"],), ())
     barbarians(state, "aedui", "bituriges")
@@ -151,7 +149,7 @@ def test_a_card_that_lies_on_the_table_is_not_told_among_those_played_before() -
     assert told.count("Osismi") == 1
 
 
-def test_the_cards_of_activations_are_named() -> None:
+def test_the_cards_of_activations_are_named():
     state = board()
     state.play_number = 2
     come_to(state, LAY)
@@ -164,7 +162,7 @@ def hand(*cards: str) -> GallicWarView:
     state = situation()
     barbarians(state, "treveri", "treveri")
     state.hands = (tuple(CARDS.index[card] for card in cards), state.hands[1])
-    return cast(GallicWarView, state.view(ROMANS))
+    return state.view(ROMANS)
 
 
 EVENTS_TOO = ("massive_revolt", "mediomatrici", "atrebates", "aedui")
@@ -178,7 +176,7 @@ async def shown_hand(size: tuple[int, int], *, asked: bool = True, glyphs: Glyph
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-async def test_a_small_pane_lists_cards_with_their_points_and_uses(glyphs: Glyphs) -> None:
+async def test_a_small_pane_lists_cards_with_their_points_and_uses(glyphs):
     text = await shown_hand((38, 6), asked=False, glyphs=glyphs)
     assert text.splitlines()[1:] == [
         glyphs.drawn(" Massive Revolt  ●    event"),
@@ -189,23 +187,18 @@ async def test_a_small_pane_lists_cards_with_their_points_and_uses(glyphs: Glyph
     ]
 
 
-async def test_an_enlarged_pane_shows_faces_with_all_uses_and_those_of_the_chosen_in_full() -> None:
+async def test_an_enlarged_pane_shows_faces_with_all_uses_and_those_of_the_chosen_in_full():
     text = await shown_hand((120, 33))
     assert text.count("┌") == len(EVENTS_TOO) - 1
     words = " ".join(text.replace("│", " ").split())
     assert not missing(
-        words,
-        "MEDIOMATRICI ●",
-        "supply +2",
-        "politics on 1-2",
-        "2 groups move",
-        "Minor Revolt: Barbarian tribes",
+        words, "MEDIOMATRICI ●", "supply +2", "politics on 1-2", "2 groups move", "Minor Revolt: Barbarian tribes"
     )
     assert UNICODE.more not in text
     assert "movement: 1 group may move" in text
 
 
-async def test_names_and_uses_are_whole_at_80_columns() -> None:
+async def test_names_and_uses_are_whole_at_80_columns():
     text = await shown_hand((80, 19))
     assert not missing(text, "Massive Revolt", "supply +4; politics on 1-2; 2 groups move")
     assert UNICODE.more not in text
@@ -228,11 +221,11 @@ def situation(**options: bool) -> State:
     return state
 
 
-def test_every_objective_has_its_words() -> None:
+def test_every_objective_has_its_words():
     assert all(say.has(f"objectives.of-{name}") for name in OBJECTIVES)
 
 
-async def test_what_counts_is_told_under_its_headings() -> None:
+async def test_what_counts_is_told_under_its_headings():
     pane = LedgerPane(sitting_of(situation(objectives=True), ROMANS))
     async with Bench(pane).run_test(size=(76, 60)):
         wide = pane.plain_text
@@ -246,7 +239,7 @@ async def test_what_counts_is_told_under_its_headings() -> None:
 
 
 @pytest.mark.slow
-async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
+async def test_a_long_game_tells_each_year_in_a_table_or_in_words():
     with recorded("tiro-options") as table:
         for width, told in ((76, "  52 BC "), (40, "52 BC 13 (")):
             pane = LedgerPane(GameSession(table, frozenset()))
@@ -256,7 +249,7 @@ async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
             assert max(map(len, text.splitlines())) <= width
 
 
-async def test_without_objectives_none_are_listed() -> None:
+async def test_without_objectives_none_are_listed():
     pane = LedgerPane(sitting_of(situation(), BARBARIANS))
     async with Bench(pane).run_test(size=(76, 60)):
         assert "[ ]" not in pane.plain_text
@@ -275,7 +268,7 @@ def lost() -> State:
     return state
 
 
-async def test_each_block_is_told_with_what_becomes_of_it() -> None:
+async def test_each_block_is_told_with_what_becomes_of_it():
     pane = PoolPane(sitting_of(lost(), ROMANS))
     async with Bench(pane).run_test(size=(70, 40)) as pilot:
         text = pane.plain_text
@@ -295,7 +288,7 @@ async def test_each_block_is_told_with_what_becomes_of_it() -> None:
     assert "B2" not in narrow
 
 
-def test_by_the_schedule_each_legion_has_its_years() -> None:
+def test_by_the_schedule_each_legion_has_its_years():
     state = GAME.start({"reinforcements": "historical"})
     told = dict(entry for _, entries in groups(state.view(ROMANS)) for entry in entries)
     assert told["legion_xiii"] == "end of 58 BC on 1-2, end of 57 BC on 1-3, end of 55 BC, for certain"
@@ -303,7 +296,7 @@ def test_by_the_schedule_each_legion_has_its_years() -> None:
     assert "legion_xiii" not in dict(groups(state.view(ROMANS), ["legion_xiii"])[1][1])
 
 
-def test_legions_off_the_map_are_named_to_the_romans_alone() -> None:
+def test_legions_off_the_map_are_named_to_the_romans_alone():
     state = situation()
     state.put(BLOCKS.index["legion_xiii"], 0, GAME.components.areas.off_map, [])
     state.step[BLOCKS.index["legion_xiii"]] = 2
@@ -312,7 +305,7 @@ def test_legions_off_the_map_are_named_to_the_romans_alone() -> None:
 
 
 def view_of(state: State) -> GallicWarView:
-    return cast(GallicWarView, state.view(ROMANS))
+    return state.view(ROMANS)
 
 
 def words(parts: list[list[Span]]) -> list[str]:
@@ -331,7 +324,7 @@ def top_of(view: GallicWarView, before: GallicWarView | None = None) -> StatusBa
     return bar
 
 
-async def test_points_stand_on_a_scale_before_what_wins_and_what_the_years_end_brings() -> None:
+async def test_points_stand_on_a_scale_before_what_wins_and_what_the_years_end_brings():
     state, bar = board(), StatusBar()
     before = view_of(state)
     async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
@@ -347,7 +340,7 @@ async def test_points_stand_on_a_scale_before_what_wins_and_what_the_years_end_b
         assert words(bar.points(view_of(state), before, brief=True))[0].startswith("R 112/110 VP +112 supply")
 
 
-def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_a_chip() -> None:
+def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_a_chip():
     state = two_cards(romans=("sequani", "movement"), barbarians=("bellovaci", "movement"))
     stages = top_of(view_of(state)).stages(view_of(state))
     assert words(stages) == ["Cards", "B Bellovaci 3groupsmoves", "R Sequani 2groupsmoves", "battles", "card 3"]
@@ -356,7 +349,7 @@ def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_
     assert chip[0] == ("B Bellovaci 3", "second"), "who has more points moves first"
 
 
-def test_what_comes_before_and_after_the_actions_is_a_stage_too() -> None:
+def test_what_comes_before_and_after_the_actions_is_a_stage_too():
     state = board()
     go(state, "card play")
     assert words(top_of(view_of(state)).stages(view_of(state))) == ["Cards", "actions", "battles", "card 3"]
@@ -364,17 +357,17 @@ def test_what_comes_before_and_after_the_actions_is_a_stage_too() -> None:
     assert top_of(view_of(state)).stages(view_of(state)) == [[("end of the year: harvest", "chip")]]
 
 
-def test_areas_that_the_barbarians_could_enter_are_told_to_the_romans_alone() -> None:
+def test_areas_that_the_barbarians_could_enter_are_told_to_the_romans_alone():
     state = laid(
         "romans sequani: legion_vii", "barbarians helvetii: helvetii", "romans aedui: legion_viii, legion_ix"
     )
     (risk,) = StatusBar().lists(view_of(state), Remarks(view_of(state)))
     assert risk == ("at risk", ["Sequani (Helvetii 1)"]), "the Aedui are stronger than who could come"
-    theirs = cast(GallicWarView, state.view(BARBARIANS))
+    theirs = state.view(BARBARIANS)
     assert StatusBar().lists(theirs, Remarks(theirs)) == [("at risk", [])]
 
 
-def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone() -> None:
+def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone():
     state = two_cards(romans=("leuci", "activation"), barbarians=("bellovaci", "movement"))
     assert card_part(view_of(state), ROMANS) == [("R", "muted"), (" activation", "muted")]
     state = two_cards(romans=("leuci", "supply"), barbarians=("bellovaci", "movement"))
@@ -382,14 +375,14 @@ def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone(
     assert [ink for _, ink in card_part(view_of(state), BARBARIANS)] == ["second", "mark"]
 
 
-def test_a_card_face_down_is_a_card() -> None:
+def test_a_card_face_down_is_a_card():
     state = board()
     go(state, "card play")
     act(state, str(state.legal_actions()[0]))
-    assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
+    assert words([card_part(state.view(BARBARIANS), ROMANS)]) == ["R a card"]
 
 
-async def test_in_one_row_the_area_at_risk_is_named_where_there_is_room() -> None:
+async def test_in_one_row_the_area_at_risk_is_named_where_there_is_room():
     state = laid("romans sequani: legion_vii", "barbarians helvetii: helvetii")
     bar = StatusBar()
     async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
@@ -400,7 +393,7 @@ async def test_in_one_row_the_area_at_risk_is_named_where_there_is_room() -> Non
             assert "".join(text for text, _ in line).endswith(told)
 
 
-async def test_of_a_game_that_was_given_up_it_is_told_who_won() -> None:
+async def test_of_a_game_that_was_given_up_it_is_told_who_won():
     sitter = Sitter(GameSession(played(3, "groups"), frozenset((ROMANS,))))
     sitter.session.table.resign(ROMANS)
     bar = StatusBar()
@@ -409,7 +402,7 @@ async def test_of_a_game_that_was_given_up_it_is_told_who_won() -> None:
         assert bar.plain_text.startswith(" BARBARIANS WIN ")
 
 
-async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
+async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one():
     state = two_cards(romans=("sequani", "movement"))
     bar = StatusBar()
     async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)) as pilot:
@@ -429,7 +422,7 @@ async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
 
 
 @pytest.mark.slow
-async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
+async def test_hands_and_the_area_as_the_eyes_see_them():
     pane = GallicHands()
     with recorded("tiro-1") as table, recorded("solitaire") as alone:
         async with Bench(pane, glyphs=UNICODE).run_test(size=(60, 16)):
@@ -452,7 +445,7 @@ async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
 
 
 @pytest.mark.slow
-async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too() -> None:
+async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too():
     pane = GallicHands()
     with recorded("tiro-1") as table:
         replay = Replay(table, Seat.SPECTATOR, 116)

@@ -1,7 +1,6 @@
 """Sides whose names are plurals: the program speaks of the Romans in the plural, of Caesar as before."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -49,7 +48,7 @@ def test_every_sentence_that_would_speak_of_one_side_as_one_has_plural_forms():
             assert not any(part in f" {plain}" for part in SINGULAR), key
 
 
-def test_the_table_speaks_of_romans_in_the_plural(table: Table):
+def test_the_table_speaks_of_romans_in_the_plural(table):
     action = table.state.legal_actions()[0]
     with pytest.raises(NotYourTurn, match=r"^The Barbarians cannot act now: it is the Romans' turn\.$"):
         table.act(action, BARBARIANS)
@@ -59,7 +58,7 @@ def test_the_table_speaks_of_romans_in_the_plural(table: Table):
     assert table.can_undo(ROMANS) == "The Barbarians have given the game up."
 
 
-def test_plain_lines_speak_of_romans_in_the_plural(saves: Path):
+def test_plain_lines_speak_of_romans_in_the_plural(saves):
     told = jc("text", "game", "--game", "gallic-war", "--barbarians", "human", "--seed", 1, text="resign\n").output
     assert not missing(told, "The Romans would give the game up.", "the Romans are to act.")
     assert "THE GAME IS OVER: the Barbarians have won" in jc("text", "game", text="resign yes\n").output

@@ -1,18 +1,15 @@
 """The chance of a Political Action, told before it is tried: as the rules then reckon it (5.2.1 D, 8.3)."""
 
 import random
-from typing import cast
 
 import pytest
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.gallic_war.actions import Sway
 from engine.gallic_war.events import PoliticsTried
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.viewdata import GallicWarView
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
@@ -27,7 +24,7 @@ from tests.jc_tui.gallic_war.desk import laid
 
 
 @pytest.mark.slow
-def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
+def test_each_attempt_is_reckoned_as_the_rules_do():
     """Of two games by chance, every Political Action that could be tried."""
     found = helped = 0
     for seed in (1, 6):
@@ -35,7 +32,7 @@ def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
         state = GAME.start(None)
         while state.to_act is not None:
             if state.phase == "politics":
-                view = cast(GallicWarView, state.view(cast(Seat, state.to_act)))
+                view = state.view(state.to_act)
                 for action, tried in attempts(view, state.legal_actions()).items():
                     event = next(e for e in state.copy().play(action) if isinstance(e, PoliticsTried))
                     assert (event.area, event.points, event.parts) == (tried.area, tried.points, tried.parts)
@@ -46,9 +43,9 @@ def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
     assert helped
 
 
-def test_every_modifier_is_named() -> None:
+def test_every_modifier_is_named():
     state = laid("neutrals aedui, sequani", "barbarians aedui: boii", "romans sequani: legion_vii")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     tried = attempt(view, ROMANS, "aedui", "aedui")
     assert (tried.needed, tried.percent) == (2, 33)
     assert chance(tried) == "1-2, 33%"
@@ -57,9 +54,9 @@ def test_every_modifier_is_named() -> None:
     assert "Vercingetorix +1" in in_brief(rally)
 
 
-def test_where_no_roll_would_do_that_is_said() -> None:
+def test_where_no_roll_would_do_that_is_said():
     state = laid("neutrals aedui", "barbarians aedui: boii")
-    view = cast(GallicWarView, state.view(ROMANS))
+    view = state.view(ROMANS)
     weak = next(card for card in GAME.components.cards.ids if attempt(view, ROMANS, card, "aedui").points == 1)
     tried = attempt(view, ROMANS, weak, "aedui")
     assert (tried.needed, tried.percent) == (0, 0)
@@ -78,7 +75,7 @@ def swayed(show: str) -> tuple[TableModel, GameSession]:
     return model, session
 
 
-def test_the_die_of_ones_own_political_action_waits_for_a_key() -> None:
+def test_the_die_of_ones_own_political_action_waits_for_a_key():
     model, _ = swayed("normal")
     assert model.playback.current is not None
     assert model.playback.current.text.startswith("The Romans roll")
@@ -87,7 +84,7 @@ def test_the_die_of_ones_own_political_action_waits_for_a_key() -> None:
     assert model.playback.current is None
 
 
-def test_how_a_political_action_ended_is_told_until_the_next_key() -> None:
+def test_how_a_political_action_ended_is_told_until_the_next_key():
     model, session = swayed("off")
     assert model.wants.bot is not None
     while model.wants.bot is not None and not model.over:

@@ -15,7 +15,7 @@ KINDS = ("supply", "activation", "politics", "movement", "event", "points")
 
 
 @pytest.mark.slow
-def test_cards_do_what_is_said_and_points_are_told() -> None:
+def test_cards_do_what_is_said_and_points_are_told():
     kept: Counter[str] = Counter()
     for seed in range(GAMES):
         kept += keep(random.Random(seed))

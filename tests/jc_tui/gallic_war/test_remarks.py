@@ -1,13 +1,11 @@
 """What is said of the area under the cursor: all that its player may know, and nothing else."""
 
 import random
-from typing import cast
 
 import pytest
 
 from engine.contract import Seat
 from engine.gallic_war.state import State
-from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
@@ -35,7 +33,7 @@ S = Seat.SPECTATOR
 
 def told(state: State, place: str, seat: Seat = ROMANS, *, brief: bool = False) -> str:
     legal = state.legal_actions() if state.to_act is seat else ()
-    found = Remarks(cast(GallicWarView, state.view(seat)), legal).of(place)
+    found = Remarks(state.view(seat), legal).of(place)
     lines = [each.brief if brief else each.full for each in found]
     return "  ".join("".join(text for text, _ in line) for line in lines)
 
@@ -49,7 +47,7 @@ def war() -> State:
     return state
 
 
-def test_ones_own_area_with_blocks_dangers_goals_borders_and_wintering() -> None:
+def test_ones_own_area_with_blocks_dangers_goals_borders_and_wintering():
     words = told(war(), "aedui")
     assert not missing(
         words,
@@ -64,7 +62,7 @@ def test_ones_own_area_with_blocks_dangers_goals_borders_and_wintering() -> None
     assert not missing(brief, "R VIII 4, Aedui 2", "B from Sequ 3", "open Boii 4, Mand 4")
 
 
-def test_an_enemys_area_by_colours_and_whose_tribes_they_are() -> None:
+def test_an_enemys_area_by_colours_and_whose_tribes_they_are():
     words = told(war(), "sequani")
     assert not missing(words, "Sequani fort 1 Celtae, Vesontio", "Barbarians 3 grey")
     assert "Romans can come from Aedui 2, Transalpine Gaul 2" in words
@@ -73,7 +71,7 @@ def test_an_enemys_area_by_colours_and_whose_tribes_they_are() -> None:
     assert "Helvetii 4, Sequani 4" in told(war(), "sequani", BARBARIANS)
 
 
-def test_neutral_tribes_and_vacant_areas_and_who_could_come() -> None:
+def test_neutral_tribes_and_vacant_areas_and_who_could_come():
     assert "neutral Mandubii 3, Senones 2" in told(war(), "mandubii")
     assert "- Mandubii 3, Senones 2" in told(war(), "mandubii", brief=True)
     words = told(war(), "allobroges")
@@ -81,14 +79,14 @@ def test_neutral_tribes_and_vacant_areas_and_who_could_come() -> None:
     assert words.index("Barbarians can come from Sequani 3") < words.index("Romans can come from")
 
 
-def test_transalpine_gaul_left_empty_is_the_romans_still() -> None:
+def test_transalpine_gaul_left_empty_is_the_romans_still():
     """Ruling N2."""
     words = told(board(), "transalpine_gaul")
     assert "held by the Romans" in words
     assert "vacant" not in words
 
 
-def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now() -> None:
+def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now():
     state = war()
     move(state, 0, "aedui")
     assert "can enter Sequani" in told(state, "aedui")
@@ -99,7 +97,7 @@ def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now(
     assert "can come" not in told(state, "sequani")
 
 
-def test_in_winter_what_may_stay_comes_first() -> None:
+def test_in_winter_what_may_stay_comes_first():
     """7.1, 7.3.2, 7.6"""
     state = war()
     romans(state, "germania", "legion_ix")
@@ -112,7 +110,7 @@ def test_in_winter_what_may_stay_comes_first() -> None:
     assert "makes 1 supply" in told(state, "arverni", S)
 
 
-def test_the_chance_of_a_political_action_comes_first_when_one_is_tried() -> None:
+def test_the_chance_of_a_political_action_comes_first_when_one_is_tried():
     """5.2.1 D: the card names its area, and an enemy there makes it harder."""
     state = war()
     play(state, ("mandubii", "politics"), ("volcae", "movement"))
@@ -124,18 +122,18 @@ def test_the_chance_of_a_political_action_comes_first_when_one_is_tried() -> Non
     assert "Political Action" not in told(state, "mandubii", BARBARIANS)
 
 
-def test_off_the_map_wait_the_legions_that_can_be_built() -> None:
+def test_off_the_map_wait_the_legions_that_can_be_built():
     state = war()
     blocks = state.blocks
     state.pool = 1 << blocks.index["legion_xiii"] | 1 << blocks.index["legion_xiv"]
     assert "each enters Transalpine Gaul as a group" in told(state, "roman_off_map")
     assert "force pool: XIII, XIV" in told(state, "roman_off_map")
     romans(state, "roman_off_map", "legion_v")
-    lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "roman_off_map", 200)
+    lines = place_lines(state.view(ROMANS), "roman_off_map", 200)
     assert lines[0].startswith("Roman Off-Map Area (held by the Romans, new legions wait here")
 
 
-def test_a_sea_has_its_ports_with_who_holds_them() -> None:
+def test_a_sea_has_its_ports_with_who_holds_them():
     state = war()
     barbarians(state, "osismi", "osismi")
     assert (
@@ -144,18 +142,18 @@ def test_a_sea_has_its_ports_with_who_holds_them() -> None:
     assert "Oceanus Britannicus: Andes 2, Atrebates 2" in told(state, "osismi")
 
 
-def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden() -> None:
+def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden():
     state = war()
     barbarians(state, "atuatuci", "remi")
     state.out |= 1 << state.blocks.index["atuatuci"]
     brief = told(state, "atuatuci", brief=True)
     assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  B can attack ")
-    lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "atuatuci", 80)
+    lines = place_lines(state.view(ROMANS), "atuatuci", 80)
     assert lines[0] == "Atuatuci / Remi (home of Remi, held by the Barbarians)"
 
 
 @pytest.mark.slow
-def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> None:
+def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody():
     """Hidden blocks dealt anew change nothing."""
     state = war()
     march(state, 0, "legion_viii aedui-sequani")
@@ -167,7 +165,7 @@ def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> N
             assert all(told(redeal(state, seat, dice), place, seat) == words for _ in range(2))
 
 
-def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
+def test_the_enemys_blocks_by_what_was_seen_of_them():
     """At the set-up all know where each block stands (3), and it is said when that was true."""
     session = GameSession(new_table(3), frozenset((ROMANS,)))
     remarks = Remarks(session.view, session.legal, remember(session))
@@ -175,7 +173,7 @@ def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
     assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]
 
 
-def test_ways_out_are_not_told_where_the_order_tells_them() -> None:
+def test_ways_out_are_not_told_where_the_order_tells_them():
     remarks = Remarks(war().view(ROMANS))
     told_alone, told_with_an_order = remarks.of("aedui"), remarks.of("aedui", ways=False)
     left = "".join(text for each in told_alone if each not in told_with_an_order for text, _ in each.full)

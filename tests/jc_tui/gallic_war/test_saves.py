@@ -50,7 +50,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_list_has_both_and_tells_how_great_a_victory_was(saves: Path) -> None:
+def test_the_list_has_both_and_tells_how_great_a_victory_was(saves):
     """9: a Roman victory has a size; a victory at the other game has none."""
     listed = " ".join(jc("saves").stdout.split())
     assert "massive victory" in listed
@@ -63,7 +63,7 @@ def test_the_list_has_both_and_tells_how_great_a_victory_was(saves: Path) -> Non
     assert "grade" not in civil
 
 
-def test_a_save_is_read_once_where_one_side_has_no_points(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_is_read_once_where_one_side_has_no_points(saves, monkeypatch):
     def never(path: Path) -> Summary:
         raise AssertionError(f"{path} is read again")
 
@@ -78,7 +78,7 @@ def test_a_save_is_read_once_where_one_side_has_no_points(saves: Path, monkeypat
     assert first.grade == "massive"
 
 
-def test_verify_checks_both_and_finds_what_is_damaged(saves: Path) -> None:
+def test_verify_checks_both_and_finds_what_is_damaged(saves):
     sound = jc("verify", saves, status=0)
     assert not missing(sound.output, "gallic.jsonl: sound", "civil.jsonl: sound")
     shutil.copy(saves / "gallic.jsonl", saves / "other.jsonl")
@@ -92,9 +92,7 @@ def test_verify_checks_both_and_finds_what_is_damaged(saves: Path) -> None:
 @pytest.mark.parametrize(
     ("save", "seat", "seats"), [("gallic", "caesar", SEATS), ("civil", "romans", ("caesar",))]
 )
-def test_eyes_of_the_other_game_are_refused(
-    saves: Path, command: str, save: str, seat: str, seats: tuple[str, ...]
-) -> None:
+def test_eyes_of_the_other_game_are_refused(saves, command, save, seat, seats):
     refused = jc(command, save, "--seat", seat, status=1)
     assert refused.stdout == ""
     assert seat in sentence(refused)
@@ -103,11 +101,11 @@ def test_eyes_of_the_other_game_are_refused(
 
 @pytest.mark.parametrize("seat", [*SEATS, "all"])
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_the_story_of_each_side_is_told(saves: Path, seat: str, form: str) -> None:
+def test_the_story_of_each_side_is_told(saves, seat, form):
     assert "massive" in jc("export", "gallic", "--seat", seat, "--as", form, status=0).stdout
 
 
-def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path: Path) -> None:
+def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path):
     """A position says by which options it is played, whatever else was chosen."""
     text = "gallic-war\nbarbarians: automaton\nobjectives: yearly\ntransalpine_gaul romans: legion_x\n"
     with Table.new(GAME, {"naval": "restricted"}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text):
@@ -116,7 +114,7 @@ def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path: 
     assert (told["barbarians"], told["objectives"], told["naval"]) == ("automaton", "yearly", "free")
 
 
-def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_path: Path) -> None:
+def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_path):
     """Which legions are to go home is named before any of them moves, and no event tells of it."""
     text = "gallic-war\nphase: legions home\ngarrison: 2\nveneti barbarians: veneti\n"
     text += "transalpine_gaul romans: legion_x\naedui romans: legion_vii, legion_viii\n"
@@ -142,7 +140,7 @@ def play(table: Table, until: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", [40, 60, 80, 100])
-def test_a_card_of_the_automaton_goes_on_where_the_disk_was_full(tmp_path: Path, first: int) -> None:
+def test_a_card_of_the_automaton_goes_on_where_the_disk_was_full(tmp_path, first):
     """A1: what it draws and rolls is written one by one; what was written stands, and it goes on from there."""
     path, write = tmp_path / "one.jsonl", os.write
 

@@ -1,10 +1,10 @@
 """Nothing on the screens tells what is hidden (2.2, C1, B17): dealt otherwise, all is the same."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -12,7 +12,6 @@ from engine.blocks.facts import NEUTRAL
 from engine.bots.hint import HintBot
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
-from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -70,7 +69,7 @@ class Redealt:
 
 def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
     """Each part of the screens by its name, with what makes it; without `thinking` no hints and no plans."""
-    view, legal = cast(GallicWarView, session.view), session.legal
+    view, legal = session.view, session.legal
     yield "view", lambda: repr(view)
     yield "legal", lambda: [*map(str, legal)]
     yield "marks", lambda: TableModel(session, Settings(), attended=False).parts.marks
@@ -96,7 +95,7 @@ def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         each.draw()
     for pane in (face.status, *(pane.widget for pane in face.panes)):
         for size in ((ROOM, 400), (38, 400)):
-            yield f"{pane.id} {size[0]}", partial(_drawn, cast(Canvas, pane), *size)
+            yield f"{pane.id} {size[0]}", partial(_drawn, pane, *size)
     yield "recent", lambda: model.parts.recent
     yield "news", partial(enemy_news, session)
     yield "believed", lambda: repr(believed(session, session.view))
@@ -186,8 +185,8 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
     if view.phase in fighting.PHASES:
-        game = cast(GallicWar, session.table.game)
-        area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area
+        game = session.table.game
+        area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else view.battle.area
         known = believed(session, view) if view.seat in SEATS else None
         yield "chances", lambda: repr(chances(game.rules, view, Random(1), 5, beliefs=known, area=area))
 
@@ -297,16 +296,14 @@ def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(7, YEARLY), (7, SOLITAIRE)])
-def test_what_is_hidden_makes_no_difference(
-    seed: int, options: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_hidden_makes_no_difference(seed, options, monkeypatch):
     """Map, panes, inspector, orders, battle, winter, chances, hint, plan, show, replay and export."""
     monkeypatch.setattr(Canvas, "glyphs", UNICODE)
     table, dice = Table.new(GAME, options, {}, SeededChance(seed)), random.Random(seed)
     table.run_chance()
     looked: dict[str, int] = {}
     while table.to_act is not None and sum(looked.values()) < PLACES:
-        state = cast(State, table.state)
+        state = table.state
         count = looked.get(state.phase, 0)
         # Tribes that have just lost their neutrality are known to all, and may not trade places.
         just_turned = state.moves.were_neutral & ~state.fighting[NEUTRAL]
@@ -315,7 +312,7 @@ def test_what_is_hidden_makes_no_difference(
             eyes, humans = eyes_on(table, count)
             twin = redeal(state, eyes, dice)
             assert twin.position() != state.position()
-            thinking, other = state.phase == "groups" and not count, cast(Table, Redealt(table, twin))
+            thinking, other = state.phase == "groups" and not count, Redealt(table, twin)
             one, two = (look(each, eyes, humans, thinking=thinking) for each in (table, other))
             assert [name for name in one if one[name] != two[name]] == [], f"{state.phase}, {eyes}"
         table.act(dice.choice(list(state.legal_actions())), table.to_act)

@@ -33,7 +33,7 @@ def seats(path: Path) -> dict[str, str]:
         return dict(table.header.seats)
 
 
-def test_a_new_game_has_one_player_and_goes_on_where_it_was_left(saves: Path) -> None:
+def test_a_new_game_has_one_player_and_goes_on_where_it_was_left(saves):
     begun = jc("text", "game", *GAME, "--seed", 3, text="?\n1\nquit\n", status=0)
     assert seats(saves / "game.jsonl") == {"romans": "human"}
     assert "not at this keyboard" not in begun.output
@@ -41,7 +41,7 @@ def test_a_new_game_has_one_player_and_goes_on_where_it_was_left(saves: Path) ->
     assert "human" in jc("saves").output
 
 
-def test_nobody_sits_down_where_the_rules_play(saves: Path) -> None:
+def test_nobody_sits_down_where_the_rules_play(saves):
     for wrong in (("--barbarians", "tiro"), ("--seat", "barbarians")):
         assert NOBODYS in sentence(jc("text", "game", *GAME, *wrong))
         assert not list(saves.glob("*.jsonl"))
@@ -52,7 +52,7 @@ def test_nobody_sits_down_where_the_rules_play(saves: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Path) -> None:
+def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves):
     """The lines are those of a game by chance with the same seed."""
     lines = "\n".join(orders(played(5, barbarians="automaton")))
     assert "THE GAME IS OVER" in jc("text", "game", *GAME, "--seed", 5, text=lines, status=0).output
@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Pa
     assert not [each for each in records if each["seat"] == "chance" and each.get("action", "").startswith("move")]
 
 
-def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
+def test_what_the_automaton_has_answered_cannot_be_taken_back():
     """A Roman's action is taken back as long as nothing was answered to it."""
     with new_table(3, barbarians="automaton") as table:
         table.act(table.state.legal_actions()[0], ROMANS)
@@ -78,7 +78,7 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
         assert table.can_undo(ROMANS) == say("table.undo-chance")
 
 
-def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
+def test_the_romans_can_give_up_and_nobody_for_the_automaton():
     with new_table(3, barbarians="automaton") as table:
         with pytest.raises(NotYourTurn, match="The Barbarians do not play"):
             table.resign(BARBARIANS)
@@ -86,7 +86,7 @@ def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
         assert table.result.winner is BARBARIANS
 
 
-def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path: Path) -> None:
+def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path):
     path = tmp_path / "one.jsonl"
     with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
         header = table.header
@@ -95,13 +95,13 @@ def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path:
     assert "the Barbarians cannot give the game up" in sentence(jc("text", path))
 
 
-def test_the_automaton_has_no_hand_to_tell_of() -> None:
+def test_the_automaton_has_no_hand_to_tell_of():
     shown = jc("text", "game", *GAME, "--seed", 3, text="quit\n").output
     assert "Your hand:" in shown
     assert "in hand" not in shown
 
 
-def test_who_gives_way_does_so_in_the_battle() -> None:
+def test_who_gives_way_does_so_in_the_battle():
     """What the automaton's side is too weak for is told among the rounds, not after the battle (ruling A10)."""
     began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
     events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
@@ -112,7 +112,7 @@ def test_who_gives_way_does_so_in_the_battle() -> None:
 
 
 @pytest.mark.slow
-def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:
+def test_simulations_name_the_bot_of_the_one_seat(tmp_path):
     result = jc(
         "simulate", *GAME, "--games", 1, "--romans", "random", "--seed", 5, "--save-dir", tmp_path, status=0
     )
@@ -122,12 +122,12 @@ def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_arena_says_that_one_side_is_played_by_the_rules(tmp_path: Path) -> None:
+def test_the_arena_says_that_one_side_is_played_by_the_rules(tmp_path):
     result = jc("arena", *GAME, "--balance", "--players", "random", "--games", 1, "--out", tmp_path)
     assert "The rules play the Barbarians: a player named for that side decides nothing there" in result.output
 
 
-def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
+def test_the_protocol_asks_the_romans_alone(tmp_path):
     talk = Talk(tmp_path)
     new = {"game": "gallic-war", "options": {"barbarians": "automaton"}, "seed": 2}
     assert talk.error("new", **new, bots={"barbarians": "tiro"}, path="game") == "nobodys-seat"
@@ -145,6 +145,6 @@ def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
     assert unseen
 
 
-def test_the_reference_names_what_the_automaton_does() -> None:
+def test_the_reference_names_what_the_automaton_does():
     reference = (ROOT / "docs" / "protocol.md").read_text()
     assert all(f"`{kind_of(kind)}`" in reference for kind in OF_AUTOMATON)

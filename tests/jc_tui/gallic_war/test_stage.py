@@ -1,7 +1,6 @@
 """How orders of the Gallic War are shown: in words, with ways and places, and nothing that is hidden."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 import pytest
 
@@ -54,7 +53,7 @@ SILENT = (
 
 def shown(state: State, text: str, eyes: Seat = ROMANS) -> Sequence[Scene]:
     """The scenes of an action that is done in a state, for some eyes."""
-    before, seat = state.copy(), cast(Seat, state.to_act)
+    before, seat = state.copy(), state.to_act
     events = state.apply(state.parse(text))
     return scenes(before, seat, events, eyes)
 
@@ -67,13 +66,13 @@ def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Se
 def all_scenes(seed: int, solitaire: bool, eyes: Seat) -> Iterator[tuple[list[Event], Sequence[Scene]]]:
     """What these eyes saw of each action of a random game, and its scenes."""
     for before, _, events in steps(seed, {"barbarians": "automaton"} if solitaire else None):
-        seat = cast(Seat, before.to_act)
+        seat = before.to_act
         yield GAME.seen(events, eyes), scenes(before, seat, events, eyes)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
-def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed: int) -> None:
+def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed):
     """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""
     places = " ".join(map(GAME.named, load_facts().areas.ids))
     blocks = [name for name in map(block_name, load_facts().blocks.ids) if name not in places]
@@ -97,7 +96,7 @@ def announced(romans: str, barbarians: str, card: str = "helvetii") -> Scene:
     return shown(state, f"announce {barbarians}")[0]
 
 
-def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_and_why() -> None:
+def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_and_why():
     scene = announced("movement", "politics")
     assert scene.text == "The Barbarians go first: Political Action comes before movement."
     assert [(face.seat, face.name, face.about, face.first) for face in scene.cards] == [
@@ -111,7 +110,7 @@ def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_a
     assert scene.text == "Both announce movement: the Romans go first."
 
 
-def test_cards_that_are_turned_up_lie_face_to_face() -> None:
+def test_cards_that_are_turned_up_lie_face_to_face():
     state = GAME.position(
         MAP + "actor: barbarians\nlaid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
     )
@@ -120,7 +119,7 @@ def test_cards_that_are_turned_up_lie_face_to_face() -> None:
     assert [face.about for face in scene.cards] == [["●●  2 action points"], ["Event, or 1 group moves"]]
 
 
-def test_the_first_to_announce_is_shown_to_the_other() -> None:
+def test_the_first_to_announce_is_shown_to_the_other():
     state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
     (scene,) = shown(state, "announce movement", BARBARIANS)
     assert (scene.seat, scene.text) == (ROMANS, "The Romans announce: movement with Aedui.")
@@ -130,13 +129,13 @@ def test_the_first_to_announce_is_shown_to_the_other() -> None:
     ]
 
 
-def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off() -> None:
+def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off():
     first, second = shown(GAME.position(ANNOUNCEMENTS + "use romans: supply\n"), "announce movement")
     assert first.deed is SceneKind.CARDS
     assert (second.seat, second.text) == (None, "Supply action: Roman supply +4, now 19.")
 
 
-def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
+def test_an_attack_is_its_way_with_the_tribes_that_join_against_it():
     (scene,) = shown(GAME.position(MOVES), "move helvetii helvetii-sequani")
     assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, SceneKind.ATTACK, (("helvetii", "sequani"),))
     assert scene.text == (
@@ -145,7 +144,7 @@ def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
     )
 
 
-def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled() -> None:
+def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled():
     state = GAME.position(MAP + "phase: politics\nactive: romans\nlaid romans: sequani\nuse romans: politics\n")
     (tried,) = shown(state, "sway sequani")
     assert (tried.seat, tried.places) == (ROMANS, ("sequani",))
@@ -162,7 +161,7 @@ phase: top card
 """
 
 
-def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> None:
+def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to():
     turned, done = shown(GAME.position(SOLITAIRE), "play leuci")
     assert (turned.seat, turned.deed, turned.text) == (
         BARBARIANS,
@@ -173,7 +172,7 @@ def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> No
     assert (done.seat, done.deed, done.places) == (BARBARIANS, SceneKind.GAIN, ("leuci",))
 
 
-def test_many_who_go_home_are_told_by_number() -> None:
+def test_many_who_go_home_are_told_by_number():
     state = GAME.position(
         "play: 4\nphase: legions home\ngarrison: 2\n"
         "aedui barbarians: helvetii, sequani, leuci\ntransalpine_gaul romans: legion_x\n"

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Collection, Sequence
-from typing import cast
 
 import pytest
 
@@ -56,7 +55,7 @@ def listed(screen: YearScreen) -> str:
 
 
 @pytest.mark.slow
-async def test_a_poor_winter_by_keyboard() -> None:
+async def test_a_poor_winter_by_keyboard():
     """Two legions of three go home, a step is bought; then it is told what came of it."""
     state = winter()
     state.pool = 0
@@ -99,7 +98,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
 
 
 @pytest.mark.slow
-async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
+async def test_legions_are_chosen_on_the_map_and_new_ones_built():
     """The map tells how many stay of how many may; Enter or a click there names one after another."""
     seats = sitting_of(winter(), ROMANS, seed=2)
     async with staged(at_table(seats), (120, 40)) as (app, pilot):
@@ -140,7 +139,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
 
 
 @pytest.mark.slow
-async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None:
+async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists():
     async with staged(at_table(sitting_of(winter(), ROMANS, seed=1), glyphs=ASCII)) as (app, pilot):
         screen = year_of(app)
         board = screen.query_one(MapView)
@@ -177,7 +176,7 @@ def _spot(board: MapView, col: int, row: int) -> tuple[int, int]:
 
 def decision(state: State, seat: Seat, marked: Collection[str] = ()) -> Decision:
     view = state.view(seat)
-    return cast(Decision, YearEnd.choices[view.phase](view, state.legal_actions(), marked))
+    return YearEnd.choices[view.phase](view, state.legal_actions(), marked)
 
 
 def texts(rows: Sequence[Row]) -> list[str]:
@@ -185,7 +184,7 @@ def texts(rows: Sequence[Row]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
+def test_all_that_is_done_is_legal_whatever_is_marked():
     """In the winters of games by chance: each decision with nothing, with all, and with some of it marked."""
     seen = set[str]()
     for seed in (3, 7):
@@ -193,7 +192,7 @@ def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
         for state, _, _ in steps_of(seed):
             if state.phase not in YearEnd.choices or state.to_act is Seat.CHANCE:
                 continue
-            asked = decision(state, cast(Seat, state.to_act))
+            asked = decision(state, state.to_act)
             seen.add(state.phase)
             assert asked.todo()
             keys = asked.choosable()
@@ -205,7 +204,7 @@ def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
             dice.shuffle(keys)
             for key in keys:
                 if not asked.no_mark(key) and dice.random() < 0.7:
-                    asked = decision(state, cast(Seat, state.to_act), {*asked.marked, key})
+                    asked = decision(state, state.to_act, {*asked.marked, key})
             if not asked.missing():
                 twin = state.copy()
                 for action in asked.actions():
@@ -215,7 +214,7 @@ def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
     assert seen >= {"legions home", "leader home", "companions", "replace", "build"}
 
 
-def test_who_goes_without_supply_is_marked_to_the_number() -> None:
+def test_who_goes_without_supply_is_marked_to_the_number():
     state = winter()
     state.supply, state.garrison = 3, 3
     come_to(state, SUPPLY)
@@ -229,7 +228,7 @@ def test_who_goes_without_supply_is_marked_to_the_number() -> None:
 
 
 @pytest.mark.slow
-def test_what_happened_stands_in_its_step() -> None:
+def test_what_happened_stands_in_its_step():
     """Over whole games by chance every step gets what belongs to it, and the points add up."""
     for recipe in RECIPES[:2]:
         with Table.open(GAME, recipe.save, read_only=True) as table:
@@ -240,7 +239,7 @@ def test_what_happened_stands_in_its_step() -> None:
             for number in ends:
                 session.shown = number + 1
                 events = year_end(session)
-                year = cast(YearEnded, events[-1]).year
+                year = events[-1].year
                 found = {s.section: s for s in steps(session.view, events, over=True, number=59 - year)}
                 assert all(step.state == "done" for step in found.values())
                 assert ("7.5" in found) == (year != 51)
@@ -251,7 +250,7 @@ def test_what_happened_stands_in_its_step() -> None:
                     assert not any(isinstance(e, kind) for e in found[section].events)
 
 
-def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes() -> None:
+def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes():
     """7.3.2: enemies in Transalpine Gaul."""
     for tribes, told in (((), False), (("boii",), True)):
         state = winter()
@@ -262,14 +261,14 @@ def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes() -> None:
 
 
 @pytest.mark.slow
-def test_who_would_change_sides_is_told_before_all_go_home() -> None:
+def test_who_would_change_sides_is_told_before_all_go_home():
     """As the rules then have it, where the leaders go home and nobody stays with them."""
     joined = left = 0
     for seed in (3, 7, 8):
         for state, _, _ in steps_of(seed):
             if state.phase != LEGIONS_HOME or END not in state.legal_actions():
                 continue
-            asked = cast(LegionsHome, decision(state, ROMANS))
+            asked = decision(state, ROMANS)
             told = turning(asked.view, asked.staying)
             twin = state.copy()
             events = twin.apply(END)

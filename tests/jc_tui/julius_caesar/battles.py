@@ -1,6 +1,6 @@
 """Battles for the tests of the battle screen: positions, dice that fall as wanted, a stage that plays at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -20,6 +20,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.games import C, P
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
+from tests.jc_tui.texts import missing, present
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
@@ -94,6 +95,15 @@ class Player:
             await self.pilot.press(key)
             await settled(self.pilot)
         return self.text
+
+    async def sees(self, keys: str, *words: str, lacks: Sequence[str] = ()) -> None:
+        """Press keys, with spaces between them, and find words on the screen, but none that it `lacks`.
+
+        The prompt is the line that begins with a bar.
+        """
+        text = await self.press(*keys.split())
+        assert not missing(text, *words), text
+        assert not present(text, *lacks), text
 
     async def click(self, words: str) -> str:
         """Click on words that stand on the screen; the screen's text."""

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
-from typing import cast
 
 import pytest
 
@@ -77,16 +76,16 @@ def _reads(text: str) -> bool:
 def reached() -> dict[str, str]:
     """Positions at random points of random games: some of every phase that they came to."""
     undealt = Table.new(GAME, chance=SeededChance(1))
-    found: dict[str, str] = {"undealt": cast(State, undealt.state).position()}
+    found: dict[str, str] = {"undealt": undealt.state.position()}
     source = random.Random(42)
     for seed in range(2):
         table = new_table(seed, deployment="free" if seed == 0 else "historical")
         seen: dict[str, int] = {}
         while seat := table.state.to_act:
-            phase = cast(State, table.state).phase
+            phase = table.state.phase
             if source.random() < 0.03 or phase not in seen:
                 seen[phase] = seen.get(phase, 0) + 1
-                found[f"{phase} {seen[phase]} of game {seed}"] = cast(State, table.state).position()
+                found[f"{phase} {seen[phase]} of game {seed}"] = table.state.position()
             table.act(warlike(source, table.state), seat)
     return found
 
@@ -98,12 +97,12 @@ def follow(position: str, seed: int) -> None:
     session = GameSession(table, frozenset())
     done = 0
     for step in range(STEPS):
-        state = cast(State, table.state)
+        state = table.state
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
             known = {eyes: Follower.at_sight(GAME.rules, state.view(eyes)) for eyes in EYES}
             table.run_chance()
-            state = cast(State, table.state)
+            state = table.state
         for entry in table.history[done:]:
             for eyes, where in known.items():
                 for event in GAME.seen(entry.events, eyes):
@@ -127,10 +126,10 @@ def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> N
             assert_true(remember(session, side), real)
 
 
-def test_from_every_position_of_the_tests_and_random_points_of_random_games() -> None:
+def test_from_every_position_of_the_tests_and_random_points_of_random_games():
     assert len(written()) > 50
     positions = reached() | written()
-    assert {cast(State, GAME.position(text)).phase for text in positions.values()} == set(PHASES)
+    assert {GAME.position(text).phase for text in positions.values()} == set(PHASES)
     for name, text in positions.items():
         try:
             follow(text, len(text))
@@ -141,13 +140,13 @@ def test_from_every_position_of_the_tests_and_random_points_of_random_games() ->
 def _one_of_each_phase() -> Iterator[tuple[str, str]]:
     seen = set()
     for text in (written() | reached()).values():
-        phase = cast(State, GAME.position(text)).phase
+        phase = GAME.position(text).phase
         if phase not in seen:
             seen.add(phase)
             yield phase, text
 
 
-async def test_the_screens_open_on_every_phase() -> None:
+async def test_the_screens_open_on_every_phase():
     for phase, text in _one_of_each_phase():
         table = Table.new(GAME, chance=SeededChance(1), position=text)
         table.run_chance()

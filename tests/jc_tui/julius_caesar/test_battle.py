@@ -1,12 +1,11 @@
 """The battle screen, played with keys and mouse from positions, and its story."""
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from engine.contract import GameError, Seat
+from engine.contract import GameError
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
@@ -35,7 +34,7 @@ rome pompey: legio_1 IV, legio_3 III, legio_2 II from neapolis
 ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 
-async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
+async def test_one_key_fires_the_block_whose_turn_it_is():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
     async with fought(session) as (_, player):
         assert player.prompt == "CAESAR at A: Enter fires Caesar, p passes."
@@ -47,9 +46,7 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("attacker", [C, P])
 @pytest.mark.parametrize(("humans", "below"), [(ONLY[C], C), (ONLY[P], P), (BOTH, P)])
-async def test_ones_own_side_stands_below_whoever_attacks(
-    humans: frozenset[Seat], below: Seat, attacker: Seat
-) -> None:
+async def test_ones_own_side_stands_below_whoever_attacks(humans, below, attacker):
     """For two at one keyboard it is that of Player 1, and not another when the turn is over."""
     other = P if attacker is C else C
     text = (
@@ -69,7 +66,7 @@ async def test_ones_own_side_stands_below_whoever_attacks(
         assert arena.battle.over
 
 
-async def test_the_owner_chooses_among_equals_with_arrows() -> None:
+async def test_the_owner_chooses_among_equals_with_arrows():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
         text = await player.press("f")
@@ -84,7 +81,7 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
 
 
 @pytest.mark.parametrize("named", ["l1,l3", "l3,l1"])
-async def test_the_block_that_a_refused_line_names_first_stays_chosen(named: str) -> None:
+async def test_the_block_that_a_refused_line_names_first_stays_chosen(named):
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
         await player.press("f")
@@ -94,14 +91,14 @@ async def test_the_block_that_a_refused_line_names_first_stays_chosen(named: str
         assert f"Legio {named[1]} to II" in await player.press("enter")
 
 
-async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
+async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too():
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
     async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (80, 24)) as (_, player):
         text = await player.press("f")
         assert "▌POMPEY, take 2 hits: Enter hits Equitatus 2. Arrows choose another." in text
 
 
-async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
+async def test_a_hit_is_offered_for_the_block_that_is_missed_least():
     session = battle_sitting(f"{SMALL}slot: 4\nrome pompey: legio_1 IV", BOTH, ["1 6 6 6"])
     async with fought(session) as (_, player):
         await player.press("f")
@@ -111,7 +108,7 @@ async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
         assert "Caesar to II" in await player.press("enter")
 
 
-async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
+async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice():
     position = f"""{ROME}slot: 5
         round: 2
         rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua
@@ -127,7 +124,7 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
     assert "fire" in str(session.table.history[0].action)
 
 
-async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
+async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits():
     position = f"""{ROME}slot: 5\nround: 2
         rome caesar: legio_13 III from ravenna, legio_8 III from genua, legio_14 II from ravenna
         rome pompey: legio_1 III, legio_3 III, navis_1 II
@@ -139,7 +136,7 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
         assert fired[:3] == ["fire legio_8", "fire legio_13", "fire legio_14"]
 
 
-async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
+async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two():
     session = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
     async with fought(session) as (_, player):
         assert "[?] 1 in reserve till round 2" in player.text
@@ -154,7 +151,7 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> No
         assert not missing(text, "Legio 2", "Legio 8")
 
 
-async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
+async def test_a_retreat_is_chosen_from_a_list_with_the_road_left():
     session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     async with fought(session) as (arena, player):
         assert "r retreats" in player.prompt
@@ -170,17 +167,17 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         assert "Legio 8 retreats Rome - Ravenna." in await player.press("r", "2")
         assert "Ravenna - minor road, takes 1 more" in await player.press("r")
         await player.press("down", "enter")
-        assert [block.id for block in session.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
+        assert [block.id for block in session.view.battle.main[C]] == ["caesar"]
 
 
-async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
+async def test_what_is_not_allowed_is_refused_with_its_rule():
     async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
         assert "7.6" in await player.press("r")
         assert player.prompt == "CAESAR at A: Enter fires Caesar, p passes.", "it still says what to do"
         assert "7.6" not in await player.press("p")
 
 
-async def test_disruption_exchanges_the_roles() -> None:
+async def test_disruption_exchanges_the_roles():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis", BOTH, ["1 2 3"])
     async with fought(session) as (_, player):
         text = await player.press("f")
@@ -188,7 +185,7 @@ async def test_disruption_exchanges_the_roles() -> None:
         assert "the reserves in Rome are disrupted" in text
 
 
-async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
+async def test_attackers_leave_in_round_four_and_the_screen_with_them():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", BOTH, ["6 6 6 6"])
     async with fought(session) as (_, player):
         assert player.prompt == "CAESAR must leave: Enter, and Caesar retreats."
@@ -206,7 +203,7 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert not player.open
 
 
-async def test_one_key_goes_on_from_the_last_retreat_to_what_a_bot_does_next() -> None:
+async def test_one_key_goes_on_from_the_last_retreat_to_what_a_bot_does_next():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", frozenset((C,)), ["6 6 6 6"], "tiro")
     async with fought(session) as (arena, player):
         await player.press("enter", "1", "enter", "1")
@@ -218,7 +215,7 @@ async def test_one_key_goes_on_from_the_last_retreat_to_what_a_bot_does_next() -
         assert not arena.model.bots.waits_for_key
 
 
-async def test_a_block_without_a_way_out_is_lost() -> None:
+async def test_a_block_without_a_way_out_is_lost():
     """The strait takes one retreat a round, and the other road back is cut off."""
     position = """
         turn: 3
@@ -237,7 +234,7 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
         assert "Legio 13 is eliminated in Messana: it had no way to retreat." in player.text
 
 
-async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
+async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand():
     """Navis and a ballista have one letter, but not the same ways."""
     position = """
         turn: 3
@@ -256,7 +253,7 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         assert player.prompt.startswith("CAESAR must leave: Enter, and Navis 1 retreats.")
 
 
-async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
+async def test_the_end_is_shown_and_the_regroup_left_to_the_table():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
     async with fought(session) as (_, player):
         text = await player.press("f")
@@ -267,7 +264,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
-async def test_a_spectator_only_looks_on() -> None:
+async def test_a_spectator_only_looks_on():
     session = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
     async with fought(session) as (_, player):
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
@@ -276,7 +273,7 @@ async def test_a_spectator_only_looks_on() -> None:
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
 
 
-async def test_bots_fight_it_out_before_a_spectator() -> None:
+async def test_bots_fight_it_out_before_a_spectator():
     session = battle_sitting(RESERVES, NOBODY, bots="centurio")
     async with fought(session) as (_, player):
         for _ in range(40):
@@ -285,7 +282,7 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
         assert session.view.phase not in ("battle", "roll", "hit")
 
 
-async def test_a_pass_can_be_taken_back() -> None:
+async def test_a_pass_can_be_taken_back():
     async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
         assert "u undo" in await player.press("p")
         assert player.prompt.startswith("POMPEY at C")
@@ -294,7 +291,7 @@ async def test_a_pass_can_be_taken_back() -> None:
         assert player.prompt.startswith("CAESAR at A")
 
 
-async def test_all_of_it_with_the_mouse() -> None:
+async def test_all_of_it_with_the_mouse():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
         await player.click("f fire")
@@ -304,7 +301,7 @@ async def test_all_of_it_with_the_mouse() -> None:
         assert "Legio 3 to II" in await player.click("Legio 3 ")
 
 
-async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+async def test_the_chances_take_the_place_of_the_story_when_asked_for():
     async with fought(battle_sitting(RESERVES, ONLY[C], ["6 6 6"])) as (_, player):
         text = await player.press("c")
         assert not missing(text, "Caesar takes Rome", "1 unseen block taken at random")
@@ -313,7 +310,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
         assert "Caesar takes Rome" not in await player.press("escape")
 
 
-async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
+async def test_two_battles_in_a_row_are_fought_on_one_screen():
     """Caesar wins Rome and can regroup nowhere, so that the battle of Ravenna begins with his last die."""
     position = """
         turn: 3
@@ -342,9 +339,7 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         assert player.prompt.startswith("CAESAR at C: Enter fires Legio 14")
 
 
-async def test_a_battle_that_is_over_does_not_tell_what_is_fought_for_after_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_battle_that_is_over_does_not_tell_what_is_fought_for_after_it(monkeypatch):
     """Its end is shown before what has come of it, which the game knows already."""
     monkeypatch.setattr(CaesarBattle, "waiting", lambda model, view, battle: [] if view.battle else ["Narbo"])
     session = battle_sitting(
@@ -360,7 +355,7 @@ async def test_a_battle_that_is_over_does_not_tell_what_is_fought_for_after_it(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
+async def test_it_says_what_to_do_at_every_size(size):
     async with fought(battle_sitting(RESERVES, BOTH), size) as (_, player):
         for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):
             lines = player.text.splitlines()
@@ -368,14 +363,14 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
             await player.press(key)
 
 
-async def test_in_ascii_nothing_else_is_drawn() -> None:
+async def test_in_ascii_nothing_else_is_drawn():
     async with fought(battle_sitting(RESERVES, BOTH, ["1 6 6"]), (120, 40), ASCII) as (_, player):
         assert player.text.isascii()
         assert (await player.press("f")).isascii()
         assert (await player.press("c")).isascii()
 
 
-async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
+async def test_a_refusal_is_told_whole_and_help_opens_its_rule():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
         assert not missing(await player.press("f", "v"), "First choose which of your blocks", "[7.2: ?]")
@@ -390,7 +385,7 @@ async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
         assert "7.2" in player.text
 
 
-async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
+async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out():
     async with staged(JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (
         _app,
         pilot,
@@ -401,7 +396,7 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
         assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
 
 
-async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
+async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path):
     fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         await press(pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
@@ -418,7 +413,7 @@ async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_p
     assert set(CHOICES["battle_speed"]) <= {STEP, *SECONDS}
 
 
-def test_the_victor_regroups_at_the_table() -> None:
+def test_the_victor_regroups_at_the_table():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
     at = Sitter(session)
     at.does(do.Order("fire"), do.Next(), do.Choose(0))
@@ -434,7 +429,7 @@ LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
 MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6", "6 6"]
 
 
-async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
+async def test_the_story_can_be_turned_back_and_stays_at_its_end():
     async with fought(battle_sitting(LONG, BOTH, MISSES)) as (_, player):
         text = await player.press("f", "f", "f", "f", "f")
         assert "Legio 13 fires" in text
@@ -454,7 +449,7 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
         assert "7.4" in await player.press("h"), "why something was not done is told in sight"
 
 
-async def test_the_wheel_turns_the_story() -> None:
+async def test_the_wheel_turns_the_story():
     async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
         await player.press("f", "f", "f", "f", "f")
         story = arena.screen.query_one(Scroll)
@@ -475,7 +470,7 @@ async def test_the_wheel_turns_the_story() -> None:
         assert story.top > last
 
 
-async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
+async def test_in_more_room_nothing_is_said_of_turning_it():
     async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
         assert "PgUp story" in await player.press("f", "f", "f", "f", "f")
         for size, turns in (((100, 50), False), ((80, 24), True)):
@@ -485,7 +480,7 @@ async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
             assert ("PgUp story" in player.text) == turns
 
 
-async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch):
     async with staged(JuliusApp(session=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         assert "BATTLE OF ROME" in screen_text(app)
@@ -496,7 +491,7 @@ async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.Mon
         assert any("Pompey" in (title or "") for title in titles)
 
 
-async def test_the_heading_tells_what_the_place_and_the_fall_of_a_leader_score() -> None:
+async def test_the_heading_tells_what_the_place_and_the_fall_of_a_leader_score():
     position = f"{SMALL}rome pompey: scipio II, legio_1 IV"
     async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (120, 40)) as (_, player):
         head, *_ = player.text.splitlines()
@@ -504,7 +499,7 @@ async def test_the_heading_tells_what_the_place_and_the_fall_of_a_leader_score()
         assert " ■■■■■■ P  6   6 C ■■■■■■ " in head
 
 
-async def test_the_side_that_decides_stands_before_its_prompt_in_its_ink() -> None:
+async def test_the_side_that_decides_stands_before_its_prompt_in_its_ink():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
         prompt = arena.screen.query_one("#battle-prompt", Lines)
@@ -514,7 +509,7 @@ async def test_the_side_that_decides_stands_before_its_prompt_in_its_ink() -> No
         assert player.text.count("1 hit") == 2, "in the prompt, in the story, and nowhere else"
 
 
-async def test_a_wide_screen_has_chances_and_story_beside_the_line_up() -> None:
+async def test_a_wide_screen_has_chances_and_story_beside_the_line_up():
     async with fought(battle_sitting(LONG, BOTH, MISSES), (200, 60)) as (arena, player):
         text = await player.press("f")
         assert not missing(text, "Caesar takes Rome", "Caesar fires 6 6 6 (hits on 1-3)")

@@ -26,7 +26,7 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 
 
-async def test_cards_have_the_focus_and_say_what_they_give() -> None:
+async def test_cards_have_the_focus_and_say_what_they_give():
     session = sit()
     async with table(session) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -41,7 +41,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
         assert session.view.phase == "play"
 
 
-async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
+async def test_a_closed_pane_gives_the_keys_back_to_the_cards():
     async with table(sit()) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
         for close in ("h", "escape"):
@@ -56,7 +56,7 @@ async def discard(pilot: Pilot[None], session: GameSession) -> None:
     assert session.view.phase == "play"
 
 
-async def test_an_enter_too_many_plays_no_card() -> None:
+async def test_an_enter_too_many_plays_no_card():
     session = sit()
     async with table(session) as pilot:
         await discard(pilot, session)
@@ -69,7 +69,7 @@ async def test_an_enter_too_many_plays_no_card() -> None:
 
 
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2", "enter")])
-async def test_who_chooses_a_card_plays_it_with_enter(keys: tuple[str, ...]) -> None:
+async def test_who_chooses_a_card_plays_it_with_enter(keys):
     session = sit()
     async with table(session) as pilot:
         await discard(pilot, session)
@@ -78,7 +78,7 @@ async def test_who_chooses_a_card_plays_it_with_enter(keys: tuple[str, ...]) -> 
         assert session.table.number > number
 
 
-async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
+async def test_a_second_click_does_not_play_the_card_that_lies_there_then():
     session = sit()
     async with table(session) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -93,7 +93,7 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_after_a_card_from_the_hand_the_keys_are_where_the_prompt_is(size: tuple[int, int]) -> None:
+async def test_after_a_card_from_the_hand_the_keys_are_where_the_prompt_is(size):
     session = sit(seed=3)
     async with table(session, size) as pilot:
         screen = pilot.app.screen
@@ -113,7 +113,7 @@ async def test_after_a_card_from_the_hand_the_keys_are_where_the_prompt_is(size:
             assert screen.query_one(OrdersPane).heading.startswith("FROM ")
 
 
-async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
+async def test_a_click_on_a_card_leads_to_the_prompt_too():
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
@@ -124,7 +124,7 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
         assert not hand.has_focus
 
 
-async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
+async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard():
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
@@ -134,7 +134,7 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
         assert session.view.chosen is None
 
 
-async def test_the_hand_and_the_line_point_at_one_card() -> None:
+async def test_the_hand_and_the_line_point_at_one_card():
     session = sit()
     async with table(session, (120, 41)) as pilot:
         hand, orders = pilot.app.screen.query_one(HandPane), pilot.app.screen.query_one(OrdersPane)
@@ -165,7 +165,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         )
 
 
-async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
+async def test_digits_belong_to_the_prompt_also_from_the_hand():
     session = sit()
     async with table(session) as pilot:
         await press(pilot, "h", "3", "enter", "space")
@@ -173,7 +173,7 @@ async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
 
-async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
+async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too():
     session = sit(APOLLO_FIRST)
     async with table(session) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
@@ -184,7 +184,7 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
-async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
+async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked():
     session = sit(MOVES, bots=None)
     async with table(session) as pilot:
         screen = pilot.app.screen
@@ -201,7 +201,7 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         assert not screen.query_one(LogPane).has_focus
 
 
-async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
+async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile():
     session = sit(MOVES, bots=None)
     async with table(session) as pilot:
         screen = pilot.app.screen

@@ -55,7 +55,7 @@ async def pick(pilot: Pilot[None], screen: DeploymentScreen, block: str) -> None
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 @pytest.mark.parametrize("seat", [C, P])
-async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
+async def test_all_blocks_fit(seat, size):
     async with staged(at_table(deploying(seat), glyphs=ASCII), size) as (app, _):
         text = screen_text(app)
         facts = load_facts()
@@ -68,7 +68,7 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-async def test_a_whole_deployment_by_keyboard() -> None:
+async def test_a_whole_deployment_by_keyboard():
     seats = deploying(C)
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
@@ -97,7 +97,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
 
 
 @pytest.mark.slow
-async def test_a_whole_deployment_by_mouse() -> None:
+async def test_a_whole_deployment_by_mouse():
     seats = deploying(P)
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
@@ -113,7 +113,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
 
 
 @pytest.mark.slow
-async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
+async def test_what_may_not_change_places_says_why_and_help_opens_there():
     seats = deploying(C)
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
@@ -132,7 +132,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         assert app.screen is screen, "the first escape after help drops what was picked"
 
 
-async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
+async def test_escape_drops_the_picked_block_and_then_leaves():
     async with staged(at_table(deploying(C))) as (app, pilot):
         screen = deployment_of(app)
         await press(pilot, "enter", "escape")
@@ -143,7 +143,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
 
 
 @pytest.mark.slow
-async def test_a_bot_deploys_after_its_opponent() -> None:
+async def test_a_bot_deploys_after_its_opponent():
     seats = deploying(C, pompey="tiro")
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
@@ -154,7 +154,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
         assert app.screen is not screen
 
 
-async def test_left_and_right_go_from_city_to_city() -> None:
+async def test_left_and_right_go_from_city_to_city():
     async with staged(at_table(deploying(C))) as (app, pilot):
         choices = deployment_of(app).query_one(PickList)
         await press(pilot, "right", "down", "right")
@@ -163,13 +163,13 @@ async def test_left_and_right_go_from_city_to_city() -> None:
         assert choices.key == "caesar", "the first block of Ravenna, the last city"
 
 
-async def test_no_block_of_the_other_side_is_ever_shown() -> None:
+async def test_no_block_of_the_other_side_is_ever_shown():
     async with staged(at_table(deploying(P)), (120, 40)) as (app, _):
         assert not present(screen_text(app), "Legio 13", "Antonius")
 
 
 @pytest.mark.slow
-async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
+async def test_it_goes_after_help_when_the_deployment_ended_meanwhile():
     seats = deploying(P)
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
@@ -182,7 +182,7 @@ async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
         assert screen not in app.screen_stack
 
 
-async def test_it_ends_from_the_map_only_when_that_is_meant() -> None:
+async def test_it_ends_from_the_map_only_when_that_is_meant():
     """And where it has ended there is nothing to go back to, and its list says so."""
     seats = deploying(C)
     async with staged(at_table(seats)) as (app, pilot):
@@ -199,7 +199,7 @@ async def test_it_ends_from_the_map_only_when_that_is_meant() -> None:
         assert "go on with it" not in text
 
 
-async def test_the_title_of_a_list_that_is_done_says_so() -> None:
+async def test_the_title_of_a_list_that_is_done_says_so():
     """One ends the deployment elsewhere, and takes it back while the other looks at their list."""
     seats = deploying(P)
     async with staged(at_table(seats)) as (app, pilot):

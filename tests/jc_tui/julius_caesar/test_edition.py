@@ -41,7 +41,7 @@ genua pompey: legio_1, legio_2 II, legio_8, cleopatra III
 """
 
 
-def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
+def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
     """6.12: with how many blocks; on the map a place names an attack where it led to one only."""
     session = sit(DECLARE)
     orders = CaesarOrders(session)
@@ -66,7 +66,7 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
     assert [str(action) for action in lines.numbered] == [str(action) for action in session.legal]
 
 
-def test_jupiters_player_is_asked_for_place_and_colour() -> None:
+def test_jupiters_player_is_asked_for_place_and_colour():
     session = sit(JUPITER)
     orders = CaesarOrders(session)
     assert orders.offers("").about == say("offers.name-for-jupiter-chosen")
@@ -82,7 +82,7 @@ def test_jupiters_player_is_asked_for_place_and_colour() -> None:
     assert load().is_open(session.view)
 
 
-def test_cards_tell_what_they_do_in_the_edition_that_is_played() -> None:
+def test_cards_tell_what_they_do_in_the_edition_that_is_played():
     usual, earlier = load_facts().data.editions.values()
     for card in load_facts().cards:
         assert (describe(card, usual) == describe(card, earlier)) is (card not in ("jupiter", "vulcan"))
@@ -92,7 +92,7 @@ def test_cards_tell_what_they_do_in_the_edition_that_is_played() -> None:
     assert describe("jupiter", earlier) in " ".join(lines)
 
 
-def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
+def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one():
     view = sit(DECLARE).view
     assert (" edition 1.x", "muted") in StatusBar().date(view, brief=False)
     assert "edition 1.x" in header_lines(view, 120)[0]
@@ -105,14 +105,14 @@ def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
     )
 
 
-def test_the_third_leader_is_seen_in_the_pool() -> None:
+def test_the_third_leader_is_seen_in_the_pool():
     view = sit(DECLARE).view
     for side in (CAESAR, POMPEY):
         assert pool_text(view.pools[side]).count("face up until a leader is lost") == len(view.pools[side].waiting)
     assert view.pools[CAESAR].waiting == ("octavian",)
 
 
-def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared() -> None:
+def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared():
     moving = DECLARE.replace("phase: main attack", "phase: move")
     session = sit(moving)
     told = CaesarPlanner(session).effects(session.view, session.view)
@@ -121,11 +121,11 @@ def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared() -
 
 
 @pytest.mark.parametrize("key", ["offers.do-main-attack", "offers.do-jupiter-chosen", "advice.do-colour"])
-def test_what_is_asked_fits_the_line_at_the_foot(key: str) -> None:
+def test_what_is_asked_fits_the_line_at_the_foot(key):
     assert len(say(key)) <= 69
 
 
-def test_a_declared_main_attack_is_shown_on_the_map() -> None:
+def test_a_declared_main_attack_is_shown_on_the_map():
     """Its way, with a line of words."""
     session = sit(DECLARE)
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))

@@ -37,7 +37,7 @@ def battle_of(session: GameSession) -> BattleView:
     return battle
 
 
-def test_blocks_stand_as_the_view_has_them() -> None:
+def test_blocks_stand_as_the_view_has_them():
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
     upper, lower = line_up(session.view, battle_of(session)).ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
@@ -59,7 +59,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     }
 
 
-def test_the_reserves_are_named_to_whom_they_are_known() -> None:
+def test_the_reserves_are_named_to_whom_they_are_known():
     """On the screen and in plain lines: to their side, and to whoever sees all."""
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
     for viewer, known in ((C, ["Bal II"]), (P, []), (Seat.SPECTATOR, [])):
@@ -69,19 +69,19 @@ def test_the_reserves_are_named_to_whom_they_are_known() -> None:
         assert ("1 block in reserve: Bal II" in "\n".join(battle_lines(view, 80))) == bool(known)
 
 
-def test_a_ballista_attacks_at_d() -> None:
+def test_a_ballista_attacks_at_d():
     session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
     lower = line_up(session.view, battle_of(session)).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 
-def test_a_defector_tells_where_it_comes_from() -> None:
+def test_a_defector_tells_where_it_comes_from():
     assert name_in_line("legio_1", C) == "Legio 1/P"
     assert name_in_line("cleopatra", C) == "Cleopatra"
     assert name_in_line("legio_1", P) == "Legio 1"
 
 
-def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
+def test_the_story_of_a_battle_begins_and_ends_with_it():
     position = """
         turn: 3
         phase: levy
@@ -102,7 +102,7 @@ def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
     assert ACCOUNT.ending(events[:-1]) is None
 
 
-def test_volleys_are_told_with_their_losses_in_one_line() -> None:
+def test_volleys_are_told_with_their_losses_in_one_line():
     session = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
     session.act("fire caesar")
     session.act("hit legio_3")
@@ -113,7 +113,7 @@ def test_volleys_are_told_with_their_losses_in_one_line() -> None:
     assert ACCOUNT.last_shot(events) == Shot("caesar", "Caesar", (1, 2, 6), 3, 2)
 
 
-def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
+def test_the_aftermath_is_the_last_line_up_with_what_happened_since():
     session = battle_sitting(MAIN, BOTH, [])
     since = [
         ev.StepLost(P, "legio_1", "rome", 2, "hit"),
@@ -133,7 +133,7 @@ def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
     assert seen.reserves[C] == 0
 
 
-def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
+def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes():
     position = """
         turn: 3
         phase: battle
@@ -170,7 +170,7 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
         ("ballista I, legio_10 I", "caesar_ballista"),
     ],
 )
-def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: str) -> None:
+def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line, spared):
     """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
     blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
     battle = battle_of(battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, []))
@@ -179,7 +179,7 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: s
     assert cheapest(names[::-1], battle) == spared
 
 
-def test_of_equals_one_that_has_acted_is_hit_first() -> None:
+def test_of_equals_one_that_has_acted_is_hit_first():
     position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
     battle = replace(battle_of(battle_sitting(position, BOTH, [])), acted=("legio_2",))
     assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower

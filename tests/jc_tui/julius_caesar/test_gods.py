@@ -37,7 +37,7 @@ class God(Sitter):
     def battle(self) -> str:
         """What stands above the battle that is on."""
         mode = self.model.mode
-        return mode.title(mode.battle) + mode.round_words(self.session.view, mode.battle)  # type: ignore[attr-defined, no-any-return]
+        return mode.title(mode.battle) + mode.round_words(self.session.view, mode.battle)
 
     @property
     def status(self) -> str:
@@ -51,7 +51,7 @@ class God(Sitter):
 
     def pompeys(self, place: str) -> dict[str, int]:
         """Pompey's blocks in a place, as he sees them."""
-        space = self.session.table.state.view(P).spaces.get(place)  # type: ignore[attr-defined]
+        space = self.session.table.state.view(P).spaces.get(place)
         return {block.id: block.strength for block in space.blocks if block.side is P} if space else {}
 
 
@@ -69,7 +69,7 @@ def played(card: str, board: str = BOARD, other: str = "2/2") -> God:
     return god
 
 
-def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
+def test_mars_moves_one_group_and_attacks_by_surprise():
     god = played("mars")
     assert god.offered == ["Massilia 1", "Rome 3"], "no Navis, and one group"
     god.chooses(2)
@@ -85,7 +85,7 @@ def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
     assert str(god.session.table.history[-1].action).startswith(("fire caesar", "roll"))
 
 
-def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
+def test_mars_asks_which_of_two_battles_is_the_surprise():
     god = played("mars")
     god.does(do.Choose(1), do.Choose(0))
     god.goes("genua")
@@ -98,7 +98,7 @@ def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
     assert god.session.view.surprise == "neapolis"
 
 
-def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
+def test_neptune_moves_navis_and_attacks_by_surprise():
     board = BOARD + "mare_tyrrhenum pompey: pompey_navis_1\n"
     god = played("neptune", board)
     assert god.offered == ["Rome 1"]
@@ -112,7 +112,7 @@ def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
     assert "urprise" in god.battle
 
 
-def test_mercury_goes_a_city_further() -> None:
+def test_mercury_goes_a_city_further():
     god = played("mercury", "massilia caesar: legio_7, legio_8\nathena pompey: legio_1\n")
     god.chooses(1)
     assert "neapolis" in god.model.parts.targets, "three links"
@@ -122,7 +122,7 @@ def test_mercury_goes_a_city_further() -> None:
     assert set(god.of("neapolis")) == {"legio_7", "legio_8"}
 
 
-def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
+def test_pluto_sends_six_along_a_major_road_to_attack():
     legions = ", ".join(f"legio_{number}" for number in range(7, 14))
     god = played("pluto", f"genua caesar: {legions}\nrome pompey: legio_1\n")
     god.chooses(1)
@@ -135,7 +135,7 @@ def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
     assert god.battle
 
 
-def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
+def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says():
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     god = played("jupiter", board)
     assert god.offered == ["Rome 2"]
@@ -153,14 +153,14 @@ def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     assert god.session.to_act is P
 
 
-def test_jupiter_may_be_declined() -> None:
+def test_jupiter_may_be_declined():
     god = played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n")
     god.does(do.EndPhase())
     assert god.session.to_act is P
     assert god.pompeys("rome") == {"legio_1": 2}
 
 
-def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
+def test_vulcan_takes_a_step_of_every_block_of_a_city():
     board = "rome caesar: legio_7\nathena pompey: legio_1 III, legio_2 I\nutica pompey: legio_3\n"
     god = played("vulcan", board)
     assert {"athena", "utica"} <= god.model.parts.targets.keys()
@@ -173,7 +173,7 @@ def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     assert god.session.view.pools[P].face_up == ("legio_2",)
 
 
-def test_apollo_is_the_card_the_other_played_last() -> None:
+def test_apollo_is_the_card_the_other_played_last():
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     god = played("apollo", board)
     assert not missing(god.status, "CAESAR Apollo=3/2 moves levies")

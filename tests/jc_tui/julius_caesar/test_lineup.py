@@ -53,7 +53,7 @@ def ink_of(words: str, shown: LineupData) -> set[str]:
     return {ink for line in spans(shown) for text, ink in line if words in text}
 
 
-def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_letters() -> None:
+def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_letters():
     lines = drawn(USUAL)
     between = next(place for place, line in enumerate(lines) if line.startswith("─ A ─"))
     for column, upper, lower in ((0, "Scipio", "Caesar"), (40, "Legio 1", "Legio 13"), (60, "Navis 1", "")):
@@ -63,42 +63,42 @@ def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_lette
     assert "C CAESAR attacks" in lines[-1]
 
 
-def test_on_a_high_screen_the_headings_stay_near_the_blocks() -> None:
+def test_on_a_high_screen_the_headings_stay_near_the_blocks():
     told = [row for row, line in enumerate(drawn(USUAL, 116, 56)) if "defends" in line or "attacks" in line]
     assert told == [13, 42]
 
 
-def test_strength_is_pips_and_numeral_beside_the_combat_rating() -> None:
+def test_strength_is_pips_and_numeral_beside_the_combat_rating():
     assert not missing("\n".join(drawn(USUAL)), "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
 
 
-def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole() -> None:
+def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole():
     helvetii = Piece("helvetii", "Helvetii", "D2", 6, 8, DONE, half=True)
     (row,) = (line for line in drawn(data(helvetii)) if "●●●●●●○○" in line)
     assert row.split("│")[1].split() == ["●●●●●●○○", "6-½"]
 
 
-def test_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs() -> None:
+def test_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs():
     text = "\n".join(drawn(USUAL))
     for sign in (">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: CAESAR acts"):
         assert sign in text
 
 
-def test_reserves_are_apart_and_only_counted() -> None:
+def test_reserves_are_apart_and_only_counted():
     lines = drawn(USUAL)
     assert lines[0].endswith("[?][?] 2 in reserve till round 2")
     assert lines[-1].endswith(" 9 in reserve till round 2")
     assert "[?]" not in lines[-1]
 
 
-def test_reserves_that_are_known_are_named() -> None:
+def test_reserves_that_are_known_are_named():
     ranks = (Rank(P, False, (), 2, known=("L1 IV",)), Rank(C, True, (), 3, known=("L8 II", "L9 I", "Eq1 III")))
     lines = drawn(LineupData(ranks, C, "C"))
     assert lines[0].endswith("[L1 IV][?] 2 in reserve till round 2")
     assert lines[-1].endswith("[L8 II][L9 I][Eq1 III] 3 in reserve"), "there is no room for more"
 
 
-def test_ascii_has_a_sign_for_each() -> None:
+def test_ascii_has_a_sign_for_each():
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
     assert "v C: CAESAR acts" in text
@@ -107,7 +107,7 @@ def test_ascii_has_a_sign_for_each() -> None:
 
 
 @pytest.mark.parametrize("legions", range(1, 15))
-def test_every_block_is_there_while_it_can_be(legions: int) -> None:
+def test_every_block_is_there_while_it_can_be(legions):
     """Fourteen legions on a side are all there are."""
     lower = [piece(f"Legio {number}", "C2") for number in range(1, legions + 1)]
     lines = drawn(data(*lower, upper=(piece("Scipio", "A2"), piece("Legio 33", "C3"))), 80, 17)
@@ -116,27 +116,27 @@ def test_every_block_is_there_while_it_can_be(legions: int) -> None:
     assert [one.name for one in lower if f"{one.name} " not in text] == []
 
 
-def test_where_it_cannot_be_the_rest_is_counted_and_the_chosen_one_shown() -> None:
+def test_where_it_cannot_be_the_rest_is_counted_and_the_chosen_one_shown():
     ratings = ("A1", "B1", "C1", "D1")
     lower = [piece(f"Block {n}", ratings[n % 4], chosen=n == 39) for n in range(40)]
     text = "\n".join(drawn(data(*lower, upper=(piece("Scipio", "A2"),)), 80, 10))
     assert not missing(text, "more", "Block 39")
 
 
-def test_columns_get_no_narrower_than_a_name() -> None:
+def test_columns_get_no_narrower_than_a_name():
     lower = [piece(f"Legio {number}", "C2") for number in range(1, 15)]
     found = lay_out(data(*lower), 80, 17)
     assert found.cell >= NARROWEST - 1
     assert sum(found.widths) <= 80
 
 
-def test_a_long_name_keeps_its_number() -> None:
+def test_a_long_name_keeps_its_number():
     assert fit_name("Equitatus 1/P", 13) == "Equitatus 1/P"
     assert fit_name("Equitatus 1/P", 10) == "Equita 1/P"
     assert fit_name("Cleopatra", 5) == "Cleop"
 
 
-async def test_a_click_on_a_block_tells_which() -> None:
+async def test_a_click_on_a_block_tells_which():
     lineup = Lineup(roman)
     lineup.styles.height = 18
     messages: list[Message] = []
@@ -151,7 +151,7 @@ async def test_a_click_on_a_block_tells_which() -> None:
     assert [message.block for message in heard(Lineup.Clicked, messages)] == ["legio_8"]
 
 
-def test_a_side_keeps_its_colour_and_only_the_cursor_has_another() -> None:
+def test_a_side_keeps_its_colour_and_only_the_cursor_has_another():
     """Caesar's are the first seat's; what has had its turn is dim, what may be hit is underlined."""
     assert ink_of("xCaesar", USUAL) == {"first-done"}
     assert ink_of("Legio 8", USUAL) == {"first"}
@@ -171,19 +171,19 @@ def dice(block: str, *rolls: int, width: int = 80, height: int = 18) -> str:
     return "\n".join(drawn(marked(FIRING, Shot(block, block, rolls, 3, hits)), width, height))
 
 
-def test_dice_stand_in_the_box_of_the_block_that_fired_and_hits_in_brackets() -> None:
+def test_dice_stand_in_the_box_of_the_block_that_fired_and_hits_in_brackets():
     assert "│ III    [1] 5 [3]│" in dice("legio_13", 1, 5, 3)
     assert "│ III    [1] 5 [3] 2 hits │" in dice("legio_13", 1, 5, 3, width=120)
     assert "│ III [1][1] 5 [3]│" in dice("legio_13", 1, 1, 5, 3), "four have room in the narrowest box"
     assert ink_of("[1] 5 [3]", marked(FIRING, Shot("legio_13", "", (1, 5, 3), 3, 2))) == {"first-dice"}
 
 
-def test_where_blocks_are_lines_of_their_own_dice_take_the_place_of_the_strength() -> None:
+def test_where_blocks_are_lines_of_their_own_dice_take_the_place_of_the_strength():
     row = next(line for line in dice("legio_13", 1, 5, 3, width=120, height=5).splitlines() if "!" in line)
     assert row.partition(">")[0].split() == ["!Legio", "13", "[1]", "5", "[3]", "C3"]
 
 
-def test_a_block_that_may_act_again_has_its_dice_no_longer() -> None:
+def test_a_block_that_may_act_again_has_its_dice_no_longer():
     assert "[1]" not in dice("legio_8", 1, 5, 3)
 
 
@@ -192,19 +192,19 @@ def bars(upper: int, lower: int, width: int = 80) -> str:
     return "".join(text for text, _ in strength_bars(both, width, UNICODE))
 
 
-def test_a_hit_takes_one_cell_off_the_outer_end_of_a_bar() -> None:
+def test_a_hit_takes_one_cell_off_the_outer_end_of_a_bar():
     before, after = bars(9, 7), bars(8, 7)
     assert (before.count("■"), after.count("■")) == (16, 15)
     assert after == before.replace("■", " ", 1).replace("P  9", "P  8")
     assert bars(9, 6) == before[::-1].replace("■", " ", 1)[::-1].replace(" 7 C", " 6 C")
 
 
-def test_large_armies_have_bars_in_proportion_and_small_rooms_none() -> None:
+def test_large_armies_have_bars_in_proportion_and_small_rooms_none():
     assert bars(60, 20, 40).count("■") == 12 + 4
     assert 0 < len(bars(60, 20, LEAST_BARS)) <= LEAST_BARS
     assert bars(9, 7, LEAST_BARS - 3) == ""
 
 
-def test_of_blocks_that_are_hidden_no_strength_is_told() -> None:
+def test_of_blocks_that_are_hidden_no_strength_is_told():
     shown = LineupData((Rank(P, False, (), 0, there="3 blocks unseen"), FIRING.ranks[1]), None, None)
     assert strength_bars(shown, 80, UNICODE) == ()

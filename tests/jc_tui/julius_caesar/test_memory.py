@@ -2,7 +2,6 @@
 
 import random
 import re
-from typing import cast
 
 import pytest
 
@@ -34,7 +33,7 @@ def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[GameSession,
     return session, remember(session)
 
 
-def test_at_first_the_set_up_is_known() -> None:
+def test_at_first_the_set_up_is_known():
     memory = remember(GameSession(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
@@ -45,7 +44,7 @@ def test_at_first_the_set_up_is_known() -> None:
     assert len(memory.blocks) == 32
 
 
-def test_a_free_deployment_leaves_open_who_stands_where() -> None:
+def test_a_free_deployment_leaves_open_who_stands_where():
     memory = remember(GameSession(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
     assert len(memory.group(ON_MAP)) == 15
@@ -53,7 +52,7 @@ def test_a_free_deployment_leaves_open_who_stands_where() -> None:
 
 
 @pytest.mark.slow
-def test_each_block_stands_in_one_group() -> None:
+def test_each_block_stands_in_one_group():
     for actions in range(0, 330, 30):
         _, memory = memory_of(actions)
         groups = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST)
@@ -66,7 +65,7 @@ def test_each_block_stands_in_one_group() -> None:
         assert lying + len(turned) + len(standing) + memory.pool + memory.hidden == 31
 
 
-def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
+def test_the_last_battle_is_remembered_with_strength_place_and_time():
     session, memory = memory_of(330)
     expected: dict[str, tuple[str, int, str]] = {}
     for told in session.story():
@@ -87,7 +86,7 @@ def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, P, S])
-def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
+def test_only_what_was_seen_is_remembered(eyes):
     """Every block with a sighting was shown to these eyes, or stood in the printed set-up."""
     table, source = new_table(5), random.Random(5)
     knowledge = Knowledge(table, eyes)
@@ -108,7 +107,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, P, S])
-def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
+def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes):
     """The enemy's hidden blocks exchanged, and the game played on: memories are as alike as what was seen."""
     compared = 0
     for actions in range(20, 260, 24):
@@ -116,12 +115,12 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
         session = GameSession(table, frozenset())
         session.look(eyes)
         told = session.story()
-        state = cast(State, table.state)
+        state = table.state
         twin = redeal(state, eyes, random.Random(actions))
         assert twin != state
         for side in (C, P):
-            real = recall(cast(JuliusCaesarView, state.view(eyes)), told, side, printed=True)
-            other_deal = recall(cast(JuliusCaesarView, twin.view(eyes)), told, side, printed=True)
+            real = recall(state.view(eyes), told, side, printed=True)
+            other_deal = recall(twin.view(eyes), told, side, printed=True)
             assert real == other_deal
         compared += _play_both(state.copy(), twin, eyes, told)
     assert compared
@@ -160,7 +159,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[SeenEvent]) -> i
     return steps
 
 
-def test_a_spectator_can_ask_for_either_side() -> None:
+def test_a_spectator_can_ask_for_either_side():
     session = GameSession(played(3, 100), frozenset())
     assert remember(session).side is P
     assert remember(session, C).side is C
@@ -182,7 +181,7 @@ def assert_true(memory: CaesarRoster, real: dict[str, str]) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_taken_back_is_forgotten() -> None:
+def test_what_was_taken_back_is_forgotten():
     """What is remembered step by step, with undos between, is what a new session finds."""
     table, source = new_table(7), random.Random(7)
     session = GameSession(table, frozenset((C,)))
@@ -197,7 +196,7 @@ def test_what_was_taken_back_is_forgotten() -> None:
             assert kept == remember(GameSession(table, frozenset((C,))))
 
 
-def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen() -> None:
+def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen():
     """Only of blocks that can have gained it; in a place that Vulcan struck, of all."""
     view, known = new_table(3).state.view(C), Follower.at_set_up(GAME.rules, C)
     for block, place in (("legio_5", "tarraco"), ("legio_2", "carthago_nova")):
@@ -228,7 +227,7 @@ neapolis pompey: legio_1 4
 """
 
 
-def test_the_odds_of_a_plan_count_a_strength_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_odds_of_a_plan_count_a_strength_that_was_seen(monkeypatch):
     """Caesar attacks one block at Neapolis: whichever it is, it was seen to be weak, or strong."""
     shares = []
     for strength in (1, 4):

@@ -1,7 +1,5 @@
 """What deserves a card in Julius Caesar, to whom, and what it says; from positions."""
 
-from typing import cast
-
 import pytest
 
 from engine.contract import Seat
@@ -43,7 +41,7 @@ def points(moment: Moment) -> list[tuple[int, int]]:
     return [(moment.before(seat), moment.points[seat]) for seat in SEATS]
 
 
-def test_the_enemy_takes_a_city_that_scores() -> None:
+def test_the_enemy_takes_a_city_that_scores():
     (card,) = told(LONE, "move legio_1 neapolis-rome", "end")
     assert (card.title, card.side) == ("Pompey takes Rome", POMPEY)
     assert list(card.reasons) == ["Rome: 2 points to Pompey."]
@@ -63,12 +61,12 @@ antioch caesar: legio_7 II
 """
 
 
-def test_what_was_theirs_at_the_last_decision_is_not_taken() -> None:
+def test_what_was_theirs_at_the_last_decision_is_not_taken():
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
     assert told(RETAKEN, *leave, "move legio_3 neapolis-rome", "end") == []
 
 
-def test_points_are_compared_with_those_at_the_last_decision() -> None:
+def test_points_are_compared_with_those_at_the_last_decision():
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
     (card,) = told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
     assert (card.title, card.side) == ("Pompey takes Athena", POMPEY)
@@ -76,15 +74,15 @@ def test_points_are_compared_with_those_at_the_last_decision() -> None:
     assert points(card)[1] == (4, 3)
 
 
-def test_taking_one_oneself_is_no_surprise() -> None:
+def test_taking_one_oneself_is_no_surprise():
     assert told(LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
 
 
-def test_a_city_without_points_is_no_moment() -> None:
+def test_a_city_without_points_is_no_moment():
     assert told(LONE, "move legio_1 neapolis-brundisium", "end") == []
 
 
-def test_an_order_is_told_when_all_its_blocks_have_moved() -> None:
+def test_an_order_is_told_when_all_its_blocks_have_moved():
     """On one card, whichever of them took the city."""
     seats = begin(LONE)
     act(seats, "move legio_1 neapolis-rome")
@@ -93,7 +91,7 @@ def test_an_order_is_told_when_all_its_blocks_have_moved() -> None:
     assert [card.title for card in seats.moments.due()] == ["Pompey takes Rome"]
 
 
-def test_jupiter_brings_a_block_over() -> None:
+def test_jupiter_brings_a_block_over():
     (card,) = told(JUPITER, "jupiter rome", "draw legio_8")
     assert card.title == "Pompey's Jupiter strikes Rome"
     assert list(card.told) == [
@@ -102,7 +100,7 @@ def test_jupiter_brings_a_block_over() -> None:
     ]
 
 
-def test_jupiter_kills_a_leader() -> None:
+def test_jupiter_kills_a_leader():
     (card,) = told(JUPITER, "jupiter rome", "draw caesar")
     assert card.title == "Caesar has fallen"
     assert card.told[0] == "Jupiter singles out Caesar I in Rome."
@@ -110,7 +108,7 @@ def test_jupiter_kills_a_leader() -> None:
     assert points(card) == [(2, 2), (2, 3)]
 
 
-def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes() -> None:
+def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes():
     """And is not told again afterwards; the other is told when all is done."""
     seats = begin(REFUGES, humans=(POMPEY,))
     act(seats, "jupiter rome", "draw legio_8")
@@ -129,7 +127,7 @@ def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes() -> 
     ]
 
 
-def test_vulcan_is_told_as_far_as_one_sees_what_he_burned() -> None:
+def test_vulcan_is_told_as_far_as_one_sees_what_he_burned():
     """What survives is its owner's secret."""
     (card,) = told(VULCAN, "vulcan rome")
     assert card.title == "Vulcan strikes Rome"
@@ -141,7 +139,7 @@ def test_vulcan_is_told_as_far_as_one_sees_what_he_burned() -> None:
     ]
 
 
-def test_a_leader_falls_in_a_battle_that_wins_a_city() -> None:
+def test_a_leader_falls_in_a_battle_that_wins_a_city():
     """All of it on one card, also for who looked on, and for both sides."""
     for humans, watched in (((CAESAR,), True), ((POMPEY,), True), ((POMPEY,), False)):
         (card,) = told(LAST_ROUND, *ROLL, humans=humans, watched=watched)
@@ -151,7 +149,7 @@ def test_a_leader_falls_in_a_battle_that_wins_a_city() -> None:
         assert points(card) == [(0, 3), (2, 2)]
 
 
-def test_a_contested_city_counts_for_nobody_when_its_battle_ends() -> None:
+def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
     """Rome was Pompey's when Caesar attacked: what that took from him was told then."""
     position = LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
     position = position.replace("moves: 2", "moves: 1").replace(
@@ -170,14 +168,14 @@ def test_a_contested_city_counts_for_nobody_when_its_battle_ends() -> None:
     assert (looked_back.title, looked_back.gained) == (card.title, {CAESAR: 2, POMPEY: -2}), "of the whole attack"
 
 
-def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
+def test_a_battle_about_no_points_is_told_where_it_was_not_seen():
     assert told(SKIRMISH, *ROLL, watched=True) == []
     (card,) = told(SKIRMISH, *ROLL)
     assert card.title == "Caesar wins the battle of Asculum"
 
 
 @pytest.mark.slow
-async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch):
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
     session = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
@@ -194,13 +192,13 @@ async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch: 
         assert not isinstance(app.screen, BattleScreen | MomentScreen)
 
 
-def test_cleopatra_changes_sides() -> None:
+def test_cleopatra_changes_sides():
     (card,) = told(EGYPT, "fire legio_13", "roll 1 1 6", watched=True)
     assert (card.title, card.side) == ("Cleopatra joins Caesar", CAESAR)
     assert list(card.reasons) == ["Alexandria: 2 points to Caesar."]
 
 
-def test_a_year_ends_with_the_points_and_what_they_are_for() -> None:
+def test_a_year_ends_with_the_points_and_what_they_are_for():
     (card,) = told(WINTER, "end")
     assert (card.title, card.side) == ("The year 706 is over", None)
     assert list(card.told) == [
@@ -213,7 +211,7 @@ def test_a_year_ends_with_the_points_and_what_they_are_for() -> None:
     assert points(card) == [(3, 3), (2, 4)]
 
 
-def test_a_winter_ends_with_who_was_disbanded_and_the_next_year() -> None:
+def test_a_winter_ends_with_who_was_disbanded_and_the_next_year():
     """One's own blocks by name, the enemy's by number; what it did to the points."""
     seats = begin(WINTER)
     act(seats, "end")
@@ -232,7 +230,7 @@ def test_a_winter_ends_with_who_was_disbanded_and_the_next_year() -> None:
     assert points(card) == [(3, 2), (4, 4)]
 
 
-def test_both_are_told_together_when_they_come_together() -> None:
+def test_both_are_told_together_when_they_come_together():
     """As for a player whose partner elsewhere played the winter to its end."""
     seats = begin(WINTER, humans=SEATS)
     act(seats, "end")
@@ -245,11 +243,11 @@ def test_both_are_told_together_when_they_come_together() -> None:
     assert "Legio 8" not in str(card.told), "what only one may know is on no card for two"
 
 
-def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_the_same() -> None:
+def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_the_same():
     """Else a card, or that there is none, would tell whether it is the same."""
     at, titles = GameSession(new_table(1), frozenset((CAESAR,))), []
     for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
-        at.table.act(action, cast(Seat, at.table.to_act))
+        at.table.act(action, at.table.to_act)
     for block in ("pompey", "legio_1"):
         at.table.act(f"move {block} neapolis-rome", POMPEY)
         at.table.act("end", POMPEY)
@@ -259,7 +257,7 @@ def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_
     assert titles == [["Pompey takes Rome"], []]
 
 
-def test_drafts_change_nothing_of_what_a_card_tells() -> None:
+def test_drafts_change_nothing_of_what_a_card_tells():
     at = session(MOVES)
     before = at.view.moves_left
     at.drafted[CAESAR] = drafting = OrderPlan(at, CaesarPlanner(at))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.contract import IllegalAction, Seat
+from engine.contract import IllegalAction
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
@@ -42,7 +42,7 @@ def begun(text: str | None, place: str | None = None) -> CaesarOrders:
     return orders
 
 
-def test_a_group_goes_whole_at_first() -> None:
+def test_a_group_goes_whole_at_first():
     orders = begun(MOVES)
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
@@ -54,21 +54,21 @@ def test_a_group_goes_whole_at_first() -> None:
     ]
 
 
-def test_unticked_blocks_stay() -> None:
+def test_unticked_blocks_stay():
     session = sit(MOVES)
     orders = CaesarOrders(session)
     orders.choose("genua")
     orders.toggle(0)
     assert orders.ticked == ["legio_8", "legio_12"]
     actions = orders.pick("rome")
-    assert [action.block for action in actions] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
+    assert [action.block for action in actions] == ["legio_8", "legio_12"]
     for action in actions:
         session.act(action)
     orders.update(session.view, session.legal)
     assert (orders.place, orders.blocks, orders.ticked) == ("genua", ["antonius"], ["antonius"])
 
 
-def test_targets_say_what_going_there_is() -> None:
+def test_targets_say_what_going_there_is():
     session = sit(MOVES)
     orders = CaesarOrders(session)
     orders.choose("genua")
@@ -79,7 +79,7 @@ def test_targets_say_what_going_there_is() -> None:
     assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("main attack", "road takes 3 more")
 
 
-def test_a_second_way_into_a_battle_is_the_reserve() -> None:
+def test_a_second_way_into_a_battle_is_the_reserve():
     session = sit(MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey"))
     session.act("move antonius genua-rome")
     orders = CaesarOrders(session)
@@ -87,7 +87,7 @@ def test_a_second_way_into_a_battle_is_the_reserve() -> None:
     assert orders.targets["rome"].kind == "reserve"
 
 
-def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
+def test_a_closed_way_is_tried_so_that_the_engine_says_why():
     orders = begun(MOVES, "genua")
     orders.toggle(1)
     orders.toggle(2)
@@ -95,14 +95,14 @@ def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
     assert str(action) == "move antonius genua-rome-neapolis"
 
 
-def test_picking_the_group_again_drops_it() -> None:
+def test_picking_the_group_again_drops_it():
     orders = begun(MOVES)
     orders.pick("genua")
     assert orders.pick("genua") == []
     assert orders.place is None
 
 
-def test_levies_are_listed_by_city() -> None:
+def test_levies_are_listed_by_city():
     orders = begun(LEVIES)
     assert orders.pick("massilia") == []
     labels = [orders.option_label(action) for action in orders.options]
@@ -110,14 +110,14 @@ def test_levies_are_listed_by_city() -> None:
     assert "new Auxilia 1 B1" in labels
 
 
-def test_a_block_that_came_over_is_not_taken_for_ones_own() -> None:
+def test_a_block_that_came_over_is_not_taken_for_ones_own():
     orders = begun(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2")
     orders.pick("narbo")
     labels = [orders.option_label(action) for action in orders.options]
     assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= set(labels)
 
 
-def test_what_is_given_away_is_said() -> None:
+def test_what_is_given_away_is_said():
     orders = begun(MOVES)
     assert orders.points_left() == "3 move points"
     assert str(orders.end) == "end"
@@ -138,7 +138,7 @@ messana pompey: legio_5 2
     ("card", "rooms"),
     [("pluto", {"genua": 6, "ravenna": 3, "rhegium": 2}), ("3/2", {"genua": 4, "ravenna": 2, "rhegium": 1})],
 )
-def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> None:
+def test_attacks_have_limits_of_their_own(card, rooms):
     """Wide roads under Pluto, and straits into defended cities; other moves go as ever."""
     session = sit(PLUTO.replace("card: pluto", f"card: {card}"))
     for start, room in rooms.items():
@@ -152,7 +152,7 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
     assert road_room(session.view, "genua", "rome") == rooms["genua"] - 1
 
 
-def test_another_way_to_the_same_place_can_be_asked_for() -> None:
+def test_another_way_to_the_same_place_can_be_asked_for():
     orders = begun(MOVES, "genua")
     known = ways(orders.targets["lugdunum"])
     assert len(known) > 1
@@ -164,7 +164,7 @@ def test_another_way_to_the_same_place_can_be_asked_for() -> None:
     assert not orders.next_way("rome")
 
 
-def test_a_new_phase_begins_without_an_order() -> None:
+def test_a_new_phase_begins_without_an_order():
     session = sit(MOVES)
     orders = CaesarOrders(session)
     orders.choose("massilia")
@@ -174,7 +174,7 @@ def test_a_new_phase_begins_without_an_order() -> None:
     assert orders.place is None
 
 
-def test_the_map_says_how_many_can_go_only_where_fewer_can() -> None:
+def test_the_map_says_how_many_can_go_only_where_fewer_can():
     orders = begun(MOVES)
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
@@ -190,7 +190,7 @@ ADVICE_COLUMNS = 69
 """The room for the advice at 80 columns."""
 
 
-def test_destinations_are_counted_with_attacks_first_and_the_key_of_their_letters() -> None:
+def test_destinations_are_counted_with_attacks_first_and_the_key_of_their_letters():
     heading = begun(MOVES, "genua").heading("")
     count = len(begun(MOVES, "genua").targets)
     assert heading.startswith(f"From Genua you can move to {count} places by g and a letter: Rome (attack), ")
@@ -199,26 +199,26 @@ def test_destinations_are_counted_with_attacks_first_and_the_key_of_their_letter
         assert swedish.startswith("Från Genua kan du gå till 9 platser med g och en bokstav: ")
 
 
-def test_the_place_under_the_selection_is_told_in_full() -> None:
+def test_the_place_under_the_selection_is_told_in_full():
     orders = begun(MOVES, "genua")
     assert orders.heading("rome") == "Genua to Rome: attack; road takes 4 more"
     orders.next_way("lugdunum")
     assert "; w: way 2 of " in orders.heading("lugdunum")
 
 
-def test_blocks_that_cannot_go_along_are_named() -> None:
+def test_blocks_that_cannot_go_along_are_named():
     orders = begun(MOVES, "massilia")
     assert "Navis 1 cannot" in orders.heading("lugdunum")
 
 
-def test_without_a_ticked_block_nothing_goes() -> None:
+def test_without_a_ticked_block_nothing_goes():
     orders = begun(MOVES, "genua")
     orders.toggle_all()
     assert orders.heading("") == "Genua: no block is ticked"
     assert "press its number" in str(orders.nothing_there("rome"))
 
 
-def test_a_card_says_what_it_gives() -> None:
+def test_a_card_says_what_it_gives():
     orders = begun(None)
     shown = orders.offers("")
     heading, choices = shown.heading, shown.options
@@ -226,7 +226,7 @@ def test_a_card_says_what_it_gives() -> None:
     assert all(choice.about for choice in choices)
 
 
-def test_the_heading_says_what_is_begun() -> None:
+def test_the_heading_says_what_is_begun():
     god = MOVES.replace("card: 3/2", "card: mercury")
     shown = begun(god).offers("")
     assert (shown.heading, shown.about) == ("Move a group", "Mercury: one group, a city further")
@@ -235,7 +235,7 @@ def test_the_heading_says_what_is_begun() -> None:
     assert CaesarOrders(winter_sitting()).offers("").heading == "Send Navis to port"
 
 
-def test_choosing_a_place_in_vain_is_answered() -> None:
+def test_choosing_a_place_in_vain_is_answered():
     assert "Nothing can begin in Rome" in str(begun(MOVES).nothing_there("rome"))
     assert "from Genua to Antioch" in str(begun(MOVES, "genua").nothing_there("antioch"))
     assert begun(None).nothing_there("rome") is None
@@ -250,27 +250,27 @@ def test_choosing_a_place_in_vain_is_answered() -> None:
 @pytest.mark.parametrize(
     ("text", "place"), [(MOVES, None), (MOVES, "genua"), (LEVIES, None), (LEVIES, "massilia")]
 )
-def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
+def test_the_advice_fits_a_small_screen(text, place):
     assert len(begun(text, place).advice) <= ADVICE_COLUMNS
 
 
 @pytest.mark.parametrize("phase", NAMING)
-def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
+def test_what_is_to_be_named_fits_beside_how_many_there_are(phase):
     assert len(say(NAMING[phase][1])) <= 80 - len("  1-10 of 12, Tab  ") - 2
 
 
 @pytest.mark.parametrize("key", [key for key in words()["julius_caesar", "en"] if key.startswith("offers.do-")])
-def test_short_advice_is_short(key: str) -> None:
+def test_short_advice_is_short(key):
     assert len(say(key)) <= ADVICE_COLUMNS
 
 
-def test_whoever_waits_is_told_for_whom() -> None:
+def test_whoever_waits_is_told_for_whom():
     session = sit(MOVES, humans=frozenset((POMPEY,)))
     orders = CaesarOrders(session)
     assert orders.advice == session.waiting_for
 
 
-def test_what_the_enemy_did_since_is_told() -> None:
+def test_what_the_enemy_did_since_is_told():
     session = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
     assert enemy_news(session) == ""
     session.table.act("move legio_1 rome-neapolis", POMPEY)
@@ -289,7 +289,7 @@ COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [CAESAR, POMPEY])
-def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes):
     """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
     told = interleaved = 0
     for seed in range(4):
@@ -312,7 +312,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
     assert interleaved > 10
 
 
-def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies() -> None:
+def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies():
     position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
     orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
     assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
@@ -321,7 +321,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
     assert "cancelled" not in orders.advice
 
 
-def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
+def test_cards_have_the_numbers_that_they_have_in_the_hand():
     session = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
     orders = CaesarOrders(session)
     names = [label(card) for card in session.view.hand]
@@ -334,7 +334,7 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
         session.act(refused)
 
 
-def test_places_to_be_named_say_how_many_stand_there() -> None:
+def test_places_to_be_named_say_how_many_stand_there():
     orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
     shown = orders.offers("")
     assert shown.about.startswith("Vulcan, choose a city")
@@ -342,14 +342,14 @@ def test_places_to_be_named_say_how_many_stand_there() -> None:
     assert "Rome 2" in [choice.label for choice in choices]
 
 
-def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
+def test_a_crossing_is_called_amphibious_and_says_what_it_costs():
     board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
     orders = begun(board, "genua")
     assert orders.heading("caralis") == ("Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block")
     assert "Caralis (by sea)" in orders.heading("")
 
 
-def test_a_strait_is_not_called_a_road() -> None:
+def test_a_strait_is_not_called_a_road():
     orders = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
     assert orders.heading("rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
 
@@ -365,7 +365,7 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 """
 
 
-def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
+def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order():
     session = sit(PINNED)
     orders = CaesarOrders(session)
     labels = [choice.label for choice in orders.offers("").options]

@@ -30,7 +30,7 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
     assert (result.winner.label if result.winner else "draw") in how_it_ended(result.winner, result.kind)
 
 
-def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path: Path):
+def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path):
     path = tmp_path / "early.jsonl"
     shutil.copy(save_of("early"), path)
     before = path.read_bytes()

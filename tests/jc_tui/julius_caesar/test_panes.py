@@ -18,7 +18,7 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.table import MemoryPane
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.language import spoken
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
@@ -38,7 +38,7 @@ Choosing = tuple[Pilot[None], HandPane, GameSession, list[Message]]
 
 
 @pytest.mark.parametrize("size", [(30, 8), (60, 10), (110, 20)])
-async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
+async def test_all_that_is_known_of_the_cards(size):
     pane = HandPane()
     async with Bench(pane).run_test(size=size):
         session = sitting_at(CARDS, C)
@@ -64,7 +64,7 @@ played 1: caesar 3/2, pompey 2/3
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs: Glyphs) -> None:
+async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs):
     pane = HandPane()
     async with Bench(pane, glyphs=glyphs).run_test(size=(38, 7)):
         pane.update_hand(view_at(IN_THE_YEAR, C))
@@ -80,7 +80,7 @@ async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs: Glyphs) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
-async def test_every_row_of_a_small_pane_is_whole(language: str) -> None:
+async def test_every_row_of_a_small_pane_is_whole(language):
     pane = HandPane()
     async with Bench(pane).run_test(size=(38, 6)):
         for god in set(GODS) - {"jupiter"}:
@@ -92,14 +92,14 @@ async def test_every_row_of_a_small_pane_is_whole(language: str) -> None:
                 assert f"+++ {say('cards.levy', n=3)}" in pane.plain_text
 
 
-async def test_more_cards_than_rows_stand_abreast() -> None:
+async def test_more_cards_than_rows_stand_abreast():
     async with choosing(size=(38, 6)) as (_, pane, _, _):
         text = pane.plain_text
         assert not missing(text, *(f"{n} {label(card)}" for n, card in enumerate(pane.hand, 1)))
         assert not missing(text, "1 Apollo   god", "→→→→ +", f"{pane.glyphs.cursor}1")
 
 
-async def test_a_row_that_is_pointed_at_has_the_cursor_in_the_pane_with_the_focus_alone() -> None:
+async def test_a_row_that_is_pointed_at_has_the_cursor_in_the_pane_with_the_focus_alone():
     async with choosing(CARDS) as (pilot, pane, _, _):
         assert inks(pane, "Jupiter") == {"cursor"}
         pilot.app.screen.set_focus(None)
@@ -108,7 +108,7 @@ async def test_a_row_that_is_pointed_at_has_the_cursor_in_the_pane_with_the_focu
         assert inks(pane, "3/1") == {"strong"}
 
 
-async def test_gods_are_gold_and_cards_that_cannot_be_chosen_muted() -> None:
+async def test_gods_are_gold_and_cards_that_cannot_be_chosen_muted():
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):
         session = sitting_at(IN_THE_YEAR, C)
@@ -125,7 +125,7 @@ def inks(pane: HandPane, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("size", [(120, 33), (43, 20)])
-async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size: tuple[int, int]) -> None:
+async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size):
     async with choosing(size=size) as (_, pane, session, _):
         text = " ".join(pane.plain_text.replace("│", " ").split())
         assert not missing(text, "→→→→ 4 moves", "+++ 3 levies", "MARS god")
@@ -139,14 +139,14 @@ async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size:
         assert not missing(text, *whole), "in full on its face, or below them all"
 
 
-async def test_at_80_columns_each_card_tells_all_it_does() -> None:
+async def test_at_80_columns_each_card_tells_all_it_does():
     async with choosing(size=(80, 19)) as (_, pane, session, _):
         text = " ".join(pane.plain_text.split())
         assert not missing(text, *map(describe, (card for card in session.view.hand if card in GODS)))
         assert "┌" not in text
 
 
-async def test_own_card_face_down_and_the_others_unseen() -> None:
+async def test_own_card_face_down_and_the_others_unseen():
     session = sitting_at(CARDS, C, P)
     session.look(C)
     session.act("play jupiter")
@@ -172,14 +172,14 @@ async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10))
         yield pilot, pane, session, told
 
 
-async def test_arrows_and_enter_choose_a_card() -> None:
+async def test_arrows_and_enter_choose_a_card():
     async with choosing(CARDS) as (pilot, _, session, told):
         await press(pilot, "right", "right", "left", "right", "enter")
     moved = [MoveCursor(number) for number in (1, 0, 1)]
     assert wished(told) == [*moved, ChooseAction((session.legal[1],))]
 
 
-async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
+async def test_numbers_are_not_for_the_cards_but_for_the_prompt():
     async with choosing() as (pilot, pane, _, told):
         before = pane.card
         await press(pilot, "4", "4")
@@ -188,7 +188,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
 
 
 @pytest.mark.slow
-async def test_a_click_points_and_again_chooses() -> None:
+async def test_a_click_points_and_again_chooses():
     async with choosing() as (pilot, pane, session, told):
         await click(pilot, pane, offset=(24, 3))
         assert pane.card == session.view.hand[2]
@@ -198,14 +198,14 @@ async def test_a_click_points_and_again_chooses() -> None:
 
 
 @pytest.mark.slow
-async def test_a_click_takes_the_face_that_it_falls_on() -> None:
+async def test_a_click_takes_the_face_that_it_falls_on():
     async with choosing(size=(43, 20)) as (pilot, pane, session, told):
         await click(pilot, pane, offset=(30, 9))
         assert wished(told) == [MoveCursor(3)]
         assert pane.card == session.view.hand[3]
 
 
-async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
+async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there():
     async with choosing(size=(20, 4)) as (pilot, pane, _, told):
         at = next(n for n, line in enumerate(pane.plain_text.splitlines()) if "Mar" in line)
         for _ in range(2):
@@ -213,7 +213,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> No
     assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((Discard("mars"),))]
 
 
-async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
+async def test_nothing_can_be_chosen_when_nothing_is_asked():
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
@@ -223,14 +223,14 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     assert not wished(told)
 
 
-async def test_a_spectator_sees_how_many_cards_there_are() -> None:
+async def test_a_spectator_sees_how_many_cards_there_are():
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):
         pane.update_hand(view_at(CONTESTED, S))
         assert not missing(pane.plain_text, "Caesar: 2 cards", "Pompey: 2 cards")
 
 
-async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
+async def test_own_blocks_with_their_cities_and_what_can_be_levied():
     pane = PoolPane(sitting_at(LEVIES, C), str)
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
@@ -242,7 +242,7 @@ async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
 
 
 @pytest.mark.parametrize("place", ["genua", "utica"])
-async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place: str) -> None:
+async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place):
     told: list[Message] = []
     pane = PoolPane(sitting_at(LEVIES, C), lambda: place)
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
@@ -257,14 +257,14 @@ async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place: str) -> N
         assert intent.refused
 
 
-async def test_the_other_side_sees_numbers() -> None:
+async def test_the_other_side_sees_numbers():
     pane = PoolPane(sitting_at(LEVIES, P), str)
     async with Bench(pane).run_test(size=(60, 40)):
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
 
 
-async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
+async def test_the_third_leader_of_edition_1x_lies_face_up():
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
     session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
     pane = PoolPane(session, str)
@@ -276,7 +276,7 @@ async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
 
 
 @pytest.mark.slow
-async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
+async def test_every_block_of_the_enemy_is_listed_in_its_group():
     session = GameSession(played(3, 330), frozenset((C,)))
     memory = remember(session)
     pane = MemoryPane(session)
@@ -289,7 +289,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
 
 
 @pytest.mark.slow
-async def test_a_block_leads_to_where_it_was_seen() -> None:
+async def test_a_block_leads_to_where_it_was_seen():
     told: list[Message] = []
     session = GameSession(played(3, 330), frozenset((C,)))
     memory = remember(session)
@@ -308,7 +308,7 @@ def app_after(actions: int) -> JuliusApp:
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
 @pytest.mark.slow
-async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
+async def test_it_has_room_and_says_what_is_certain(size, rows):
     async with staged(app_after(140), size) as (app, pilot):
         await press(pilot, "y")
         pane = app.screen.query_one(MemoryPane)
@@ -327,7 +327,7 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 @pytest.mark.slow
-async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
+async def test_a_block_leads_to_its_place_on_the_map(size):
     async with staged(app_after(140), size) as (app, pilot):
         await press(pilot, "y", *"/pompey", "enter")
         assert app.screen.query_one(Inspector).plain_text.startswith("Dyrrachium"), "before it is gone to"

@@ -1,7 +1,6 @@
 """The position and the battle line-up as lines of text."""
 
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
@@ -46,8 +45,8 @@ Scipio rolled 1 2 6. Caesar must take 2 hits.
 
 
 def view_of(seat: Seat, **changes: object) -> JuliusCaesarView:
-    view = cast(JuliusCaesarView, new_table(3).state.view(seat))
-    return replace(view, **changes)  # type: ignore[arg-type]
+    view = new_table(3).state.view(seat)
+    return replace(view, **changes)
 
 
 def fighter(block: str, side: Seat, strength: int) -> SeenBlock:
@@ -81,31 +80,31 @@ def fight() -> BattleView:
     )
 
 
-def test_the_beginning_as_caesar_sees_it() -> None:
+def test_the_beginning_as_caesar_sees_it():
     assert "\n".join(position_lines(view_of(C, hand=("mars", "4/1", "2/3")), 80)) + "\n" == START
 
 
-def test_a_spectator_sees_numbers_only() -> None:
+def test_a_spectator_sees_numbers_only():
     text = "\n".join(position_lines(view_of(Seat.SPECTATOR), 80))
     assert not missing(text, "Genua: 3", "Neapolis: 3")
     assert "Legio" not in text
     assert "Hands Caesar 6, Pompey 6." in text
 
 
-def test_the_battle_stands_in_four_columns_with_dice_and_hits() -> None:
+def test_the_battle_stands_in_four_columns_with_dice_and_hits():
     assert "\n".join(battle_lines(view_of(C, battle=fight()), 80)) + "\n" == BATTLE
 
 
-def test_no_line_up_without_a_battle() -> None:
+def test_no_line_up_without_a_battle():
     assert battle_lines(view_of(C), 80) == []
 
 
-def test_a_surprise_is_told_in_round_one() -> None:
+def test_a_surprise_is_told_in_round_one():
     battle = replace(fight(), round=1, surprise=True)
     assert "surprise" in battle_lines(view_of(C, battle=battle), 80)[0]
 
 
-def test_a_contested_space_stands_first_with_both_sides() -> None:
+def test_a_contested_space_stands_first_with_both_sides():
     view = view_of(C)
     mine = Stack(C, 2, 2, 0, False, 2, 1, {"narbo": (1, 1)})
     theirs = Stack(P, 3, 1, 1, True, 1, 1, {})
@@ -120,7 +119,7 @@ def test_a_contested_space_stands_first_with_both_sides() -> None:
     assert lines[3].strip() == "3 blocks (1 tan, Cleopatra, 1 moved, 1 in reserve)"
 
 
-def test_points_left_and_the_cards_of_the_turn_are_told() -> None:
+def test_points_left_and_the_cards_of_the_turn_are_told():
     turn = PlayedTurn(1, "apollo", "2/2", "3/1", C)
     view = view_of(
         C,
@@ -137,19 +136,19 @@ def test_points_left_and_the_cards_of_the_turn_are_told() -> None:
     assert "Caesar commands: 2 moves and 1 levy left. One Navis must stay in Propontis." in text
 
 
-def test_a_place_tells_its_roads_and_neighbours() -> None:
+def test_a_place_tells_its_roads_and_neighbours():
     text = "\n".join(place_lines(view_of(C), "genua", 80))
     assert not missing(text, "Genua: port, winters 3 blocks.", "Levied here: Caesar Legio 11 12.")
     assert "Major road (4)       Massilia (Caesar 3), Ravenna (Caesar 3), Rome (vacant)" in text
     assert "Mare Hispanum (vacant)" in text
 
 
-def test_the_cards_are_explained() -> None:
+def test_the_cards_are_explained():
     text = "\n".join(hand_lines(view_of(C, hand=("mars", "4/1"))))
     assert not missing(text, "  Mars     move the land blocks of one group;", "  4/1      4 moves, 1 levy")
 
 
-def test_a_tall_position_is_packed_to_fit() -> None:
+def test_a_tall_position_is_packed_to_fit():
     full = position_lines(view_of(C), 80)
     tight = position_lines(view_of(C), 80, most=12)
     assert len(tight) < len(full)
@@ -157,25 +156,25 @@ def test_a_tall_position_is_packed_to_fit() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-def test_nothing_is_wider_than_the_screen(width: int) -> None:
+def test_nothing_is_wider_than_the_screen(width):
     for view in (view_of(C), view_of(P), view_of(Seat.SPECTATOR)):
         for most in (12, 1000):
             assert max(map(len, position_lines(view, width, most))) <= width
 
 
-def test_an_item_longer_than_a_line_is_broken() -> None:
+def test_an_item_longer_than_a_line_is_broken():
     lines = packed("Rome", ["word " * 30, "end"], 60, 10)
     assert max(map(len, lines)) <= 60
     assert "end" in lines[-1]
 
 
 @pytest.mark.parametrize("phase", ["discard", "play", "deploy", "regroup", "port", "supply", "disband", "vulcan"])
-def test_there_is_advice_for_each_phase(phase: str) -> None:
+def test_there_is_advice_for_each_phase(phase):
     table = new_table(3)
     assert "Choose an action." not in advice(view_of(C, phase=phase), table.state.legal_actions())
 
 
-def test_the_advice_for_supply_names_the_cities() -> None:
+def test_the_advice_for_supply_names_the_cities():
     view = view_of(C, phase="supply")
     crowd = Stack(C, 6, 6, 0, False, 0, 0, {})
     spaces = {**view.spaces, "massilia": replace(view.spaces["massilia"], stacks=(crowd,))}

@@ -15,7 +15,7 @@ KINDS = ("command", "apollo", "jupiter", "mars", "mercury", "neptune", "pluto", 
 
 
 @pytest.mark.slow
-def test_cards_do_what_is_said_and_points_are_told() -> None:
+def test_cards_do_what_is_said_and_points_are_told():
     kept: Counter[str] = Counter()
     for seed in range(GAMES):
         kept += keep(random.Random(seed))

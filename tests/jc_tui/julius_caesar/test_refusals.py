@@ -45,7 +45,7 @@ def refused(session: GameSession, action: str) -> IllegalAction:
         ),
     ],
 )
-def test_what_is_refused_says_what_to_press(session: GameSession, action: str, wanted: str) -> None:
+def test_what_is_refused_says_what_to_press(session, action, wanted):
     if not action:
         session.act("fire caesar")
         with pytest.raises(IllegalAction) as caught:
@@ -71,7 +71,7 @@ WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
-def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None:
+def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god):
     """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
     state = command(god, "2/1", BESIDE_A_SEA)
     view, legal = state.view(CAESAR), state.legal_actions()
@@ -93,7 +93,7 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None
 
 
 @pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
-def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god: str) -> None:
+def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god):
     state = command(god, "2/1", BESIDE_A_SEA)
     do(state, "end")
     assert state.to_act is POMPEY
@@ -104,7 +104,7 @@ def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god: str) ->
     assert (refusal.rule, refusal.code) == ("6.4", "moves-first")
 
 
-def test_after_a_move_nothing_is_said_of_sails() -> None:
+def test_after_a_move_nothing_is_said_of_sails():
     state = command("3/1", "2/1", BESIDE_A_SEA)
     do(state, "move legio_8 rome-asculum")
     refusal = state.refusal(state.parse("fire legio_11"))

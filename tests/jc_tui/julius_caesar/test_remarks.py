@@ -24,7 +24,7 @@ def said(remarks: Remarks, place: str, *, brief: bool = False) -> str:
     return "  ".join("".join(text for text, _ in line) for line in lines)
 
 
-def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies() -> None:
+def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies():
     words = told(MOVES, "genua")
     assert not missing(
         words,
@@ -38,13 +38,13 @@ def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies() -> None:
     assert not missing(told(MOVES, "genua", brief=True), "C Anton II", "P from Rome 2")
 
 
-def test_in_the_levy_phase_what_can_be_levied_comes_first() -> None:
+def test_in_the_levy_phase_what_can_be_levied_comes_first():
     words = told(LEVIES, "massilia")
     assert words.index("levy") < words.index("roads")
     assert "levy Aux1 2 3 4, Bal, Nav1 3 4 5" in told(LEVIES, "massilia", brief=True)
 
 
-def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
+def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them():
     """At the printed set-up all know where each block stands (V7), and it is said when that was true."""
     session = first_move()
     words = said(Remarks(session.view, session.legal, remember(session)), "neapolis")
@@ -64,7 +64,7 @@ rome pompey: legio_1 II, legio_3 II
 """
 
 
-def test_a_block_won_over_is_not_among_the_enemys_blocks_where_it_stands_in_the_open() -> None:
+def test_a_block_won_over_is_not_among_the_enemys_blocks_where_it_stands_in_the_open():
     """G2: Legio 36 of Pompey attacks for Caesar, and neither defends Rome nor could come from there."""
     session = sitting_at(WON_OVER, CAESAR)
     memory = remember(session)
@@ -76,7 +76,7 @@ def test_a_block_won_over_is_not_among_the_enemys_blocks_where_it_stands_in_the_
     assert "Legio 36" not in defence
 
 
-def test_a_used_road_says_what_it_still_takes() -> None:
+def test_a_used_road_says_what_it_still_takes():
     session = sitting_at(MOVES, CAESAR)
     session.act(session.table.state.parse("move legio_8 genua-rome"))
     remarks = Remarks(session.view, session.legal)
@@ -84,14 +84,14 @@ def test_a_used_road_says_what_it_still_takes() -> None:
     assert "Rome 3/4" in said(remarks, "genua", brief=True)
 
 
-def test_a_contested_place_tells_who_attacks() -> None:
+def test_a_contested_place_tells_who_attacks():
     words = told(CONTESTED, "rome")
     assert not missing(words, "Caesar attacks", "Pompey defends")
     assert "can come" not in words
     assert all("levy city of Legio 17" in told(CONTESTED, "rome", seat) for seat in (CAESAR, S))
 
 
-def test_a_sea_has_no_roads_and_a_vacant_city_whoever_could_come() -> None:
+def test_a_sea_has_no_roads_and_a_vacant_city_whoever_could_come():
     assert "roads" not in told(MOVES, "mare_hispanum")
     assert "Mare Hispanum sea, vacant" in told(MOVES, "mare_hispanum")
     words = told(MOVES, "neapolis")
@@ -99,7 +99,7 @@ def test_a_sea_has_no_roads_and_a_vacant_city_whoever_could_come() -> None:
     assert "Caesar can come from" not in words
 
 
-def test_nothing_hidden_is_told() -> None:
+def test_nothing_hidden_is_told():
     """What Pompey is told of Caesar's blocks, and an onlooker of both, has no name in it."""
     for seat, own in ((POMPEY, "genua"), (S, "genua"), (S, "rome")):
         words = told(MOVES, own, seat).partition("levy city of")[0]  # that is printed on the map
@@ -107,14 +107,14 @@ def test_nothing_hidden_is_told() -> None:
 
 
 @pytest.mark.slow
-def test_every_place_has_its_remarks_for_everybody() -> None:
+def test_every_place_has_its_remarks_for_everybody():
     for seat in (CAESAR, POMPEY, S):
         session = sitting_at(CONTESTED, seat)
         remarks = Remarks(session.view, session.legal, remember(session))
         assert all(said(remarks, place) and said(remarks, place, brief=True) for place in FACTS.links)
 
 
-async def test_a_replay_with_room_tells_it_below_the_hands() -> None:
+async def test_a_replay_with_room_tells_it_below_the_hands():
     pane = CaesarHands()
     async with Bench(pane).run_test(size=(60, 16)):
         pane.styles.height = 14
@@ -123,7 +123,7 @@ async def test_a_replay_with_room_tells_it_below_the_hands() -> None:
 
 
 @pytest.mark.usefixtures("spoken")
-def test_short_names_of_places_differ_and_are_those_of_the_small_map() -> None:
+def test_short_names_of_places_differ_and_are_those_of_the_small_map():
     names = [short_place(place) for place in FACTS.links]
     assert len({*names}) == len(names)
     assert (short_place("perga"), short_place("pergamum"), short_place("mare_hispanum")) == (

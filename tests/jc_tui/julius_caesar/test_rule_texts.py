@@ -29,13 +29,13 @@ def typed(*lines: str) -> str:
     return " ".join(run(new_table(4), [*lines, "quit"]).split())
 
 
-def test_every_god_is_told_everywhere() -> None:
+def test_every_god_is_told_everywhere():
     for god in GODS:
         assert say.has(f"cards.within-{god}")
         assert rule(f"god.{god}") in pages.card_page(god).text
 
 
-def test_plutos_limits_are_told_with_the_strait() -> None:
+def test_plutos_limits_are_told_with_the_strait():
     limits = SpaceTable.PLUTO_LIMIT
     assert (
         f"{limits['major']} on a major road, {limits['minor']} on a minor, {limits['strait']} over a strait"
@@ -49,7 +49,7 @@ def test_plutos_limits_are_told_with_the_strait() -> None:
     assert f"{words['strait']} over a strait" in rule("G6")
 
 
-def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without() -> None:
+def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without():
     board = "actor: caesar\ncard: {}\nmessana caesar: legio_7, legio_8, legio_9\nrhegium pompey: legio_1\n"
     for card, most in (("pluto", 2), ("4/1", 1)):
         state, crossed = at(board.format(card)), 0
@@ -60,14 +60,14 @@ def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without() -> None:
         assert crossed == most
 
 
-def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told() -> None:
+def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told():
     for text in (GODS["vulcan"], say("offers.name-for-vulcan")):
         assert "Cleopatra at I" in text
     for section in ("god.vulcan", "G7"):
         assert "Cleopatra at strength I" in rule(section)
 
 
-def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one() -> None:
+def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one():
     city = "phase: vulcan\nactor: caesar\nplayer one: caesar\ncard: vulcan\n"
     state = at(city + "alexandria pompey: cleopatra I, legio_34 I, navis_2 II, scipio I\n")
     do(state, "vulcan alexandria")
@@ -80,7 +80,7 @@ def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one() -> None:
     assert state.strength(blocks["cleopatra"]) == 1
 
 
-def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links() -> None:
+def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links():
     far, near = MERCURY
     assert far - MARCH[0] == near - MARCH[1] == 1, "a city further, whichever it is"
     assert f"up to {far} cities, or up to {near} to attack or to help defenders there" in GODS["mercury"]
@@ -90,7 +90,7 @@ def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links()
     assert "never three" in rule("G5")
 
 
-def test_under_mercury_two_links_attack_and_three_do_not() -> None:
+def test_under_mercury_two_links_attack_and_three_do_not():
     board = "actor: caesar\ncard: mercury\nmassilia caesar: legio_7\n{} pompey: legio_1\n"
     assert "massilia-genua-rome" in ways(at(board.format("rome")), "legio_7")
     three = at(board.format("neapolis"))
@@ -98,18 +98,18 @@ def test_under_mercury_two_links_attack_and_three_do_not() -> None:
     assert not any(way.endswith("neapolis") for way in ways(three, "legio_7"))
 
 
-def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
+def test_jupiter_is_told_with_what_leaders_and_navis_suffer():
     for text in (GODS["jupiter"], say("offers.name-for-jupiter")):
         assert not missing(text, "loses a step", "defects")
     assert "enemy city" not in say("advice.do-jupiter"), "a contested city will do (G1)"
 
 
-def test_the_surprise_is_told_as_one_of_one_battle() -> None:
+def test_the_surprise_is_told_as_one_of_one_battle():
     for god in ("mars", "neptune"):
         assert "in one battle they start, all act before the defenders in round 1" in GODS[god]
 
 
-def test_islands_are_reached_by_amphibious_move_by_sea_retreat_and_by_the_strait() -> None:
+def test_islands_are_reached_by_amphibious_move_by_sea_retreat_and_by_the_strait():
     told = typed("help 4.41")
     assert (
         "Land blocks come and go by amphibious move (6.3) or, out of a battle, by retreat over a sea (7.64)"
@@ -124,13 +124,13 @@ def test_islands_are_reached_by_amphibious_move_by_sea_retreat_and_by_the_strait
     assert "rome-mare_tyrrhenum-caralis" in ways(state, "legio_7", "retreat")
 
 
-def test_eliminated_says_what_becomes_of_leaders_and_of_cleopatra() -> None:
+def test_eliminated_says_what_becomes_of_leaders_and_of_cleopatra():
     told = typed("help eliminated")
     assert "A leader does not go back to the pool: it is lost for good and worth a point to the enemy." in told
     assert "Cleopatra is never taken off; beaten in battle, she joins the enemy at strength I." in told
 
 
-def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
+def test_the_battle_drawing_has_every_leader_under_his_letter():
     facts = load_facts()
     letters = {block.id: block.letter for block in facts.data.blocks if block.kind == "leader"}
     assert {block for block, letter in letters.items() if letter != "A"} == {"pompey"}
@@ -154,17 +154,17 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
         ("zeppelin", ["The rules have nothing about 'zeppelin'"]),
     ],
 )
-def test_help_in_text_mode_finds_the_section(topic: str, lines: list[str]) -> None:
+def test_help_in_text_mode_finds_the_section(topic, lines):
     told = typed(f"help {topic}")
     assert all(line in told for line in lines), told
 
 
-def test_places_stand_in_the_order_of_the_data() -> None:
+def test_places_stand_in_the_order_of_the_data():
     data = printed_data()
     assert list(load_facts().links) == [place.id for place in (*data.cities, *data.seas)]
 
 
-def test_a_block_is_loyal_to_the_side_it_began_on() -> None:
+def test_a_block_is_loyal_to_the_side_it_began_on():
     facts = load_facts()
     assert facts.is_loyal("legio_1", POMPEY)
     assert not facts.is_loyal("legio_1", CAESAR)

@@ -80,7 +80,7 @@ def every(kind: type[Any]) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch):
     asked = set()
 
     def asking(key: str, **values: Any) -> str:
@@ -99,7 +99,7 @@ def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: py
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any]) -> None:
+def test_each_kind_is_told_in_one_clean_sentence(kind):
     for event in (sample(kind), sample(kind, hidden=True)):
         sentence = told(event)
         assert sentence[0].isupper()
@@ -108,7 +108,7 @@ def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any]) -> None:
         assert sentence.isascii()
 
 
-def test_what_is_blanked_is_not_told() -> None:
+def test_what_is_blanked_is_not_told():
     concealing = [kind for kind in KINDS if sample(kind, hidden=True) != sample(kind)]
     assert len(concealing) >= 10
     for kind in concealing:
@@ -119,7 +119,7 @@ def test_what_is_blanked_is_not_told() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
+def test_each_kind_becomes_plain_data(kind):
     data = event_dict(sample(kind))
     assert data["event"] == kind_of(kind)
     assert set(data) == {"event"} | {field.name for field in fields(kind)}
@@ -161,21 +161,21 @@ def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_sentences(event: Event, sentence: str) -> None:
+def test_sentences(event, sentence):
     assert told(event) == sentence
 
 
-def test_every_block_has_a_name_of_its_own() -> None:
+def test_every_block_has_a_name_of_its_own():
     blocks = load_data(data_folder() / "julius_caesar").blocks
     assert len({label(block.id) for block in blocks}) == len(blocks) == 63
 
 
-def test_cards_dealt_are_told_together() -> None:
+def test_cards_dealt_are_told_together():
     deals = [ev.CardDealt(C, "3/1"), ev.CardDealt(C, "mars"), ev.CardDealt(P, None), ev.CardDealt(P, None)]
     assert narrated(deals) == ["Caesar is dealt 3/1, Mars.", "Pompey is dealt 2 cards."]
 
 
-def test_unseen_blocks_that_move_alike_are_told_together() -> None:
+def test_unseen_blocks_that_move_alike_are_told_together():
     march = ev.BlockMoved(P, None, ("neapolis", "rome"), "attack")
     other = ev.BlockMoved(P, None, ("neapolis", "rhegium"), "move")
     home = ev.BlockMoved(P, None, ("mare_internum", "utica"), "port")
@@ -189,6 +189,6 @@ def test_unseen_blocks_that_move_alike_are_told_together() -> None:
     ]
 
 
-def test_known_blocks_and_equal_dice_are_told_one_by_one() -> None:
+def test_known_blocks_and_equal_dice_are_told_one_by_one():
     volley = ev.DiceRolled(C, "caesar", "rome", (6, 6, 6), 3, 0)
     assert len(narrated([volley, volley])) == 2

@@ -48,13 +48,13 @@ async def pompey_ports(seats: GameSession, screen: WinterScreen, pilot: Pilot[No
 
 
 def pool(seats: GameSession, seat: Seat) -> set[str]:
-    return set(seats.table.state.view(seat).pools[seat].face_up) | set(  # type: ignore[attr-defined]
-        seats.table.state.view(seat).pools[seat].blocks or ()  # type: ignore[attr-defined]
+    return set(seats.table.state.view(seat).pools[seat].face_up) | set(
+        seats.table.state.view(seat).pools[seat].blocks or ()
     )
 
 
 @pytest.mark.slow
-async def test_a_whole_winter_by_keyboard() -> None:
+async def test_a_whole_winter_by_keyboard():
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
     async with staged(at_table(seats)) as (app, pilot):
@@ -114,7 +114,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
 @pytest.mark.parametrize(
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
-async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
+async def test_the_lists_stand_together_and_the_map_beside_them(size, level):
     async with staged(at_table(winter_sitting()), size) as (app, pilot):
         screen = winter_of(app)
         board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
@@ -129,7 +129,7 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
 
 
 @pytest.mark.slow
-async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
+async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks():
     seats = winter_sitting()
     async with staged(at_table(seats), (120, 40)) as (app, pilot):
         screen = winter_of(app)
@@ -147,7 +147,7 @@ async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_bloc
 
 
 @pytest.mark.slow
-async def test_what_a_city_feeds_fits_into_the_list() -> None:
+async def test_what_a_city_feeds_fits_into_the_list():
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
     seats = session(
         f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
@@ -158,7 +158,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
 
 
 @pytest.mark.slow
-async def test_winter_by_mouse() -> None:
+async def test_winter_by_mouse():
     seats = winter_sitting()
     async with staged(at_table(seats), (120, 40)) as (app, pilot):
         screen = winter_of(app)
@@ -176,7 +176,7 @@ async def test_winter_by_mouse() -> None:
 
 
 @pytest.mark.slow
-async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
+async def test_undo_takes_marks_back_first_and_then_what_was_done():
     seats = winter_sitting()
     async with staged(at_table(seats)) as (app, pilot):
         screen = winter_of(app)
@@ -196,7 +196,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
 
 
 @pytest.mark.slow
-async def test_cleopatra_is_never_disbanded() -> None:
+async def test_cleopatra_is_never_disbanded():
     seats = session(
         f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III", (P,)
     )
@@ -214,7 +214,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
 
 
 @pytest.mark.slow
-async def test_a_bot_winters_by_itself() -> None:
+async def test_a_bot_winters_by_itself():
     seats = winter_sitting(bots={P: "tiro"})
     async with staged(at_table(seats)) as (app, pilot):
         screen = winter_of(app)
@@ -236,7 +236,7 @@ async def test_a_bot_winters_by_itself() -> None:
         assert app.screen is not screen
 
 
-def test_the_steps_tell_where_one_is() -> None:
+def test_the_steps_tell_where_one_is():
     told = steps(winter_sitting().view, ())
     marks = ["✓ 8.1", "✓ 8.2", "▸ 8.3", "  8.4", "  8.5", "  8.6"]
     assert [step[:5] for step, _ in told] == marks
@@ -244,7 +244,7 @@ def test_the_steps_tell_where_one_is() -> None:
     assert told[2][0].endswith(": Caesar")
 
 
-def test_the_points_add_up() -> None:
+def test_the_points_add_up():
     seats = winter_sitting()
     for side in (C, P):
         parts = reasons_of(seats.view, side)
