@@ -167,7 +167,8 @@ def _activation(promise: Promise) -> None:
     turned = promise.all(ev.TribeTurned, "activation")
     promise.must("activation of nobody", ("no tribe" in promise.plain) == promise.lost == (not turned))
     if turned:
-        names = all(block_name(event.block) in promise.text for event in turned)
+        named = promise.text.partition(" join you")[0].split(", ")
+        names = sorted(named) == sorted(block_name(event.block) for event in turned)
         promise.must("activation", names or "the neutral tribes" in promise.plain)
         promise.must("activations left", promise.numbers[-1] == activations_left(promise.view, promise.side))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.contract import Event
 from engine.gallic_war import events as ev
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
@@ -11,7 +10,6 @@ from jc_tui.gallic_war.automaton import (
     HELP,
     LEADER,
     WINTER,
-    Turn,
     fate_words,
     matrix,
     named,
@@ -30,6 +28,9 @@ from tests.gallic_war.solitaire import OF_AUTOMATON
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.widgets.bench import Bench
+from tests.seeds import seeds
+
+ALONE = {"barbarians": "automaton"}
 
 
 @pytest.fixture(scope="module")
@@ -38,19 +39,14 @@ def solitaire() -> GameSession:
 
 
 @pytest.mark.slow
-def test_all_that_it_ever_does_has_a_section_of_the_rules():
-    """Over games by chance; and each section is one of the rulebook."""
-    found = set[str]()
-    for seed in (1, 2, 3):
-        for _, _, events in steps(seed, {"barbarians": "automaton"}):
-            found |= {section_of(event) for event in events if _is_of_the_book(event)}
+@pytest.mark.parametrize("seed", seeds(8))
+def test_all_that_it_ever_does_has_a_section_of_the_rules(seed):
+    """Over a game by chance; and each section is one of the rulebook."""
+    events = [event for _, _, done in steps(seed, ALONE) for event in done if isinstance(event, OF_AUTOMATON)]
+    found = set(map(section_of, events))
     assert "" not in found
     assert all(BOOK.book().find(section) for section in found)
-    assert len(found) > 15
-
-
-def _is_of_the_book(event: Event) -> bool:
-    return isinstance(event, OF_AUTOMATON)
+    assert found
 
 
 def test_its_turns_are_told_card_by_card(solitaire):
@@ -66,20 +62,12 @@ def test_its_turns_are_told_card_by_card(solitaire):
 
 
 def test_a_leader_of_the_year_comes_by_a_page_of_his_own():
-    kinds = set[str]()
-    for seed in (1, 2):
-        told = [turn.kind for turn in _turns_of(seed)]
-        kinds |= set(told)
-    assert LEADER in kinds
-
-
-def _turns_of(seed: int) -> list[Turn]:
     story = [
         SeenEvent(number, ROMANS, event, "58.1")
-        for number, (_, _, events) in enumerate(steps(seed, {"barbarians": "automaton"}))
+        for number, (_, _, events) in enumerate(steps(1, ALONE))
         for event in events
     ]
-    return turns(story)
+    assert LEADER in {turn.kind for turn in turns(story)}
 
 
 @pytest.mark.slow
@@ -106,14 +94,8 @@ def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire):
 def test_what_a_card_names():
     state = laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
     view = state.view(ROMANS)
-    asked = {card: names(view, card) for card in ("aedui", "sequani", "arverni", "veneti", "germania")}
-    assert asked == {
-        "aedui": "roman",
-        "sequani": "own",
-        "arverni": "neutral",
-        "veneti": "nobody",
-        "germania": "germania",
-    }
+    wanted = {"aedui": "roman", "sequani": "own", "arverni": "neutral", "veneti": "nobody", "germania": "germania"}
+    assert {card: names(view, card) for card in wanted} == wanted
 
 
 def test_a_die_says_what_it_leads_to():

@@ -1,16 +1,13 @@
 """Orders of the Gallic War at the table: what can be come to, what is offered, what is refused."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
 
 from engine.contract import Action, IllegalAction
 from engine.gallic_war.actions import Move, Play
-from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import PHASES
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.game_ui import ui_of
@@ -20,31 +17,17 @@ from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
-from tests.gallic_war.support import (
-    CARDS,
-    CHANCE_PHASES,
-    act,
-    barbarians,
-    board,
-    fight,
-    go,
-    march,
-    move,
-    neutrals,
-    play,
-    romans,
-)
-from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
+from tests.gallic_war.support import CARDS, act, barbarians, go, move, play, romans
+from tests.jc_tui.gallic_war.desk import attacked, laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
 from tests.jc_tui.screens.stage import press, settled, staged
-from tests.jc_tui.sessions import sit as sit_at
 from tests.jc_tui.texts import missing
+from tests.seeds import seeds
 
 
 def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_once():
-    state = laid("barbarians sequani: sequani 1", "romans leuci: legion_x, legion_vii")
-    march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-sequani")
-    fight(state)
+    pieces = "barbarians sequani: sequani 1", "romans leuci: legion_x, legion_vii"
+    state = attacked(*pieces, ways=["legion_x leuci-sequani", "legion_vii leuci-sequani"])
     act(state, "end", "fire legion_x", "roll 1 6 6 6")
     assert state.phase == "regroup"
     assert orders_at(state).offers("").heading == "Regroup"
@@ -99,30 +82,27 @@ def unlike(orders: GallicOrders, legal: Sequence[Action]) -> set[str]:
     return set(map(str, found)) ^ set(map(str, legal))
 
 
-GAMES = 30
-OFTEN = 0.01
+OFTEN = 0.02
 """How often it is looked at what can be come to, after the first times in each phase."""
 
 
 @pytest.mark.slow
-def test_every_legal_action_is_come_to():
-    """In 30 games by chance, a third of them against the automaton, in every phase that somebody decides."""
-    asked: Counter[str] = Counter()
-    for seed in range(GAMES):
-        options = {} if seed % 3 else {"barbarians": "automaton"}
-        choices, session = random.Random(seed), sit(humans=BOTH, seed=seed, **options)
-        orders = GallicOrders(session)
-        while session.to_act is not None:
-            state = session.table.state
-            legal = state.legal_actions()
-            asked[state.phase] += 1
-            if asked[state.phase] <= 4 or choices.random() < OFTEN:
-                session.look(session.wanted_eyes)
-                orders.update(session.view, session.legal)
-                assert not unlike(orders, legal), (seed, state.phase)
-            session.act(legal[choices.randrange(len(legal))])
-    never = {"sortie", "main group", "withdraw", "stacking", "supply", "over"}
-    assert set(PHASES) - CHANCE_PHASES - set(asked) <= never
+@pytest.mark.parametrize("seed", seeds(28))
+def test_every_legal_action_is_come_to(seed):
+    """In games by chance, a third of them against the automaton, in every phase that somebody decides."""
+    asked, choices = set(), random.Random(seed)
+    session = sit(humans=BOTH, seed=seed, **({} if seed % 3 else {"barbarians": "automaton"}))
+    orders = GallicOrders(session)
+    while session.to_act is not None:
+        state = session.table.state
+        legal = state.legal_actions()
+        if state.phase not in asked or choices.random() < OFTEN:
+            asked.add(state.phase)
+            session.look(session.wanted_eyes)
+            orders.update(session.view, session.legal)
+            assert not unlike(orders, legal), state.phase
+        session.act(legal[choices.randrange(len(legal))])
+    assert asked >= {"lay", "groups", "move"}
 
 
 def test_a_group_is_taken_back_as_it_was_sent():
@@ -152,21 +132,22 @@ def test_a_typed_line_orders_as_a_pick_does():
     assert [typed] == orders.pick("boii")
 
 
+LEGIONS = "romans allobroges: legion_vii, legion_viii, legion_ix, legion_x, legion_xi"
 HAND = ("leuci", "minor_revolt_1")
 
 
-def legions(state: State, area: str = "allobroges") -> None:
-    romans(state, area, "legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
-
-
-def moving(*groups: str) -> State:
-    """Five legions are in Allobroges; enemies in Helvetii, neutral tribes in Sequani."""
-    state = board()
-    legions(state)
-    barbarians(state, "helvetii", "helvetii")
-    neutrals(state, "sequani")
-    move(state, 0, *(groups or ("allobroges",)))
+def moving(*groups: str, points: int | None = None) -> State:
+    """Five legions are in Allobroges; enemies in Helvetii, neutral tribes in Sequani; Romans in Volcae."""
+    state = laid(LEGIONS, "romans volcae: volcae", "barbarians helvetii: helvetii", "neutrals sequani")
+    move(state, 0, *groups, points=points)
     return state
+
+
+def begun(*pieces: str, place: str) -> GallicOrders:
+    """An order of the Romans, begun in a place."""
+    state = laid(*pieces)
+    move(state, 0, place)
+    return orders_at(state, place)
 
 
 def refused(orders: GallicOrders, place: str) -> str:
@@ -175,8 +156,12 @@ def refused(orders: GallicOrders, place: str) -> str:
     return error.rule
 
 
+def labels(orders: GallicOrders) -> list[str]:
+    return [offer.label for offer in orders.offers("").options]
+
+
 def test_destinations_say_what_going_there_is_and_what_limits_it():
-    orders = orders_at(moving(), "allobroges")
+    orders = orders_at(moving("allobroges"), "allobroges")
     heading = orders.heading("")
     assert heading.startswith("From Allobroges you can move to 7 areas by g and a letter: ")
     assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
@@ -185,23 +170,25 @@ def test_destinations_say_what_going_there_is_and_what_limits_it():
 
 
 def test_a_landing_says_in_any_case_how_many_may_land():
-    state = laid("romans pictones: legion_vii")
-    move(state, 0, "pictones")
-    orders = orders_at(state, "pictones")
+    orders = begun("romans pictones: legion_vii", place="pictones")
     assert orders.marks()["osismi"] == TargetMark("sail", "2", before="mare_cantabricum")
 
 
-def test_the_place_pointed_at_is_told_in_full():
-    orders = orders_at(moving(), "allobroges")
-    assert orders.heading("helvetii") == (
-        "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; w: way 1 of 2"
-    )
-    tick(orders, "legion_vii", "legion_viii")
-    assert orders.heading("helvetii") == "Allobroges to Helvetii: attack; w: way 1 of 2; river takes 2 more"
+@pytest.mark.parametrize(
+    ("goal", "ticked", "told"),
+    [
+        ("helvetii", 5, "Helvetii: river takes 2 more: tick 2 of 5; attack; w: way 1 of 2"),
+        ("helvetii", 2, "Helvetii: attack; w: way 1 of 2; river takes 2 more"),
+    ],
+)
+def test_the_place_pointed_at_is_told_in_full(goal, ticked, told):
+    orders = orders_at(moving("allobroges"), "allobroges")
+    tick(orders, *orders.blocks[:ticked])
+    assert orders.heading(goal) == f"Allobroges to {told}"
 
 
 def test_what_is_left_of_a_border_counts_who_went_before():
-    state = moving()
+    state = moving("allobroges")
     act(state, "move legion_vii allobroges-helvetii")
     orders = orders_at(state, "allobroges")
     assert orders.targets["helvetii"].room == 1
@@ -209,23 +196,21 @@ def test_what_is_left_of_a_border_counts_who_went_before():
 
 
 def test_a_forced_march_tells_its_cost_and_needs_the_supply():
-    state = moving()
+    state = laid(LEGIONS)
+    move(state, 0, "allobroges")
     orders = orders_at(state, "allobroges")
     tick(orders, "legion_vii")
-    assert (
-        orders.heading("volcae")
-        == "Allobroges to Volcae: by Transalpine Gaul; takes 4 more, 1 supply point a legion"
-    )
+    told = "Allobroges to Volcae: by Transalpine Gaul; takes 4 more, 1 supply point a legion"
+    assert orders.heading("volcae") == told
+    state = laid(LEGIONS)
     state.supply = 0
-    state._legal = None
+    move(state, 0, "allobroges")
     assert refused(orders_at(state, "allobroges"), "volcae") == "M3"
 
 
 def test_the_cheaper_way_goes_first_and_w_takes_another():
-    state = laid("romans pictones: legion_vii")
-    move(state, 0, "pictones")
-    orders = orders_at(state, "pictones")
-    assert [str(action) for action in orders.pick("santones")] == ["move legion_vii pictones-santones"]
+    orders = begun("romans pictones: legion_vii", place="pictones")
+    assert [*map(str, orders.pick("santones"))] == ["move legion_vii pictones-santones"]
     verbs = []
     for _ in range(3):
         assert orders.next_way("santones")
@@ -236,54 +221,36 @@ def test_the_cheaper_way_goes_first_and_w_takes_another():
 def test_a_landing_among_others_costs_once_for_each_group():
     state = laid("neutrals britannia", "romans andes: legion_vii, legion_viii")
     move(state, 0, "andes")
-    orders = orders_at(state, "andes")
     by_sea = "by Oceanus Britannicus; passage takes"
-    assert orders.heading("britannia") == (
-        f"Andes to Britannia: neutral tribes; {by_sea} 2 more, 1 supply point for the group"
-    )
+    told = f"Andes to Britannia: neutral tribes; {by_sea} 2 more, 1 supply point for the group"
+    assert orders_at(state, "andes").heading("britannia") == told
     act(state, "sail legion_vii andes-oceanus_britannicus-britannia")
-    orders = orders_at(state, "andes")
-    assert (
-        orders.heading("britannia") == "Andes to Britannia: landing; by Oceanus Britannicus; passage takes 1 more"
-    )
+    assert orders_at(state, "andes").heading("britannia") == f"Andes to Britannia: landing; {by_sea} 1 more"
 
 
 def test_why_an_area_is_closed_is_told_with_its_section():
-    orders = orders_at(moving(), "allobroges")
+    orders = orders_at(moving("allobroges"), "allobroges")
     tick(orders, "legion_vii")
     assert orders.refusal("sequani") is None
     assert refused(orders, "arverni") == "M3"
     assert "No short way leads" in str(orders.nothing_there("treveri"))
 
 
-def test_groups_are_named_and_others_refused():
-    state = board()
-    legions(state)
-    romans(state, "volcae", "volcae")
-    move(state, 0, points=1)
+def test_groups_are_named_and_others_refused_and_those_named_already_stand_above():
+    state = moving(points=2)
     orders = orders_at(state)
-    assert orders.offers("").heading == "Name a group, 1 left"
-    assert [offer.label for offer in orders.offers("").options] == ["Allobroges 5", "Volcae 1"]
+    assert orders.offers("").heading == "Name a group, 2 left"
+    assert labels(orders) == ["Allobroges 5", "Volcae 1"]
     (attempt,) = orders.pick("aedui")
     assert state.refusal(attempt).rule == "M1"
-    assert orders.points_left() == "1 group to name"
-    assert [str(action) for action in orders.pick("volcae")] == ["group volcae"]
-
-
-def test_the_groups_that_are_named_already_stand_above_the_others():
-    state = board()
-    legions(state)
-    romans(state, "volcae", "volcae")
-    move(state, 0, points=2)
+    assert orders.points_left() == "2 groups to name"
+    assert [*map(str, orders.pick("volcae"))] == ["group volcae"]
     act(state, "group volcae")
     assert orders_at(state).offers("").heading == "Name a group, 1 left (Volcae)"
 
 
 def test_who_was_not_named_is_told_so():
-    state = board()
-    legions(state)
-    romans(state, "volcae", "volcae")
-    move(state, 0, "volcae")
+    state = moving("volcae")
     orders = orders_at(state)
     (attempt,) = orders.pick("allobroges")
     assert state.refusal(attempt).rule == "M1"
@@ -292,9 +259,7 @@ def test_who_was_not_named_is_told_so():
 
 
 def test_who_may_leave_an_attacked_area_is_told():
-    state = board()
-    legions(state)
-    barbarians(state, "helvetii", "helvetii", "marcomanni")
+    state = laid(LEGIONS, "barbarians helvetii: helvetii, marcomanni")
     move(state, 1, "helvetii")
     act(state, "move marcomanni helvetii-allobroges", "end")
     move(state, 0, "allobroges")
@@ -308,14 +273,16 @@ def test_legions_named_off_the_map_are_as_many_as_may_come():
     assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
 
 
-def test_a_card_and_each_of_its_uses_say_what_they_would_do_now():
-    state = board()
-    legions(state)
-    neutrals(state, "leuci")
-    barbarians(state, "sequani", "sequani")
-    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (HAND, ("volcae", "osismi")))
+def holding(state: State, romans: tuple[str, ...], barbarians: tuple[str, ...]) -> GallicOrders:
+    """The laying of a card, with these in hand."""
+    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (romans, barbarians))
     go(state, "card play")
-    shown = orders_at(state).offers("")
+    return orders_at(state)
+
+
+def test_a_card_and_each_of_its_uses_say_what_they_would_do_now():
+    state = laid(LEGIONS, "neutrals leuci", "barbarians sequani: sequani")
+    shown = holding(state, HAND, ("volcae", "osismi")).offers("")
     assert (shown.heading, shown.shared) == ("Lay a card", True)
     assert [offer.about for offer in shown.options] == [
         "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
@@ -337,10 +304,9 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it():
     state = laid("neutrals leuci, sequani", "barbarians sequani: marcomanni")
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
-    assert orders.offers("").heading == "Politics in"
-    assert [offer.label for offer in orders.offers("").options] == ["Leuci 1-3", "Sequani 1-2"]
-    assert {orders.offers(place).heading for place in ("leuci", "sequani", "boii")} == {"Politics in"}
-    assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
+    assert {orders.offers(place).heading for place in ("", "leuci", "sequani", "boii")} == {"Politics in"}
+    assert labels(orders) == ["Leuci 1-3", "Sequani 1-2"]
+    assert [*map(str, orders.pick("leuci"))] == ["sway leuci"]
     assert orders.marks()["leuci"].kind == "gain"
 
 
@@ -349,7 +315,7 @@ async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_le
     tribes = "aedui, andes, arverni, atrebates, atuatuci, bellovaci, bituriges, boii, cadurci, carnutes"
     state = laid("romans transalpine_gaul: legion_x", f"neutrals {tribes}")
     play(state, romans=("arverni", "politics"))
-    session = sit_at(state.position(), frozenset((ROMANS,)), bots=None, game="gallic-war")
+    session = sit(state.position(), bots=None)
     async with staged(JuliusApp(session=session)) as (app, pilot):
         pane, board = app.screen.query_one(OrdersPane), app.screen.query_one(MapView)
         assert not missing(await settled(pilot), "1-6 of 10: PgDn")
@@ -364,7 +330,7 @@ def test_with_vercingetorix_the_barbarians_say_whether_he_helps():
     play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
     orders = orders_at(state)
     assert orders.pick("leuci") == []
-    assert [offer.label for offer in orders.offers("").options] == ["alone 1", "with Vercingetorix 1-2"]
+    assert labels(orders) == ["alone 1", "with Vercingetorix 1-2"]
 
 
 def test_too_many_blocks_are_chosen_from_by_area():
@@ -372,7 +338,7 @@ def test_too_many_blocks_are_chosen_from_by_area():
     go(state, "stacking")
     orders = orders_at(state)
     assert not missing(orders.advice, "Card play over: at most 6 blocks an area", "To lose: Aedui 1.")
-    assert [offer.label for offer in orders.offers("").options] == ["Aedui"], "not how many of the seven may"
+    assert labels(orders) == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")
     assert shown.heading == "A step lost in Aedui by"
@@ -387,10 +353,10 @@ def test_legions_come_to_help_against_the_automaton_for_supply():
     charge(state, "sequani-mandubii sequani")
     orders = orders_at(state)
     assert orders.advice == "Legions may come to help, 2 from an area; e: no more."
-    assert [offer.label for offer in orders.offers("").options] == ["Aedui 3"]
+    assert labels(orders) == ["Aedui 3"]
     orders.pick("aedui")
-    heading = orders.heading("mandubii")
-    assert heading == "Aedui to Mandubii: takes 2 more, 1 supply point a legion: tick 2 of 3; help"
+    told = "Aedui to Mandubii: takes 2 more, 1 supply point a legion: tick 2 of 3; help"
+    assert orders.heading("mandubii") == told
     tick(orders, "legion_viii")
     act(state, *map(str, orders.pick("mandubii")))
     assert orders_at(state, "aedui").targets["mandubii"].room == 1
@@ -398,26 +364,18 @@ def test_legions_come_to_help_against_the_automaton_for_supply():
 
 def test_the_romans_name_the_area_that_is_looked_at_for_help():
     state = book()
-    barbarians(state, "sequani", "sequani")
-    barbarians(state, "arverni", "arverni")
-    barbarians(state, "leuci", "leuci")
-    barbarians(state, "cadurci", "cadurci")
+    for area in ("sequani", "arverni", "leuci", "cadurci"):
+        barbarians(state, area, area)
     romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix", "legion_x")
     move(state, 0, "aedui")
-    for way in ("legion_vii aedui-sequani", "legion_viii aedui-arverni"):
-        act(state, f"move {way}")
+    act(state, "move legion_vii aedui-sequani", "move legion_viii aedui-arverni")
     go(state, "reinforcing")
     orders = orders_at(state)
     assert orders.offers("").heading == "Roll for help in"
     assert orders.marks()["sequani"].kind == "attack"
-    assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]
+    assert [*map(str, orders.pick("arverni"))] == ["battle arverni"]
 
 
 def test_the_romans_activate_nobody_in_britannia():
-    state = board()
-    legions(state)
-    neutrals(state, "britannia")
-    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (("britannia", "leuci"), HAND))
-    go(state, "card play")
-    abouts = [offer.about for offer in orders_at(state).offers("").options]
-    assert all("nobody to activate" in about for about in abouts)
+    orders = holding(laid(LEGIONS, "neutrals britannia"), ("britannia", "leuci"), HAND)
+    assert all("nobody to activate" in offer.about for offer in orders.offers("").options)

@@ -1,22 +1,25 @@
 """Random games in which cards do what is said, and points are told; `python -m tools.fuzz promises` plays more."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 
 import pytest
 
-from tests.jc_tui.gallic_war.promises import keep
+from tests.jc_tui.gallic_war import promises as gallic_war
+from tests.jc_tui.julius_caesar import promises as julius_caesar
+from tests.seeds import seeds
 
-GAMES = 60
-
-KINDS = ("supply", "activation", "politics", "movement", "event", "points")
+GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
+KINDS = {
+    gallic_war: ("supply", "activation", "politics", "movement", "event", "points"),
+    julius_caesar: ("command", *GODS, "surprise", "points"),
+}
+GAMES = 20
 
 
 @pytest.mark.slow
-def test_cards_do_what_is_said_and_points_are_told():
-    kept: Counter[str] = Counter()
-    for seed in range(GAMES):
-        kept += keep(random.Random(seed))
-    assert min(kept[kind] for kind in KINDS) >= GAMES, kept
+@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("game", [gallic_war, julius_caesar])
+def test_cards_do_what_is_said_and_points_are_told(game, seed):
+    kept = sum((game.keep(random.Random(f"{seed} {number}")) for number in range(GAMES)), start=Counter())
+    assert all(kept[kind] for kind in KINDS[game]), kept

@@ -1,12 +1,11 @@
 """How orders of the Gallic War are shown: in words, with ways and places, and nothing that is hidden."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
-from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
@@ -15,9 +14,10 @@ from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import Scene, SceneKind
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import BARBARIANS, GAME, ROMANS, SEATS
+from tests.jc_tui.texts import present
+from tests.seeds import seeds
 
-ROMANS, BARBARIANS = SEATS
 STAGE = ui_of("gallic-war").scenes
 MAP = """
 aedui neutral: aedui
@@ -63,26 +63,20 @@ def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Se
     return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
 
 
-def all_scenes(seed: int, solitaire: bool, eyes: Seat) -> Iterator[tuple[list[Event], Sequence[Scene]]]:
-    """What these eyes saw of each action of a random game, and its scenes."""
-    for before, _, events in steps(seed, {"barbarians": "automaton"} if solitaire else None):
-        seat = before.to_act
-        yield GAME.seen(events, eyes), scenes(before, seat, events, eyes)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed):
     """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""
     places = " ".join(map(GAME.named, load_facts().areas.ids))
     blocks = [name for name in map(block_name, load_facts().blocks.ids) if name not in places]
-    for events, found in all_scenes(seed, solitaire=seed % 2 == 1, eyes=SEATS[seed // 2 % 2]):
+    eyes = SEATS[seed // 2 % 2]
+    for before, _, done in steps(seed, {"barbarians": "automaton"} if seed % 2 else None):
+        events, found = GAME.seen(done, eyes), scenes(before, before.to_act, done, eyes)
         story = " ".join(narrated(events))
         assert found or all(isinstance(event, SILENT) for event in events), story
         for scene in found:
             assert scene.text
-            assert "stage." not in scene.text
-            assert "None" not in scene.text
+            assert not present(scene.text, "stage.", "None")
             assert (scene.deed is SceneKind.CARDS) == bool(scene.cards)
             assert not [name for name in blocks if name in scene.text and name not in story]
             assert all(len(way) > 1 for way in scene.ways)
@@ -90,10 +84,8 @@ def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed)
 
 def announced(romans: str, barbarians: str, card: str = "helvetii") -> Scene:
     """Both cards after the Barbarians' announcement."""
-    state = GAME.position(
-        ANNOUNCEMENTS.replace("laid barbarians: helvetii", f"laid barbarians: {card}") + f"use romans: {romans}\n"
-    )
-    return shown(state, f"announce {barbarians}")[0]
+    text = ANNOUNCEMENTS.replace("laid barbarians: helvetii", f"laid barbarians: {card}")
+    return shown(GAME.position(f"{text}use romans: {romans}\n"), f"announce {barbarians}")[0]
 
 
 def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_and_why():
@@ -111,10 +103,8 @@ def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_a
 
 
 def test_cards_that_are_turned_up_lie_face_to_face():
-    state = GAME.position(
-        MAP + "actor: barbarians\nlaid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
-    )
-    (scene,) = shown(state, "play baggage_train")
+    hands = "laid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
+    (scene,) = shown(GAME.position(f"{MAP}actor: barbarians\n{hands}"), "play baggage_train")
     assert (scene.seat, scene.text) == (None, "The Romans say first what their card is for.")
     assert [face.about for face in scene.cards] == [["●●  2 action points"], ["Event, or 1 group moves"]]
 
@@ -173,12 +163,8 @@ def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to():
 
 
 def test_many_who_go_home_are_told_by_number():
-    state = GAME.position(
-        "play: 4\nphase: legions home\ngarrison: 2\n"
-        "aedui barbarians: helvetii, sequani, leuci\ntransalpine_gaul romans: legion_x\n"
-    )
-    before = state.copy()
-    found = scenes(before, ROMANS, state.apply(state.parse("end")), ROMANS)
+    blocks = "aedui barbarians: helvetii, sequani, leuci\ntransalpine_gaul romans: legion_x\n"
+    found = shown(GAME.position(f"play: 4\nphase: legions home\ngarrison: 2\n{blocks}"), "end")
     (scene,) = [scene for scene in found if scene.ways]
     assert "3 blocks of the Barbarians go home." in scene.text
     assert len(scene.ways) == 3

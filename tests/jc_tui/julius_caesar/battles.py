@@ -99,9 +99,11 @@ class Player:
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = ()) -> None:
         """Press keys, with spaces between them, and find words on the screen, but none that it `lacks`.
 
-        The prompt is the line that begins with a bar.
+        The prompt stands there whole behind a bar, though a small screen wraps it.
         """
         text = await self.press(*keys.split())
+        if isinstance(self.arena.model.mode, BattleModel):
+            text += f"\n▌{self.prompt} "
         assert not missing(text, *words), text
         assert not present(text, *lacks), text
 

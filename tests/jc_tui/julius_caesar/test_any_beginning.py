@@ -27,7 +27,7 @@ from jc_tui.julius_caesar.memory import remember
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.julius_caesar.test_memory import assert_true
-from tests.jc_tui.playing import BOTH, new_table, warlike
+from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.screens.stage import settled
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
 from tests.julius_caesar.support import loaded
@@ -126,30 +126,33 @@ def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> N
             assert_true(remember(session, side), real)
 
 
-def test_from_every_position_of_the_tests_and_random_points_of_random_games():
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.thorough) for part in (1, 2, 3))])
+def test_from_every_position_of_the_tests_and_random_points_of_random_games(part):
+    """In four parts, of which `make test` plays one."""
     assert len(written()) > 50
     positions = reached() | written()
     assert {GAME.position(text).phase for text in positions.values()} == set(PHASES)
-    for name, text in positions.items():
+    for name, text in list(positions.items())[part::4]:
         try:
             follow(text, len(text))
         except Exception as error:
             raise AssertionError(f"from {name}") from error
 
 
-def _one_of_each_phase() -> Iterator[tuple[str, str]]:
-    seen = set()
-    for text in (written() | reached()).values():
-        phase = GAME.position(text).phase
-        if phase not in seen:
-            seen.add(phase)
-            yield phase, text
+TITLES = {"battle": " BATTLE OF ", "hit": " BATTLE OF ", "deploy": " FREE DEPLOYMENT of {seat}: "}
+TITLES |= {"over": " THE GAME IS OVER", **dict.fromkeys(("port", "supply", "disband"), " WINTER of ")}
+"""How the screen of a phase begins that is played on a screen of its own."""
 
 
 async def test_the_screens_open_on_every_phase():
-    for phase, text in _one_of_each_phase():
+    """Each on its own screen for the seat that acts, or on the table."""
+    one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
+    for text in one_of_each.values():
         table = Table.new(GAME, chance=SeededChance(1), position=text)
         table.run_chance()
-        app = JuliusApp(Settings(battle_speed="at once"), session=GameSession(table, BOTH))
+        session = GameSession(table, frozenset({table.to_act} - {None}))
+        title = TITLES.get(session.view.phase, " {SEAT}: YOUR TURN ")
+        app = JuliusApp(Settings(battle_speed="at once"), session=session)
         async with app.run_test(size=(80, 24)) as pilot:
-            assert (await settled(pilot)).strip(), phase
+            name = table.to_act.label if table.to_act else ""
+            assert (await settled(pilot)).startswith(title.format(seat=name, SEAT=name.upper())), text

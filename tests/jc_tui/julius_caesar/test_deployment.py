@@ -1,7 +1,8 @@
 """The free deployment: by keyboard, by mouse, what is refused, undo, bots."""
 
+from functools import partial
+
 import pytest
-from textual.pilot import Pilot
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
@@ -10,22 +11,12 @@ from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import (
-    C,
-    P,
-    Stage,
-    at_table,
-    click,
-    missing,
-    present,
-    press,
-    said_on,
-    screen_text,
-    session,
-    settled,
-    staged,
-)
+from tests.jc_tui.julius_caesar.phases import Phase, phase
+from tests.jc_tui.screens.stage import C, P, click, missing, screen_text, session
+
+pytestmark = pytest.mark.slow
+
+deployment = partial(phase, kind=DeploymentScreen)
 
 
 def deploying(seat: Seat = C, **bots: str) -> GameSession:
@@ -40,171 +31,135 @@ def place_of(seats: GameSession, block: str) -> str:
     return next(space.id for space in seats.view.spaces.values() if block in [b.id for b in space.blocks])
 
 
-def deployment_of(app: Stage) -> DeploymentScreen:
-    assert isinstance(app.screen, DeploymentScreen)
-    return app.screen
-
-
-async def pick(pilot: Pilot[None], screen: DeploymentScreen, block: str) -> None:
+async def pick(at: Phase, block: str) -> None:
     """Walk to a block with the arrows and press Enter."""
-    choices = screen.query_one(PickList)
-    keys = [row.key for row in choices.rows]
-    steps = keys.index(block) - keys.index(choices.key)
-    await press(pilot, *["down" if steps > 0 else "up"] * abs(steps), "enter")
+    keys = [row.key for row in at.choices.rows]
+    steps = keys.index(block) - keys.index(at.choices.key)
+    await at.press(("down " if steps > 0 else "up ") * abs(steps) + "enter")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-@pytest.mark.parametrize("seat", [C, P])
-async def test_all_blocks_fit(seat, size):
-    async with staged(at_table(deploying(seat), glyphs=ASCII), size) as (app, _):
-        text = screen_text(app)
-        facts = load_facts()
-        mine = [block for block in facts.data.blocks if block.owner is seat and block.start]
-        assert len(mine) == {C: 14, P: 16}[seat]
-        for block in mine:
-            assert f"{block.name} " in text
-        assert f"FREE DEPLOYMENT of {seat.label}: {len(mine)} swaps left" in text
-        assert text.isascii()
+@pytest.mark.parametrize(("seat", "count"), [(C, 14), (P, 16)])
+async def test_all_blocks_fit(seat, count, size):
+    async with deployment(deploying(seat), size=size, glyphs=ASCII) as at:
+        mine = [block for block in load_facts().data.blocks if block.owner is seat and block.start]
+        assert len(mine) == count
+        title = f"FREE DEPLOYMENT of {seat.label}: {count} swaps left"
+        await at.sees("", title, *(f"{block.name} " for block in mine))
+        assert screen_text(at.pilot.app).isascii()
 
 
-@pytest.mark.slow
 async def test_a_whole_deployment_by_keyboard():
     seats = deploying(C)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        await pick(pilot, screen, "caesar")
-        assert "is chosen" in said_on(screen, "todo")
-        await pick(pilot, screen, "legio_8")
+    async with deployment(seats) as at:
+        await pick(at, "caesar")
+        await at.sees("", "is chosen", part="todo")
+        await pick(at, "legio_8")
         assert (place_of(seats, "caesar"), place_of(seats, "legio_8")) == ("genua", "ravenna")
-        assert "You swapped" in said_on(screen, "message")
-        assert not missing(screen_text(app), "Ravenna, moved from Genua", "Genua, moved from Ravenna")
-        assert screen.query_one(PickList).key == "caesar"
-        await pick(pilot, screen, "caesar_navis_1")
-        await pick(pilot, screen, "legio_10")
+        await at.sees("", "You swapped", part="message")
+        await at.sees("", "Ravenna, moved from Genua", "Genua, moved from Ravenna")
+        assert at.choices.key == "caesar"
+        await pick(at, "caesar_navis_1")
+        await pick(at, "legio_10")
         assert place_of(seats, "caesar_navis_1") == "narbo"
-        assert "12 swaps left" in screen_text(app)
-        await pilot.press("u")
-        assert place_of(seats, "caesar_navis_1") == "massilia"
-        await pilot.press("e")
-        assert seats.to_act is C, "asked once more"
-        await press(pilot, "e")
+        await at.sees("", "12 swaps left")
+        for keys, place, seat in (("u", "massilia", C), ("e", "massilia", C)):
+            await at.press(keys)
+            assert (place_of(seats, "caesar_navis_1"), seats.to_act) == (place, seat), "asked once more"
+        await at.press("e")
         assert seats.to_act is P
-        assert seats.waiting_for in said_on(screen, "todo")
-        seats.table.act("end", P)
-        screen.runner.send(SaveChanged())
-        await settled(pilot)
-        assert app.screen is not screen, "it goes when the deployment is over"
+        await at.sees("", seats.waiting_for, part="todo")
+        await at.elsewhere("end")
+        assert at.on_top is not at.screen, "it goes when the deployment is over"
 
 
-@pytest.mark.slow
 async def test_a_whole_deployment_by_mouse():
     seats = deploying(P)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        choices = screen.query_one(PickList)
+    async with deployment(seats) as at:
         for block in ("scipio", "legio_5"):
-            await click(pilot, choices, offset=(4, [row.key for row in choices.rows].index(block)))
+            await at.click(block)
         assert (place_of(seats, "scipio"), place_of(seats, "legio_5")) == ("tarraco", "antioch")
-        ends = screen_text(app).splitlines()[-1].index("end deployment")
-        await pilot.click(offset=(ends, 23))
-        await click(pilot, offset=(ends, 23))
+        ends = screen_text(at.pilot.app).splitlines()[-1].index("end deployment")
+        await at.pilot.click(offset=(ends, 23))
+        await click(at.pilot, offset=(ends, 23))
         assert seats.view.phase != "deploy"
-        assert app.screen is not screen
+        assert at.on_top is not at.screen
 
 
-@pytest.mark.slow
 async def test_what_may_not_change_places_says_why_and_help_opens_there():
     seats = deploying(C)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        await pick(pilot, screen, "caesar_navis_1")
-        looks = {row.key: row.text[0] for row in screen.query_one(PickList).rows}
+    async with deployment(seats) as at:
+        await pick(at, "caesar_navis_1")
+        looks = {row.key: row.text[0] for row in at.choices.rows}
         assert (looks["caesar_navis_1"], looks["legio_13"]) == ("x", "+")
         assert looks["legio_16"] == " ", "Lugdunum is inland"
-        await pick(pilot, screen, "legio_16")
-        message = said_on(screen, "message")
-        assert ": F1]" in message
+        await pick(at, "legio_16")
+        await at.sees("", ": F1]", part="message")
         assert place_of(seats, "legio_16") == "lugdunum"
-        await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.part == "Rules"
-        await press(pilot, "escape", "escape")
-        assert app.screen is screen, "the first escape after help drops what was picked"
+        await at.press("f1")
+        assert isinstance(at.on_top, HelpScreen)
+        assert at.on_top.part == "Rules"
+        await at.press("escape escape")
+        assert at.on_top is at.screen, "the first escape after help drops what was picked"
 
 
 async def test_escape_drops_the_picked_block_and_then_leaves():
-    async with staged(at_table(deploying(C))) as (app, pilot):
-        screen = deployment_of(app)
-        await press(pilot, "enter", "escape")
-        assert app.screen is screen
-        assert "Choose a block to swap" in said_on(screen, "todo")
-        await press(pilot, "escape")
-        assert app.screen is not screen
+    async with deployment(deploying(C)) as at:
+        await at.sees("enter escape", "Choose a block to swap", part="todo")
+        assert at.on_top is at.screen
+        await at.press("escape")
+        assert at.on_top is not at.screen
 
 
-@pytest.mark.slow
 async def test_a_bot_deploys_after_its_opponent():
     seats = deploying(C, pompey="tiro")
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        await pilot.press("e", "e", "space")
-        for _ in range(40):
-            await settled(pilot)
+    async with deployment(seats) as at:
+        await at.press("e e space")
+        for _ in range(39):
+            await at.press("")
         assert seats.view.phase != "deploy"
-        assert app.screen is not screen
+        assert at.on_top is not at.screen
 
 
 async def test_left_and_right_go_from_city_to_city():
-    async with staged(at_table(deploying(C))) as (app, pilot):
-        choices = deployment_of(app).query_one(PickList)
-        await press(pilot, "right", "down", "right")
-        assert choices.key == "legio_11", "the first block of Massilia"
-        await press(pilot, "left", "left", "left")
-        assert choices.key == "caesar", "the first block of Ravenna, the last city"
+    async with deployment(deploying(C)) as at:
+        await at.press("right down right")
+        assert at.choices.key == "legio_11", "the first block of Massilia"
+        await at.press("left left left")
+        assert at.choices.key == "caesar", "the first block of Ravenna, the last city"
 
 
 async def test_no_block_of_the_other_side_is_ever_shown():
-    async with staged(at_table(deploying(P)), (120, 40)) as (app, _):
-        assert not present(screen_text(app), "Legio 13", "Antonius")
+    async with deployment(deploying(P), size=(120, 40)) as at:
+        await at.sees("", lacks=["Legio 13", "Antonius"])
 
 
-@pytest.mark.slow
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile():
-    seats = deploying(P)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        await press(pilot, "f1")
-        seats.table.act("end", P)
-        screen.runner.send(SaveChanged())
-        await settled(pilot)
-        assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "escape")
-        assert screen not in app.screen_stack
+    async with deployment(deploying(P)) as at:
+        await at.press("f1")
+        await at.elsewhere("end")
+        assert isinstance(at.on_top, HelpScreen)
+        await at.press("escape")
+        assert at.screen not in at.pilot.app.screen_stack
 
 
 async def test_it_ends_from_the_map_only_when_that_is_meant():
     """And where it has ended there is nothing to go back to, and its list says so."""
     seats = deploying(C)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
-        text = await press(pilot, "escape", "e")
-        assert app.screen is not screen
+    async with deployment(seats) as at:
+        assert "You still have 14 swaps" in await at.press("escape e")
+        assert at.on_top is not at.screen
         assert seats.to_act is C
-        assert "You still have 14 swaps" in text
-        text = await press(pilot, "escape")
+        text = await at.press("escape")
         assert not missing(" ".join(text.split()), "b: go on with it.", "two at a time; e ends your")
         assert "`end`" not in text
-        text = await press(pilot, "e", "e")
+        assert "go on with it" not in await at.press("e e")
         assert seats.to_act is P
-        assert "go on with it" not in text
 
 
 async def test_the_title_of_a_list_that_is_done_says_so():
     """One ends the deployment elsewhere, and takes it back while the other looks at their list."""
     seats = deploying(P)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = deployment_of(app)
+    async with deployment(seats) as at:
         seats.table.undo(C)
-        screen.runner.send(SaveChanged())
-        await settled(pilot)
-        assert "FREE DEPLOYMENT of Pompey: done" in screen_text(app)
+        assert "FREE DEPLOYMENT of Pompey: done" in await at.hears(SaveChanged())

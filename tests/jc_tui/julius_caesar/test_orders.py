@@ -17,6 +17,7 @@ from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.screens.stage import winter_sitting
 from tests.jc_tui.sessions import sit
+from tests.seeds import seeds
 from tests.words import words
 
 MOVES = """
@@ -42,16 +43,28 @@ def begun(text: str | None, place: str | None = None) -> CaesarOrders:
     return orders
 
 
+def after(text: str, *actions: str, place: str = "") -> CaesarOrders:
+    """An order begun in a place, which actions then change."""
+    session = sit(text)
+    orders = CaesarOrders(session)
+    if place:
+        orders.choose(place)
+    for action in actions:
+        session.act(action)
+    orders.update(session.view, session.legal)
+    return orders
+
+
+def labels(orders: CaesarOrders) -> list[str]:
+    return [orders.option_label(action) for action in orders.options]
+
+
 def test_a_group_goes_whole_at_first():
     orders = begun(MOVES)
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
     assert orders.ticked == ["antonius", "legio_8", "legio_12"]
-    assert [str(action) for action in orders.pick("rome")] == [
-        "move antonius genua-rome",
-        "move legio_8 genua-rome",
-        "move legio_12 genua-rome",
-    ]
+    assert [*map(str, orders.pick("rome"))] == [f"move {block} genua-rome" for block in orders.ticked]
 
 
 def test_unticked_blocks_stay():
@@ -68,31 +81,31 @@ def test_unticked_blocks_stay():
     assert (orders.place, orders.blocks, orders.ticked) == ("genua", ["antonius"], ["antonius"])
 
 
-def test_targets_say_what_going_there_is():
-    session = sit(MOVES)
-    orders = CaesarOrders(session)
-    orders.choose("genua")
-    assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("attack", "road takes 4 more")
-    assert orders.targets["ravenna"].kind == "move"
-    session.act("move antonius genua-rome")
-    orders.update(session.view, session.legal)
-    assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("main attack", "road takes 3 more")
+BESIDE = MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey")
+FIRST = "move antonius genua-rome"
 
 
-def test_a_second_way_into_a_battle_is_the_reserve():
-    session = sit(MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey"))
-    session.act("move antonius genua-rome")
-    orders = CaesarOrders(session)
-    orders.choose("ravenna")
-    assert orders.targets["rome"].kind == "reserve"
+@pytest.mark.parametrize(
+    ("text", "actions", "place", "goal", "kind", "note"),
+    [
+        (MOVES, (), "genua", "rome", "attack", "road takes 4 more"),
+        (MOVES, (), "genua", "ravenna", "move", ""),
+        (MOVES, (FIRST,), "genua", "rome", "main attack", "road takes 3 more"),
+        (BESIDE, (FIRST,), "ravenna", "rome", "reserve", ""),
+    ],
+)
+def test_targets_say_what_going_there_is(text, actions, place, goal, kind, note):
+    """A second way into a battle is the reserve."""
+    target = after(text, *actions, place=place).targets[goal]
+    assert target.kind == kind
+    assert target.note == note or not note
 
 
 def test_a_closed_way_is_tried_so_that_the_engine_says_why():
     orders = begun(MOVES, "genua")
     orders.toggle(1)
     orders.toggle(2)
-    (action,) = orders.pick("neapolis")
-    assert str(action) == "move antonius genua-rome-neapolis"
+    assert [*map(str, orders.pick("neapolis"))] == ["move antonius genua-rome-neapolis"]
 
 
 def test_picking_the_group_again_drops_it():
@@ -102,19 +115,12 @@ def test_picking_the_group_again_drops_it():
     assert orders.place is None
 
 
-def test_levies_are_listed_by_city():
-    orders = begun(LEVIES)
-    assert orders.pick("massilia") == []
-    labels = [orders.option_label(action) for action in orders.options]
-    assert "Legio 11 C3 II+1" in labels
-    assert "new Auxilia 1 B1" in labels
-
-
-def test_a_block_that_came_over_is_not_taken_for_ones_own():
+def test_levies_are_listed_by_city_and_a_block_that_came_over_is_not_taken_for_ones_own():
     orders = begun(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2")
-    orders.pick("narbo")
-    labels = [orders.option_label(action) for action in orders.options]
-    assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= set(labels)
+    assert orders.pick("narbo") == []
+    assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= {*labels(orders)}
+    orders = begun(LEVIES, "massilia")
+    assert {"Legio 11 C3 II+1", "new Auxilia 1 B1"} <= {*labels(orders)}
 
 
 def test_what_is_given_away_is_said():
@@ -165,22 +171,19 @@ def test_another_way_to_the_same_place_can_be_asked_for():
 
 
 def test_a_new_phase_begins_without_an_order():
-    session = sit(MOVES)
-    orders = CaesarOrders(session)
-    orders.choose("massilia")
-    session.act("end")
-    orders.update(session.view, session.legal)
+    orders = after(MOVES, "end", place="massilia")
     assert "massilia" in orders.sources
     assert orders.place is None
 
 
 def test_the_map_says_how_many_can_go_only_where_fewer_can():
+    """A minor road takes two of three; another takes all that are ticked."""
     orders = begun(MOVES)
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
     assert orders.marks().keys() == orders.targets.keys()
-    assert orders.marks()["rome"] == TargetMark("attack"), "the road takes all that are ticked"
-    assert orders.marks()["lugdunum"] == TargetMark("move", "2"), "a minor road takes two of three"
+    assert orders.marks()["rome"] == TargetMark("attack")
+    assert orders.marks()["lugdunum"] == TargetMark("move", "2")
     orders.toggle(0)
     assert orders.marks()["lugdunum"] == TargetMark("move")
     assert begin_marks(["genua"])["genua"].kind == "begin"
@@ -191,24 +194,37 @@ ADVICE_COLUMNS = 69
 
 
 def test_destinations_are_counted_with_attacks_first_and_the_key_of_their_letters():
-    heading = begun(MOVES, "genua").heading("")
-    count = len(begun(MOVES, "genua").targets)
-    assert heading.startswith(f"From Genua you can move to {count} places by g and a letter: Rome (attack), ")
-    with spoken("sv"):
-        swedish = begun(MOVES, "genua").heading("")
-        assert swedish.startswith("Från Genua kan du gå till 9 platser med g och en bokstav: ")
-
-
-def test_the_place_under_the_selection_is_told_in_full():
     orders = begun(MOVES, "genua")
-    assert orders.heading("rome") == "Genua to Rome: attack; road takes 4 more"
+    told = f"From Genua you can move to {len(orders.targets)} places by g and a letter: Rome (attack), "
+    assert orders.heading("").startswith(told)
+    with spoken("sv"):
+        swedish = "Från Genua kan du gå till 9 platser med g och en bokstav: "
+        assert begun(MOVES, "genua").heading("").startswith(swedish)
+
+
+BY_SEA = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
+STRAIT = f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "goal", "told"),
+    [
+        (MOVES, "genua", "rome", "Genua to Rome: attack; road takes 4 more"),
+        (MOVES, "massilia", "lugdunum", "Navis 1 cannot"),
+        (BY_SEA, "genua", "caralis", "Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block"),
+        (BY_SEA, "genua", "", "Caralis (by sea)"),
+        (STRAIT, "messana", "rhegium", "Messana to Rhegium: attack; strait takes 1 more"),
+    ],
+)
+def test_the_place_under_the_selection_is_told_in_full(text, place, goal, told):
+    """With what cannot go along; a crossing is called amphibious, and a strait no road."""
+    assert told in begun(text, place).heading(goal)
+
+
+def test_of_several_ways_it_is_told_which_is_taken():
+    orders = begun(MOVES, "genua")
     orders.next_way("lugdunum")
     assert "; w: way 2 of " in orders.heading("lugdunum")
-
-
-def test_blocks_that_cannot_go_along_are_named():
-    orders = begun(MOVES, "massilia")
-    assert "Navis 1 cannot" in orders.heading("lugdunum")
 
 
 def test_without_a_ticked_block_nothing_goes():
@@ -218,33 +234,38 @@ def test_without_a_ticked_block_nothing_goes():
     assert "press its number" in str(orders.nothing_there("rome"))
 
 
-def test_a_card_says_what_it_gives():
-    orders = begun(None)
-    shown = orders.offers("")
-    heading, choices = shown.heading, shown.options
-    assert heading == "Discard a card"
-    assert all(choice.about for choice in choices)
+GOD = MOVES.replace("card: 3/2", "card: mercury")
+VULCAN = "phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n"
 
 
-def test_the_heading_says_what_is_begun():
-    god = MOVES.replace("card: 3/2", "card: mercury")
-    shown = begun(god).offers("")
-    assert (shown.heading, shown.about) == ("Move a group", "Mercury: one group, a city further")
-    assert begun(LEVIES).offers("").heading == "Levy in a city"
-    assert begun(MOVES).offers("").heading == "Move a group"
+@pytest.mark.parametrize(
+    ("text", "heading", "about"),
+    [
+        (None, "Discard a card", ""),
+        (GOD, "Move a group", "Mercury: one group, a city further"),
+        (LEVIES, "Levy in a city", ""),
+        (MOVES, "Move a group", ""),
+        (VULCAN, "", "Vulcan, choose a city"),
+    ],
+)
+def test_the_heading_says_what_is_begun(text, heading, about):
+    shown = begun(text).offers("")
+    assert shown.heading.startswith(heading)
+    assert shown.about.startswith(about)
     assert CaesarOrders(winter_sitting()).offers("").heading == "Send Navis to port"
+
+
+def test_a_card_says_what_it_gives_and_a_place_to_be_named_how_many_stand_there():
+    assert all(choice.about for choice in begun(None).offers("").options)
+    assert "Rome 2" in [choice.label for choice in begun(VULCAN).offers("").options]
 
 
 def test_choosing_a_place_in_vain_is_answered():
     assert "Nothing can begin in Rome" in str(begun(MOVES).nothing_there("rome"))
     assert "from Genua to Antioch" in str(begun(MOVES, "genua").nothing_there("antioch"))
     assert begun(None).nothing_there("rome") is None
-    session = sit(MOVES)
-    orders = CaesarOrders(session)
-    for block in orders.groups["genua"]:
-        session.act(f"move {block} genua-rome")
-    orders.update(session.view, session.legal)
-    assert "Your blocks in Rome have nothing left to do" in str(orders.nothing_there("rome"))
+    done = after(MOVES, *(f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")))
+    assert "Your blocks in Rome have nothing left to do" in str(done.nothing_there("rome"))
 
 
 @pytest.mark.parametrize(
@@ -288,28 +309,28 @@ COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds(4))
 @pytest.mark.parametrize("eyes", [CAESAR, POMPEY])
-def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes):
-    """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes, seed):
+    """A whole game: whenever a player is to play a card or to move, all is told since his last command phase."""
     told = interleaved = 0
-    for seed in range(4):
-        table, source = new_table(seed), random.Random(seed)
-        session = GameSession(table, frozenset((eyes,)))
-        last, between = -1, False
-        while (seat := table.to_act) is not None:
-            phase = session.view.phase
-            if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
-                events = [event for entry in table.history[last + 1 :] for event in entry.events]
-                expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
-                news = enemy_news(session).partition(" acted in ")[2]
-                assert set(news.split(", ")) - {""} == {label(place) for place in expected}
-                told += bool(expected)
-                interleaved += between
-            if seat is eyes:
-                last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
-            table.act(warlike(source, table.state), seat)
-    assert told > 20
-    assert interleaved > 10
+    table, source = new_table(seed), random.Random(seed)
+    session = GameSession(table, frozenset((eyes,)))
+    last, between = -1, False
+    while (seat := table.to_act) is not None:
+        phase = session.view.phase
+        if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
+            events = [event for entry in table.history[last + 1 :] for event in entry.events]
+            expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
+            news = enemy_news(session).partition(" acted in ")[2]
+            assert set(news.split(", ")) - {""} == {label(place) for place in expected}
+            told += bool(expected)
+            interleaved += between
+        if seat is eyes:
+            last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
+        table.act(warlike(source, table.state), seat)
+    assert told
+    assert interleaved
 
 
 def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies():
@@ -334,26 +355,6 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand():
         session.act(refused)
 
 
-def test_places_to_be_named_say_how_many_stand_there():
-    orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
-    shown = orders.offers("")
-    assert shown.about.startswith("Vulcan, choose a city")
-    choices = shown.options
-    assert "Rome 2" in [choice.label for choice in choices]
-
-
-def test_a_crossing_is_called_amphibious_and_says_what_it_costs():
-    board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
-    orders = begun(board, "genua")
-    assert orders.heading("caralis") == ("Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block")
-    assert "Caralis (by sea)" in orders.heading("")
-
-
-def test_a_strait_is_not_called_a_road():
-    orders = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
-    assert orders.heading("rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
-
-
 PINNED = """
 turn: 3
 actor: caesar
@@ -366,15 +367,11 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 
 
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order():
-    session = sit(PINNED)
-    orders = CaesarOrders(session)
-    labels = [choice.label for choice in orders.offers("").options]
-    assert labels == ["Genua 1", "Rome 2 of 4"]
+    orders = begun(PINNED)
+    assert [choice.label for choice in orders.offers("").options] == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
     assert orders.heading("").startswith("From Rome (2 of 4 may leave, 6.13) you can move to ")
     assert orders.heading("ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
-    session.act("move legio_7 rome-asculum")
-    orders.update(session.view, session.legal)
-    assert "(1 of 3 may leave, 6.13)" in orders.heading("")
-    orders.choose("genua")
-    assert "may leave" not in orders.heading("")
+    left = after(PINNED, "move legio_7 rome-asculum", place="rome")
+    assert "(1 of 3 may leave, 6.13)" in left.heading("")
+    assert "may leave" not in begun(PINNED, "genua").heading("")

@@ -1,251 +1,172 @@
 """The winter turn: by keyboard through all its steps, by mouse, what is refused, undo."""
 
 import pytest
-from textual.pilot import Pilot
 
-from engine.contract import Seat
 from jc_tui.julius_caesar.points import reasons_of
 from jc_tui.julius_caesar.winter.model import steps
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import LegendScreen
-from jc_tui.seats.game_session import GameSession
-from jc_tui.table.intents import PointLine, SaveChanged
+from jc_tui.table.intents import PointLine
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import (
-    LAST_TURN,
-    C,
-    P,
-    Stage,
-    at_table,
-    click,
-    missing,
-    press,
-    said_on,
-    screen_text,
-    session,
-    settled,
-    staged,
-    winter_sitting,
-)
+from tests.jc_tui.julius_caesar.phases import phase
+from tests.jc_tui.screens.stage import LAST_TURN, C, P, click, session, winter_sitting
+
+pytestmark = pytest.mark.slow
 
 
-def winter_of(app: Stage) -> WinterScreen:
-    assert isinstance(app.screen, WinterScreen)
-    return app.screen
+def pool(seats, seat):
+    shown = seats.table.state.view(seat).pools[seat]
+    return {*shown.face_up, *(shown.blocks or ())}
 
 
-def choices(screen: WinterScreen) -> PickList:
-    return screen.query_one("#phase-choices", PickList)
-
-
-async def pompey_ports(seats: GameSession, screen: WinterScreen, pilot: Pilot[None]) -> None:
-    """Pompey, elsewhere, brings his Navis to port."""
-    seats.table.act("port pompey_navis_1 utica", P)
-    screen.runner.send(SaveChanged())
-    await settled(pilot)
-
-
-def pool(seats: GameSession, seat: Seat) -> set[str]:
-    return set(seats.table.state.view(seat).pools[seat].face_up) | set(
-        seats.table.state.view(seat).pools[seat].blocks or ()
-    )
-
-
-@pytest.mark.slow
 async def test_a_whole_winter_by_keyboard():
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = winter_of(app)
-        assert "▸ 8.3 Navis to port: Caesar" in screen_text(app)
-        assert not missing(screen_text(app), "✓ 8.2 Points are counted: C 3, P 4", "Scipio killed 1")
-        assert not missing(screen_text(app), "Caesar ●●●○○○○○○○ 3", "Pompey ●●●●○○○○○○ 4", "Pompey leads by 1.")
-        await pilot.press("L")
-        assert isinstance(app.screen, LegendScreen)
-        await pilot.press("escape")
-        await pilot.press("enter")
-        assert screen.query_one("#winter-ports", PickList).has_focus
-        await pilot.press("escape")
-        assert choices(screen).has_focus
-        await pilot.press("enter", "enter")  # Massilia has room
-        await settled(pilot)
-        assert "Massilia" in said_on(screen, "message")
-        await pilot.press("enter", "down", "down", "enter")  # Tarraco for the other
-        await settled(pilot)
-        await pompey_ports(seats, screen, pilot)
+    async with phase(seats, WinterScreen) as at:
+        told = "▸ 8.3 Navis to port: Caesar", "✓ 8.2 Points are counted: C 3, P 4", "Scipio killed 1"
+        await at.sees("", *told, "Caesar ●●●○○○○○○○ 3", "Pompey ●●●●○○○○○○ 4", "Pompey leads by 1.")
+        await at.press("L")
+        assert isinstance(at.on_top, LegendScreen)
+        await at.press("escape enter")
+        assert at.screen.query_one("#winter-ports", PickList).has_focus
+        await at.press("escape")
+        assert at.choices.has_focus
+        await at.sees("enter enter", "Massilia", part="message")  # It has room.
+        await at.press("enter down down enter")  # Tarraco for the other
+        await at.elsewhere("port pompey_navis_1 utica")
         assert seats.view.phase == "supply"
-        assert not missing(screen_text(app), "▸ 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
-        await pilot.press("e")
-        assert "[8.4: F1]" in said_on(screen, "message")
-        screen.runner.send(PointLine("legio_8"))
-        await pilot.press("enter", "down", "space")
-        assert "[x] Legio 8" in await settled(pilot)
-        await press(pilot, "down", "enter")
-        assert "only its surplus" in said_on(screen, "message")
-        await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
-        await settled(pilot)
+        await at.sees("", "▸ 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
+        await at.sees("e", "[8.4: F1]", part="message")
+        await at.hears(PointLine("legio_8"))
+        await at.sees("enter down space", "[x] Legio 8")
+        await at.sees("down enter", "only its surplus", part="message")
+        await at.press("up space down space e")  # not legio_9, but legio_11
         assert {"legio_8", "legio_11"} <= pool(seats, C)
         assert "legio_9" not in pool(seats, C)
         assert seats.to_act is P, "Syracuse is crowded too"
-        assert choices(screen).rows == ()
-        assert seats.waiting_for in said_on(screen, "todo")
-        seats.table.act("disband brutus", P)
-        screen.runner.send(SaveChanged())
-        assert "▸ 8.5 Disbanding: Caesar" in await settled(pilot)
-        assert choices(screen).key == "done", "to keep all is the obvious choice"
-        screen.runner.send(PointLine("antonius"))
-        await pilot.press("space", "home")
-        assert "Disband the 1 block marked" in await settled(pilot)
-        await press(pilot, "enter")
-        assert "This costs you Antonius, a leader. Enter does it." in said_on(screen, "message")
-        await press(pilot, "enter")
+        assert at.choices.rows == ()
+        await at.sees("", seats.waiting_for, part="todo")
+        assert "▸ 8.5 Disbanding: Caesar" in await at.elsewhere("disband brutus")
+        assert at.choices.key == "done", "to keep all is the obvious choice"
+        await at.hears(PointLine("antonius"))
+        await at.sees("space home", "Disband the 1 block marked")
+        await at.sees("enter", "This costs you Antonius, a leader. Enter does it.", part="message")
+        await at.press("enter")
         assert "antonius" in pool(seats, C)
         assert (seats.view.phase, seats.to_act) == ("disband", P)
-        seats.table.act("end", P)
-        screen.runner.send(SaveChanged())
-        await settled(pilot)
-        assert app.screen is not screen, "it goes when winter is over"
+        await at.elsewhere("end")
+        assert at.on_top is not at.screen, "it goes when winter is over"
         assert seats.view.year == 707
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
 async def test_the_lists_stand_together_and_the_map_beside_them(size, level):
-    async with staged(at_table(winter_sitting()), size) as (app, pilot):
-        screen = winter_of(app)
-        board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
+    async with phase(winter_sitting(), WinterScreen, size) as at:
+        board, ports = at.screen.query_one(MapView), at.screen.query_one("#winter-ports", PickList)
         assert (board.level if board.display else None) == level
-        navis = choices(screen).region
-        assert (ports.region.x, ports.region.y) == (navis.x, navis.bottom + 1)
-        assert navis.height == 3
+        navis = at.choices.region
+        assert (ports.region.x, ports.region.y, navis.height) == (navis.x, navis.bottom + 1, 3)
         assert {"massilia", "narbo", "tarraco"} == set(board.targets)
         assert board.selected == "mare_hispanum"
-        await press(pilot, "enter", "down")
+        await at.press("enter down")
         assert board.selected == ports.key
 
 
-@pytest.mark.slow
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks():
-    seats = winter_sitting()
-    async with staged(at_table(seats), (120, 40)) as (app, pilot):
-        screen = winter_of(app)
-        board = screen.query_one(MapView)
-        for _ in range(2):
-            await press(pilot, "enter", "enter")
-        await pompey_ports(seats, screen, pilot)
-        assert set(board.targets) == {"narbo"}
-        assert board.selected == "narbo"
-        screen.runner.send(PointLine("done"))
+    async with phase(winter_sitting(), WinterScreen, (120, 40)) as at:
+        board = at.screen.query_one(MapView)
+        await at.press("enter enter")
+        await at.press("enter enter")
+        await at.elsewhere("port pompey_navis_1 utica")
+        assert (set(board.targets), board.selected) == ({"narbo"}, "narbo")
+        await at.hears(PointLine("done"))
         place = board.art.places["narbo"]
-        await click(pilot, board, offset=(place.span[0], place.row))
-        assert choices(screen).key == "caesar"
+        await click(at.pilot, board, offset=(place.span[0], place.row))
+        assert at.choices.key == "caesar"
         assert not board.has_focus
 
 
-@pytest.mark.slow
 async def test_what_a_city_feeds_fits_into_the_list():
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
-    seats = session(
-        f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
-    )
+    crowd = f"carthago_nova caesar: {legions}, caesar III, antonius II"
+    seats = session(f"{LAST_TURN}\n{crowd}\nutica pompey: legio_39")
     seats.table.act("end", P)
-    async with staged(at_table(seats)) as (app, _):
-        assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
+    async with phase(seats, WinterScreen) as at:
+        await at.sees("", "Carthago Nova feeds 4 of 10, 6 too many")
 
 
-@pytest.mark.slow
 async def test_winter_by_mouse():
     seats = winter_sitting()
-    async with staged(at_table(seats), (120, 40)) as (app, pilot):
-        screen = winter_of(app)
-        ports = screen.query_one("#winter-ports", PickList)
+    async with phase(seats, WinterScreen, (120, 40)) as at:
+        ports = at.screen.query_one("#winter-ports", PickList)
         for _ in range(2):
-            await pilot.click(choices(screen), offset=(3, 1))
-            await click(pilot, ports, offset=(3, 1))
-        await pompey_ports(seats, screen, pilot)
+            await at.pilot.click(at.choices, offset=(3, 1))
+            await click(at.pilot, ports, offset=(3, 1))
+        await at.elsewhere("port pompey_navis_1 utica")
         assert seats.view.phase == "supply"
-        for row in (2, 3):
-            await click(pilot, choices(screen), offset=(3, row))
-        for _ in range(2):  # it is asked whether a leader is meant
-            await click(pilot, choices(screen), offset=(3, 0))
+        for row in (2, 3, 0, 0):  # it is asked whether a leader is meant
+            await click(at.pilot, at.choices, offset=(3, row))
         assert {"caesar", "legio_8"} <= pool(seats, C)
 
 
-@pytest.mark.slow
 async def test_undo_takes_marks_back_first_and_then_what_was_done():
     seats = winter_sitting()
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = winter_of(app)
-        await press(pilot, "enter", "enter")
-        assert len(seats.view.spaces["mare_hispanum"].blocks) == 1
-        await press(pilot, "u")
-        assert len(seats.view.spaces["mare_hispanum"].blocks) == 2
-        await press(pilot, "enter", "enter")
-        await press(pilot, "enter", "enter")
-        await pompey_ports(seats, screen, pilot)
-        screen.runner.send(PointLine("legio_8"))
-        await pilot.press("space")
-        assert "[x] Legio 8" in await settled(pilot)
-        await pilot.press("u")
-        assert "[x] Legio" not in await settled(pilot)
+    async with phase(seats, WinterScreen) as at:
+        for keys, left in (("enter enter", 1), ("u", 2)):
+            await at.press(keys)
+            assert len(seats.view.spaces["mare_hispanum"].blocks) == left
+        await at.press("enter enter")
+        await at.press("enter enter")
+        await at.elsewhere("port pompey_navis_1 utica")
+        await at.hears(PointLine("legio_8"))
+        await at.sees("space", "[x] Legio 8")
+        await at.sees("u", lacks=["[x] Legio"])
         assert seats.view.phase == "supply"
 
 
-@pytest.mark.slow
 async def test_cleopatra_is_never_disbanded():
-    seats = session(
-        f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III", (P,)
-    )
+    blocks = "massilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III"
+    seats = session(f"{LAST_TURN}\n{blocks}", (P,))
     seats.table.act("end", P)
     seats.table.act("end", C)
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = winter_of(app)
-        screen.runner.send(PointLine("cleopatra"))
-        await settled(pilot)
-        await press(pilot, "enter")
-        assert "Cleopatra is never disbanded. [8.5: F1]" in said_on(screen, "message")
-        await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert "8.5" in screen_text(app)
+    async with phase(seats, WinterScreen) as at:
+        await at.hears(PointLine("cleopatra"))
+        await at.sees("enter", "Cleopatra is never disbanded. [8.5: F1]", part="message")
+        assert "8.5" in await at.press("f1")
+        assert isinstance(at.on_top, HelpScreen)
 
 
-@pytest.mark.slow
 async def test_a_bot_winters_by_itself():
     seats = winter_sitting(bots={P: "tiro"})
-    async with staged(at_table(seats)) as (app, pilot):
-        screen = winter_of(app)
-        await press(pilot, "enter", "enter")
-        await press(pilot, "enter", "enter")
-        assert "tiro acts for Pompey once you go on." in screen_text(app)
-        assert "space go on" in screen_text(app)
-        assert "space mark" not in screen_text(app)
-        await press(pilot, "space")
-        assert "space go on" not in screen_text(app)
-        screen.runner.send(PointLine("legio_8"))
-        await pilot.press("space", "down", "space", "e", "space")
-        for _ in range(5):
-            await settled(pilot)
+    async with phase(seats, WinterScreen) as at:
+        await at.press("enter enter")
+        waits = "tiro acts for Pompey once you go on.", "space go on"
+        await at.sees("enter enter", *waits, lacks=["space mark"])
+        await at.sees("space", lacks=["space go on"])
+        await at.hears(PointLine("legio_8"))
+        await at.press("space down space e space")
+        for _ in range(4):
+            await at.press("")
         assert (seats.view.phase, seats.to_act) == ("disband", C)
-        await pilot.press("enter", "space")
-        for _ in range(10):
-            await settled(pilot)
-        assert app.screen is not screen
+        await at.press("enter space")
+        for _ in range(9):
+            await at.press("")
+        assert at.on_top is not at.screen
 
 
 def test_the_steps_tell_where_one_is():
     told = steps(winter_sitting().view, ())
-    marks = ["✓ 8.1", "✓ 8.2", "▸ 8.3", "  8.4", "  8.5", "  8.6"]
-    assert [step[:5] for step, _ in told] == marks
+    assert [step[:5] for step, _ in told] == ["✓ 8.1", "✓ 8.2", "▸ 8.3", "  8.4", "  8.5", "  8.6"]
     assert [now for _, now in told] == [False, False, True, False, False, False]
     assert told[2][0].endswith(": Caesar")
 
 
-def test_the_points_add_up():
-    seats = winter_sitting()
-    for side in (C, P):
-        parts = reasons_of(seats.view, side)
-        assert sum(int(part.rsplit(" ", 1)[1]) for part in parts.split(", ")) == seats.view.points[side]
+@pytest.mark.parametrize("side", [C, P])
+def test_the_points_add_up(side):
+    view = winter_sitting().view
+    parts = reasons_of(view, side).split(", ")
+    assert sum(int(part.rsplit(" ", 1)[1]) for part in parts) == view.points[side]

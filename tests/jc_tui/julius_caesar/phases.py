@@ -1,0 +1,65 @@
+"""Screens of a phase for tests: deployment, winter, the end of a year; pressed, clicked on and read."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import Intent, SaveChanged
+from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.screens.stage import at_table, click, press, said_on, settled, staged
+from tests.jc_tui.texts import missing, present
+
+
+class Phase:
+    """A screen of a phase and the session that is played on it."""
+
+    def __init__(self, seats: GameSession, screen: Any, pilot: Pilot[None]) -> None:
+        self.seats, self.screen, self.pilot = seats, screen, pilot
+        self.choices: PickList = screen.query_one("#phase-choices")
+
+    async def press(self, keys: str) -> str:
+        """Press keys, with spaces between them; what then stands on the screen."""
+        return await press(self.pilot, *keys.split())
+
+    async def sees(self, keys: str, *words: str, lacks: Sequence[str] = (), part: str = "") -> None:
+        """Press keys, and find words on the screen, or in a part of it, but none that it `lacks`."""
+        shown = await self.press(keys)
+        text = said_on(self.screen, part) if part else shown
+        assert not missing(text, *words), text
+        assert not present(text, *lacks), text
+
+    async def click(self, choice: str) -> None:
+        """Click on a choice of the list."""
+        await click(self.pilot, self.choices, offset=(4, [row.key for row in self.choices.rows].index(choice)))
+
+    async def hears(self, intent: Intent) -> str:
+        self.screen.runner.send(intent)
+        return await settled(self.pilot)
+
+    async def elsewhere(self, action: str) -> str:
+        """Who is to act does something elsewhere."""
+        self.seats.table.act(action, self.seats.to_act)
+        return await self.hears(SaveChanged())
+
+    @property
+    def on_top(self) -> Screen[Any]:
+        return self.pilot.app.screen
+
+    @property
+    def listed(self) -> str:
+        return "\n".join(row.text for row in self.choices._whole)
+
+
+@asynccontextmanager
+async def phase(
+    seats: GameSession, kind: type[Screen[Any]], size: tuple[int, int] = (80, 24), *, keys: str = "", **more: Any
+) -> AsyncIterator[Phase]:
+    """The screen of a phase, of which kind it has to be once keys were pressed."""
+    async with staged(at_table(seats, **more), size) as (app, pilot):
+        await press(pilot, *keys.split())
+        assert isinstance(app.screen, kind)
+        yield Phase(seats, app.screen, pilot)
