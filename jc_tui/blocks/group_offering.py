@@ -1,4 +1,4 @@
-"""Orders to groups of blocks: which group, which of its blocks, where they go; and how all that is said.
+"""Orders to groups of blocks: group, blocks and goal in turn.
 
 A small machine between the legal actions and the table. It knows no rule: choosing a place gives actions to try,
 and the engine says why one of them is refused.
@@ -49,18 +49,18 @@ class Target:
 
     @property
     def limit(self) -> str:
-        """How many can go there, where that is fewer than would, or they land."""
+        """The number that can go there, where it is limited or they land."""
         told = self.room is not None and (self.landing or self.room < len(self.actions))
         return str(self.room) if told else ""
 
 
 def path_of(action: Action) -> Path:
-    """The places an action leads through; empty where it says none."""
+    """Return the places an action leads through; empty where it names none."""
     return action.path if isinstance(action, Along) else ()
 
 
 def ways(target: Target) -> list[Path]:
-    """The ways to a target among which a block can choose, the shortest first; none where none can."""
+    """Return the ways a block can choose among, shortest first; empty for none."""
     several = [actions for actions in target.actions.values() if len(actions) > 1]
     found = {path_of(action) for actions in several for action in actions}
     return sorted(found, key=lambda path: (len(path), path))
@@ -81,8 +81,8 @@ class GroupOffering(Orders[ShapeIn]):
         say: the catalogue of the game, with its sentences in the room ``offers``.
         GOING: each kind of destination: its sign on the map, what it is called alone, and what among others; those
             without a word among others are plain moves.
-        DIRECT: what a way through no other place is called where there are others; empty where that is not told.
-        ticked: the blocks of the group that are to go.
+        DIRECT: what a way through no other place is called where there are others; empty where that is not said.
+        ticked: the blocks of the group that will go.
         way: the way to be taken, if another than the best was asked for.
         NAMING: by phase in which places are named, their sign on the map, and what stands above them; in others
             they are attacked.
@@ -118,7 +118,7 @@ class GroupOffering(Orders[ShapeIn]):
         self.update(self.view, session.legal)
 
     def update(self, view: Any, legal: Sequence[Action]) -> None:
-        """Take in the position after something happened; keep the choice within a phase where it makes sense.
+        """Take in a new position, and keep the choice within a phase.
 
         Where a block has come back to the group, all of it is ticked.
         """
@@ -151,12 +151,12 @@ class GroupOffering(Orders[ShapeIn]):
 
     @property
     def options(self) -> list[Action]:
-        """What can be chosen in the place where an order begins without a group."""
+        """The choices in the place where an order begins without a group."""
         place = self.place or ""
         return self.given.get(place) or self.named.get(place, [])
 
     def attempt(self, place: str) -> list[Action]:
-        """Return what cannot be done with a place, to be refused; none if nothing leads there."""
+        """Return actions on a place that are refused; empty if nothing leads there."""
         raise NotImplementedError
 
     def label(self, block: str) -> str:
@@ -164,7 +164,7 @@ class GroupOffering(Orders[ShapeIn]):
         raise NotImplementedError
 
     def nothing_begins(self, place: str) -> GameError | None:
-        """Return why choosing a place did nothing without a group; None where nothing is chosen on the map."""
+        """Return why choosing a place did nothing; None without choices on the map."""
         raise NotImplementedError
 
     def others(self, at: str) -> OrderMenu:
@@ -173,7 +173,7 @@ class GroupOffering(Orders[ShapeIn]):
 
     @property
     def to_do(self) -> str:
-        """What to do now, as a sentence, where no group is chosen and something is legal."""
+        """The prompt where no group is chosen and something is legal."""
         raise NotImplementedError
 
     # --- the choice ------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class GroupOffering(Orders[ShapeIn]):
 
     @property
     def targets(self) -> dict[str, Target]:
-        """Where the ticked blocks can go; found once for each choice."""
+        """Destinations of the ticked blocks, found once for each choice."""
         if self._targets is None or self._targets[0] != self.version:
             self._targets = self.version, self._find_targets()
         return self._targets[1]
@@ -199,7 +199,7 @@ class GroupOffering(Orders[ShapeIn]):
         return {end: self._target(end, by_block) for end, by_block in trips.items()}
 
     def _target(self, end: str, by_block: Mapping[str, Sequence[Action]]) -> Target:
-        """Return a destination, with the way that was asked for first for the blocks that can take it."""
+        """Return a destination; blocks that can take the requested way put it first."""
         actions = {
             block: tuple(sorted(found, key=lambda action: (path_of(action) != self.way, self.rank(action))))
             for block, found in by_block.items()
@@ -269,7 +269,7 @@ class GroupOffering(Orders[ShapeIn]):
         }
 
     def goals(self) -> dict[str, Goal]:
-        """Return where the chosen group is and where it can go, attacks first; nothing while none is chosen."""
+        """Return the chosen group's place and destinations, attacks first; empty without a group."""
         if not (self.place and self.blocks):
             return {}
         goes = self.say("offers.blocks-go", n=len(self.ticked))
@@ -282,7 +282,7 @@ class GroupOffering(Orders[ShapeIn]):
         return found
 
     def _ordered(self) -> list[Target]:
-        """The destinations by name, those that are more than a move first."""
+        """Return the destinations by name, those that are more than a move first."""
         return sorted(
             self.targets.values(), key=lambda target: (not self.GOING[target.kind][2], self.called(target.place))
         )
@@ -299,7 +299,7 @@ class GroupOffering(Orders[ShapeIn]):
         return OrderMenu(head, ticks, about=self.heading(at))
 
     def heading(self, at: str) -> str:
-        """Return where the ticked blocks would go: the place under the cursor in full, else all, attacks first."""
+        """Return the goal of the ticked blocks: the place `at`, else all."""
         start, found = self.called(self.place or ""), self.targets
         if pinned := self.may_leave(self.view, self.place or ""):
             start = self.say("offers.may-leave", place=start, free=pinned[0], blocks=pinned[1])
@@ -358,7 +358,7 @@ class GroupOffering(Orders[ShapeIn]):
         return GameError(self.say("offers.no-short-way", start=start, end=end))
 
     def refusal(self, place: str) -> GameError | None:
-        """Return why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
+        """Return why the ticked blocks cannot go to a place."""
         if not (self.place and self.blocks) or place == self.place or place in self.targets:
             return None
         attempt = self.attempt(place)

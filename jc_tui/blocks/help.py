@@ -1,4 +1,4 @@
-"""The help of a block game: two drawings, the rules, the words, and lists of what is printed."""
+"""Help of a block game: drawings, rules, words, and lists of printed components."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def under_headings(groups: Iterable[tuple[str, Sequence[Row]]]) -> list[Row]:
 
 
 def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads: Sequence[str]) -> list[Row]:
-    """Return blocks in four columns, the first of them `wide`; each comes with its heading and its id."""
+    """Return rows of blocks, the first of four columns `wide`."""
 
     def line(name: str, rated: str, steps: str, home: str) -> str:
         return f"{name:{wide}} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {home}"

@@ -1,4 +1,4 @@
-"""What is possible now, in plain lines of games of blocks: searched by words, listed in a screenful.
+"""Possible actions in plain lines, searched by words, listed in a screenful.
 
 A query is words; an action fits when every word does. A word fits an action's verb, one of its blocks, places or
 cards (by id or by name, whole words before parts), or what else its game calls it by. ``from`` and ``to`` before a
@@ -53,7 +53,7 @@ class Option:
 
     @property
     def place(self) -> str:
-        """Where it happens or begins, or ""."""
+        """The place where it happens or begins, or ""."""
         return self.path[0] if self.path else ""
 
 
@@ -135,7 +135,7 @@ class Listing:
         return noted(option.block, self._name(option.place)) if option.place else option.block
 
     def _together(self, found: Sequence[Option]) -> list[str]:
-        """Return the options with blocks that can do the same as one, and their start told once."""
+        """Return the options in lines; blocks with equal choices share one."""
         rests: dict[tuple[str, str, str], list[str]] = {}
         for option in found:
             start = f"{option.place}-" if option.rest.startswith(f"{option.place}-") else ""
@@ -153,7 +153,7 @@ class Listing:
         return lines
 
     def _summary(self, found: Sequence[Option]) -> list[str]:
-        """Return how many options of each kind there are, by place, or by block where all are of one."""
+        """Count the options of each kind by place, or by block."""
         lines: list[str] = []
         for verb in dict.fromkeys(option.verb for option in found):
             members = [option for option in found if option.verb == verb]

@@ -64,7 +64,7 @@ class BlockTextUI(TextUI[Any]):
         return Listing(self.say, self.ui.map.name, width).of(found, query, seat, group)
 
     def explain(self, topic: str, paper: Paper) -> None:
-        """Print a rule or a term, or the rules in which the words stand; where none do, name an example."""
+        """Print a rule, a term or the rules with all words, else an example."""
         book = load_rulebook(self.say.file("rules.toml"))
         if rule := book.named(topic):
             _print_rule(rule, paper)

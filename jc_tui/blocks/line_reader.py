@@ -1,4 +1,4 @@
-"""Reading of typed lines, and what can be typed, as far as games of blocks share it."""
+"""Reader of typed lines, as far as block games share it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Meaning = tuple[Sequence[Action], str]
 """What a line means: actions to do in turn, and which blocks of a group stay behind, as a sentence, or ""."""
 
 MOST_NAMED, MOST_TYPED = 7, 110
-"""As many actions as this, in so many characters, are all named; of more, there are examples."""
+"""Most actions, and most characters of them, that are all named; of more, there are examples."""
 
 MOST_EXAMPLES = 2
 
@@ -49,7 +49,7 @@ class LineReader:
     kinds: ClassVar[Iterable[str]]
 
     def __init__(self, text: str, words: Sequence[str], state: State, legal: Sequence[Action]) -> None:
-        """`words` is the line as it is read: in small letters, with names spelled out."""
+        """Take a line as typed, and its `words` in small letters with names spelled out."""
         self.text, self.line, self.state, self.legal = text, text, state, legal
         possible = list(dict.fromkeys(action.verb for action in legal))
         first, *rest = words or [""]

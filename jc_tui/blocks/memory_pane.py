@@ -1,4 +1,4 @@
-"""What has been seen of the enemy's blocks and what follows from it, block by block; a game adds its own words."""
+"""What has been seen of the enemy's blocks, one by one; games add words."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ class BlockMemory(SessionPane):
 
     @abstractmethod
     def place_name(self, place: str) -> str:
-        """What a place is called."""
+        """Return the name of a place."""
 
     @abstractmethod
     def told(self, memory: Any) -> str:
-        """How many blocks are hidden, and of how many it is known where."""
+        """Count the hidden blocks, and those of them whose place is known."""
 
     def place_of(self, block: Remembered) -> str:
-        """The first place of a block, with what is to be said of it there."""
+        """Return the first place of a block, with a note."""
         return self.place_name(block.places[0])
 
     def elsewhere(self, block: Remembered) -> Sequence[str]:
-        """Where else than on the map a block may be, that may be on it."""
+        """Return the places off the map where a block may be."""
         return ()
 
     def title(self) -> list[Label]:
@@ -93,7 +93,7 @@ class BlockMemory(SessionPane):
         return [Row(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
-        """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
+        """Return a row: ``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
         name, short, rating, strength, ink = self.described(block)
         head = f" {name:{self.NAMED}} {rating} " if width >= WIDE else f" {short:{self.SHORT}} "
         start = ((head, ink), (f"{strength:<{self.STRONG}}", "strong"))
@@ -109,7 +109,7 @@ class BlockMemory(SessionPane):
         return (*start, (f"{where:{column}}  ", "text"), (self.glyphs.cut(seen, room - column - 2), "muted"))
 
     def _where(self, block: Remembered, room: int) -> str:
-        """Where a block may be: all places if there is room to name them, else how many."""
+        """Return all places where a block may be, or their number without room."""
         if not block.places:
             return ""
         names = [self.place_of(block), *map(self.place_name, block.places[1:])]
@@ -133,7 +133,7 @@ class BlockMemory(SessionPane):
         return say("memory.last", when=when, what=place if not long or at_first else commas((place, how)))
 
     def _goal(self, key: Hashable) -> str:
-        """Return where a block was seen last if it may still be there, else the first place it may be in."""
+        """Return the place a block may still be in, the last sighting first."""
         block = next(block for block in self.memory.blocks if block.block == key)
         seen = (block.last.place,) if block.last and block.last.place in block.places else ()
         return next(iter((*seen, *block.places)), None) or ""

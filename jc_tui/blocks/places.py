@@ -1,4 +1,4 @@
-"""The places of a map as rows of a list, as far as games of blocks share what a row tells."""
+"""Rows of a list of a map's places, as block games share them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from jc_tui.table.targets import TargetKind
 
 @frozen
 class Force:
-    """One side's blocks in a place, in words for a wide and for a narrow list; `known` when they have names."""
+    """One side's blocks in a place, in long and short words; `known` by name."""
 
     side: Seat | None
     count: int
@@ -26,7 +26,7 @@ class Force:
 def force_of(
     side: Seat | None, count: int, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue
 ) -> Force:
-    """Return a side's blocks with the words for those that are known, or for all of them."""
+    """Return a side's blocks in words, known ones by name."""
     words, hidden = [*known] or [unknown], count - len(known)
     if known and hidden:
         words.append((say("places.more", number=hidden), f"+{hidden}"))
@@ -36,7 +36,7 @@ def force_of(
 
 @frozen
 class Goal:
-    """Where a group is or can go, in a list of places: the kind of its sign on the map, and what going is."""
+    """The role of a place for the group: the kind of its sign, and words."""
 
     kind: TargetKind
     brief: str

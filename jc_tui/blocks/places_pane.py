@@ -1,4 +1,4 @@
-"""The places of a map as a list that can be filtered, sorted and searched; a game says in a subclass which."""
+"""The list of a map's places, filtered, sorted and searched; games subclass it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WATCHED = ("mine", "enemy")
 
 
 class PlacesPane(ListPane):
-    """All places, or those that matter, each with who holds it, what it is worth and who stands there.
+    """A list of places with their holders, values and forces.
 
     Beside the map it only marks the place under the map's cursor, where that can be seen: turned at each step,
     most of it would be sent. With the focus it goes there.
@@ -52,7 +52,7 @@ class PlacesPane(ListPane):
     def update_places(
         self, rows: Sequence[PlaceRow], goals: Mapping[str, Goal] | None = None, *, watching: bool = False
     ) -> None:
-        """Show places, first those of `goals`; `watching` when nobody here plays a side."""
+        """Show places, first those of `goals`; `watching` when no player here has a side."""
         shown = rows, goals or {}, watching
         if shown != (self._places, self._goals, self._watching):
             self._places, self._goals, self._watching = shown
@@ -71,7 +71,7 @@ class PlacesPane(ListPane):
         return super().focus(scroll_visible)
 
     def _take_cursor_to(self, place: str) -> None:
-        """Every place is listed if the filter hides this one."""
+        """Take the cursor to a place, with all places listed if the filter hides it."""
         if self.cursor_key == place and self.cursor_in_sight:
             return
         if place not in self._goals and place not in {row.place for row in self.shown_places}:
@@ -84,7 +84,7 @@ class PlacesPane(ListPane):
 
     @property
     def shown_places(self) -> list[PlaceRow]:
-        """The places that filter and search leave, in order; those that matter where the filter leaves none."""
+        """The places left by filter and search, in order; never empty."""
         sought = [row for row in self._places if self.sought in row.name.lower()]
         found = self._tagged(sought, self.filter) or (
             sought if self.sought else self._tagged(sought, self.FILTERS[0])

@@ -1,4 +1,4 @@
-"""What is said of a place in games of blocks: who stands there, who could come, where blocks can go."""
+"""Remarks on a place in block games: forces there, threats, and destinations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Names = tuple[Callable[[str], str], Callable[[str], str]]
 
 
 class BlockRemarks(Remarks):
-    """Remarks on each place in one position, made anew when something happens.
+    """Remarks on each place in one position, made again when something happens.
 
     Attributes:
         say, facts, seats: the catalogue of the game, what gives its printed facts, and who plays.
@@ -50,7 +50,7 @@ class BlockRemarks(Remarks):
     LEFT_OF: ClassVar[Pair]
 
     def __init__(self, view: Any, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
-        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
+        """Take a view; `roster` holds what is remembered of the enemy's blocks, if anything."""
         self._view, self._legal, self._roster = view, legal, roster
         self._me: Seat | None = view.seat if view.seat in self.seats else None
         self._mover: Seat | None = self._me or (view.to_act if view.to_act in self.seats else None)
@@ -58,23 +58,23 @@ class BlockRemarks(Remarks):
     # --- for the subclass ------------------------------------------------------------------------------------
 
     def head(self, place: str) -> Remark:
-        """What a place is."""
+        """Return what kind of place it is."""
         raise NotImplementedError
 
     def around(self, place: str) -> list[Remark]:
-        """All but what a place is and who stands there, the most important of this phase first."""
+        """Return all remarks but head and forces, the most important first."""
         raise NotImplementedError
 
     def force(self, seen: Any, stack: Any, known: Sequence[Any]) -> tuple[Pair, Pair, str]:
-        """Whose a stack is, its blocks, of which some are `known`, and what else is to be said of it."""
+        """Return the owner of a stack, its blocks and a note."""
         raise NotImplementedError
 
     def suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
-        """A hidden block, with its strength as far as there is room and it is known."""
+        """Return a hidden block, with its strength where known and with room."""
         raise NotImplementedError
 
     def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
-        """Which goals of one's own stack are told: of those it could reach, or can go to `now` to move."""
+        """Return the goals to list for a stack that can go to `now`."""
         raise NotImplementedError
 
     @classmethod
@@ -89,7 +89,7 @@ class BlockRemarks(Remarks):
         return [self.head(place), *([self._force(seen, stack) for stack in seen.attacker_first] if seen else ())]
 
     def place_view(self, place: str) -> Any:
-        """What the view has of a place; None where nobody is."""
+        """Return the view of a place; None where no block stands."""
         return self.places(self._view).get(place)
 
     def owner(self, place: str) -> Seat | None:
@@ -101,11 +101,11 @@ class BlockRemarks(Remarks):
 
     @cached_property
     def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
+        """By stack, the hidden blocks there: certain ones, then last sightings."""
         return self._roster.suspects() if self._roster else {}
 
     def _force(self, seen: Any, stack: Any) -> Remark:
-        """One side's blocks: by name where they are known, else their number with what was seen of them."""
+        """Return one side's blocks by name, else their number and sightings."""
         known = [block for block in seen.blocks if block.side is stack.side]
         heads, told, note = self.force(seen, stack, known)
         here = self._suspects.get((seen.id, stack.side), ()) if len(known) < stack.count else ()
@@ -115,7 +115,7 @@ class BlockRemarks(Remarks):
         return in_both(heads, (noted(words, note) if note else words for words in told), side_ink(stack.side))
 
     def _suspect(self, block: Remembered, place: str, *, full: bool) -> str:
-        """Return a hidden block, in full with when it was seen. A question mark tells what may have changed."""
+        """Return a hidden block; a question mark says that it may have changed."""
         seen = block.last if block.last is not None and block.last.place == place else None
         name = self.suspect_name(block, seen, full=full)
         if block.group != PLACED or (seen is not None and seen.doubtful):
@@ -129,7 +129,7 @@ class BlockRemarks(Remarks):
         return self.Reach(self._view, self._roster.may_stand() if self._roster else {})
 
     def comers(self, place: str) -> list[Remark]:
-        """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""
+        """Return the origins of possible attackers, or of comers to a vacant place."""
         seen, owner, remarks = self.place_view(place), self.owner(place), []
         if seen is not None and seen.contested:
             return []
@@ -157,7 +157,7 @@ class BlockRemarks(Remarks):
         return found
 
     def goals(self, place: str) -> list[Remark]:
-        """What the enemy's blocks of a place threaten; where one's own can go now, else what they could enter."""
+        """Return the places that a place's blocks threaten, or can enter now."""
         seen = self.place_view(place)
         side = next((stack.side for stack in seen.stacks if stack.side is not None), None) if seen else None
         if side is None or seen.contested:
@@ -180,7 +180,7 @@ class BlockRemarks(Remarks):
         return found
 
     def takes(self, heads: Pair, exits: Iterable[Exit]) -> Remark:
-        """Neighbours with what the ways there take: ``Boii 4, Mand 2/4``; bare names if any number."""
+        """Return neighbours with the limits of their ways: ``Boii 4, Mand 2/4``."""
         forms = zip(self.named, self.LEFT_OF, strict=True)
         return in_both(heads, [commas(self._takes(each, *form) for each in exits) for form in forms], "text")
 

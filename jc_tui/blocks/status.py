@@ -1,4 +1,4 @@
-"""The lines at the top of a table of a game of blocks: two, or all in one where the table is low."""
+"""Top lines of a block game's table: two, or one where it is low."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fit_ends(ends: Iterable[tuple[list[Span], list[Span]]], width: int) -> Line:
 
 
 def forms_of(stages: Parts) -> Iterator[Parts]:
-    """Yield the stages of a turn, then fewer and fewer of them, at last the present step alone."""
+    """Yield the stages of a turn, then fewer, at last the present step."""
     steps = [[span for span in stage if span[1] == CHIP] for stage in stages]
     at = next((number for number, step in enumerate(steps) if step), 0)
     yield from (stages[:end] for end in range(len(stages), at, -1))
@@ -56,7 +56,7 @@ def forms_of(stages: Parts) -> Iterator[Parts]:
 
 
 def crumbs(stages: Parts, glyphs: Glyphs) -> list[Span]:
-    """Return stages in a row: the present step is a chip on the gaps beside it, so that no other word moves."""
+    """Return stages in a row; the chip of the present step moves no other word."""
     spans: list[Span] = []
     for text, ink in join_parts(stages, glyphs.drawn("›")):
         if ink == CHIP:
@@ -74,7 +74,7 @@ def points_part(side: Seat, told: str, now: int, before: int) -> list[Span]:
 
 
 class TopLines(Canvas):
-    """Two lines; in one row it is all that, in as few words as there is room for. A subclass says what they tell.
+    """The status bar of two rows, or of one in fewer words.
 
     Attributes:
         say, seats: the catalogue of the game, and who plays.
@@ -94,7 +94,7 @@ class TopLines(Canvas):
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
 
     def update_table(self, table: TableModel, known: BlockRemarks) -> None:
-        """Show how a table stands; what is `known` of its places tells which are at risk."""
+        """Show a table; what is `known` of its places names those at risk."""
         session, scene = table.session, table.parts.scene
         self._clocks = [  # ``C 11 h``, in its colour the one whose clock runs
             [(f"{seat.letter} {time_text(seconds)}", side_ink(seat) if seat is session.table.to_act else "text")]
@@ -109,7 +109,7 @@ class TopLines(Canvas):
         self.update_view(view, table.before, scene.seat if scene else None, told=scene is not None)
 
     def update_view(self, view: Any, before: Any = None, doer: Seat | None = None, *, told: bool = False) -> None:
-        """Show a view with the points that changed since `before`, of the turn and phase of `told`."""
+        """Show a view with points changed since `before`, or with that one's turn."""
         self._view, self._before = view, before or view
         self._told = (self._before, doer) if told else (view, view.to_act)
         self.repaint()
@@ -121,7 +121,7 @@ class TopLines(Canvas):
         raise NotImplementedError
 
     def stages(self, view: Any) -> Parts:
-        """Return the stages of the turn with their steps, the present one in the ink of a chip."""
+        """Return the stages of the turn, the present step as a chip."""
         raise NotImplementedError
 
     def points(self, view: Any, before: Any, *, brief: bool) -> Parts:
@@ -170,7 +170,7 @@ class TopLines(Canvas):
         return [*whens, [*chip, gap, *dates[-1]], chip]
 
     def _chip(self, told: Any) -> list[Span]:
-        """Return the chip of the acting or winning side, or of the plan, always equally wide."""
+        """Return the chip of the side or the plan, always equally wide."""
         doer = self._told[1]
         texts = [self._acts(seat) for seat in self.seats]
         text, ink = "", CHIP
@@ -189,7 +189,7 @@ class TopLines(Canvas):
         return self.say("status.you-act" if seat is self._view.seat else "status.acts", side=seat.label)
 
     def _presence(self, view: Any) -> Parts:
-        """Whether who plays elsewhere is at the table, if that is known: ``Pompey away``."""
+        """Return whether the remote player is at the table: ``Pompey away``."""
         if self._partner is None or view.to_act is None or self._partner[1].sight is Sight.UNKNOWN:
             return []
         seat, partner = self._partner
@@ -198,7 +198,7 @@ class TopLines(Canvas):
 
 
 def _list_parts(lists: Lists, shares: Sequence[int] = ()) -> Parts:
-    """Return lists with as many names as their shares are, or without them how many there are."""
+    """Return lists with as many names as their shares, or with counts."""
     if not shares:
         return [[(headed(head, len(names)), "muted")] for head, names in lists]
     told = zip(lists, shares, strict=True)

@@ -1,4 +1,4 @@
-"""What the stories of block games share: entries of the log, and chapters of years, turns and battles."""
+"""Shared stories of block games: log entries, chapters of turns and battles."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SinceOwn = Callable[[Sequence[HistoryEntry], Seat], int]
 
 
 def turned_up(places: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the places of a map with the blocks that either of two views of it knows."""
+    """Return the places with the blocks known to either view of the map."""
     blocks = {
         name: {block.id: block for block in (*seen.blocks, *others[name].blocks)} for name, seen in places.items()
     }
@@ -55,7 +55,7 @@ class BlockLogUI(LogUI[ShapeIn]):
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
         controls: that with which a place changes hands.
-        turns: that with which a turn begins: its heading tells it. silent: all that are told by headings.
+        turns: that with which a turn begins: its heading tells it. silent: all that headings say already.
         battle, rounds, over: those with which a battle and a round of it begin, and with which a battle ends.
         of_battle, of_victory: those that can happen between the beginning of a battle and its end, and after that
             while the victor regroups.
@@ -102,7 +102,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         return None
 
     def order(self, entry: HistoryEntry) -> Hashable:
-        """Equal for neighbouring actions that are one order: a group's blocks go one way."""
+        """Return a key that is equal for the actions of one order."""
         if not isinstance(entry.action, self.by_groups):
             return None
         _, *way = entry.action.about
@@ -141,7 +141,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         )
 
     def _in_brief(self, events: Sequence[Any]) -> str:
-        """All of them together, then who holds the places now, and the points."""
+        """Return the events in one line, then new holders and points."""
         went = [event for event in events if not self.follows(event)]
         if not went:
             return sentences(self.sentences(events))
@@ -157,7 +157,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         return event.topic
 
     def side(self, event: Event, seat: Seat) -> Seat | None:
-        """Whose doing or loss an event is, after an action of that seat."""
+        """Return the side that an event belongs to, after an action of a seat."""
         return event.seat
 
     def volley(self, event: Any, /) -> str:
@@ -202,7 +202,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         return [Chapter(level, title, self._lines(under)) for level, title, under in parts]
 
     def _lines(self, events: Sequence[Event]) -> list[tuple[int, str]]:
-        """Sentences with their depth: in a battle, what happens in a round stands below it."""
+        """Return sentences with their depth; a round stands below its battle."""
         runs: list[tuple[int, list[Event]]] = [(0, [])]
         for event in events:
             if isinstance(event, (self.battle, self.rounds, self.over)):
@@ -216,14 +216,14 @@ class BlockLogUI(LogUI[ShapeIn]):
 
 
 def events_since(session: GameSession, since: SinceOwn) -> list[Event]:
-    """Return what the viewer saw since their last action in command; a spectator, what the last action did."""
+    """Return what the viewer saw since their last command, or the last action."""
     history, eyes = session.history, session.eyes
     first = len(history) - 1 if eyes is Seat.SPECTATOR else since(history, eyes)
     return [told.event for told in session.story(max(0, first))]
 
 
 def story_since(session: GameSession, kind: type[Event]) -> list[Event]:
-    """Return what the eyes on the screen have seen since the last event of a kind, and that event first."""
+    """Return what the viewer saw since the last event of a kind, inclusive."""
     first = last_with(session.history, lambda event: isinstance(event, kind))
     events = [] if first is None else [told.event for told in session.story(first)]
     return list(dropwhile(lambda event: not isinstance(event, kind), events))

@@ -1,4 +1,4 @@
-"""What games of blocks add to the screen of a table: hand, list of places, lines at the top."""
+"""Panes and top lines that block games add to the table's screen."""
 
 from __future__ import annotations
 

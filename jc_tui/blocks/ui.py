@@ -1,4 +1,4 @@
-"""What the faces of block games share: words and files have the same names, each in the folder of its game."""
+"""Shared faces of block games, which load words and files by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the automaton has done and why, card by card: each step of its book with its dice and its section (12)."""
+"""The automaton's actions and their reasons, card by card (12)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ FOLLOWING = (
     *(ev.TribeTurned, ev.LeaderCame, ev.SupplyChanged, ev.TribeReturned),
     *(ev.BlockMoved, ev.SubdueRolled, ev.BattleEnded, ev.StepGained),
 )
-"""What comes of it, and is told with it."""
+"""Events that come of a step, and are shown with it."""
 
 CARD, HELP, LEADER, WINTER = "card", "help", "leader", "winter"
 """What the automaton is asked for."""
@@ -88,7 +88,7 @@ class Reason:
 
 @frozen
 class Turn:
-    """Something that the automaton did by its book, from action `index` on, for a `card` or none."""
+    """A step of the automaton, from action `index`, for a `card` or none."""
 
     kind: str
     card: str
@@ -102,7 +102,7 @@ class Turn:
 
 
 def section_of(event: Event) -> str:
-    """The section of the rules by which the automaton does something; empty of what comes of something else."""
+    """Return the section for a step of the automaton; empty for consequences."""
     return SECTIONS[type(event)](event) if type(event) in SECTIONS else ""
 
 
@@ -110,7 +110,7 @@ def section_of(event: Event) -> str:
 
 
 def turns(story: Iterable[SeenEvent]) -> list[Turn]:
-    """All that it has done in what somebody saw, in order."""
+    """Return all turns of the automaton in a story, in order."""
     found: list[tuple[str, SeenEvent, list[SeenEvent]]] = []
     now: list[SeenEvent] | None = None
     for told in story:
@@ -187,7 +187,7 @@ ROWS = {NEUTRAL: "12.1", ROMAN: "12.2", OWN: "12.3a", GERMANIA: "12.3b", EVENT: 
 
 
 def names(view: GallicWarView, card: str) -> str:
-    """What a card names, as the automaton looks at it when it is turned up (ruling A11)."""
+    """Return what a turned-up card names to the automaton (ruling A11)."""
     facts, place = load_facts(), load_facts().area_of(card)
     if not place or place == facts.areas.ids[facts.areas.germania]:
         return GERMANIA if place else EVENT
@@ -199,14 +199,14 @@ def names(view: GallicWarView, card: str) -> str:
 
 
 def row_of(view: GallicWarView, card: str) -> str:
-    """The row of the matrix that a card leads to first."""
+    """Return the row of the matrix that a card leads to first."""
     whose = names(view, card)
     used_up = not activations_left(view, BARBARIANS)
     return ROWS[ROMAN if whose == NEUTRAL and used_up else whose if whose in ROWS else GERMANIA]
 
 
 def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
-    """The rows of the matrix: whether it applies, its section, and what it says."""
+    """Return by row of the matrix whether it applies, its section and its text."""
     most, used = load_facts().numbers.limits.barbarian_activations, len(view.sides[BARBARIANS].activated)
     applies = row_of(view, card)
     return [
@@ -216,7 +216,7 @@ def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
 
 
 def named(view: GallicWarView, card: str) -> str:
-    """What a card names, and whose it is, as a sentence."""
+    """Return a sentence about the area or event that a card names."""
     area = load_facts().area_of(card)
     place = place_name(area) if area else ""
     return say.one("automaton.names", names(view, card), card=card_name(card), place=place)

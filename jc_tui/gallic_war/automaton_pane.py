@@ -1,4 +1,4 @@
-"""The automaton's book as it is followed: a page for each of its cards, every test with its die and section."""
+"""The automaton's book: a page for each card, with dice and sections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOKS = {"title": ("strong", 2), "applies": ("second", 8), "row": ("muted", 8), 
 
 
 class AutomatonPane(SessionPane):
-    """What the automaton did with a card, and by which rules; the last card unless another page is turned to."""
+    """The automaton's actions with a card, by default the last, and their rules."""
 
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
@@ -48,7 +48,7 @@ class AutomatonPane(SessionPane):
         return say("automaton.nothing")
 
     def action_turn(self, by: int) -> None:
-        """Turn to what it did before or after; past the end the last one is shown again, whatever comes."""
+        """Turn pages; past the end the pane follows the last card."""
         if not self._turns:
             return
         page = max(0, self._at + by)

@@ -1,4 +1,4 @@
-"""The board of Caesar's Gallic War: its areas and seas, and what is seen to stand there."""
+"""The board of Caesar's Gallic War: areas, seas, and visible blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the legal actions are about: which areas are named, and what going to one would meet and cost there."""
+"""The legal actions by areas, with what going to one meets and costs."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ Naming = act.Where | act.Lead
 
 
 def trip_of(view: GallicWarView, action: Action) -> Trip | None:
-    """Which block goes where by an action; None where none does."""
+    """Return the block that an action moves, its start and end; else None."""
     if isinstance(action, Along) and view.phase in ("move", REACT, "regroup"):
         return action.block, action.path[0], action.path[-1]
     return None
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
-    """By area, the actions that name it."""
+    """Return by area the actions that name it."""
     return group_by_place((action.area, action) for action in legal if isinstance(action, Naming))
 
 
 def for_blocks(legal: Iterable[Action], view: GallicWarView) -> dict[str, list[Action]]:
-    """By area, the actions about one block that the view knows to stand there."""
+    """Return by area the actions about one block that the view knows there."""
     at = {block.id: area.id for area in view.areas.values() for block in area.blocks}
     about = ((action.block, action) for action in legal if isinstance(action, One))
     return group_by_place((at[block], action) for block, action in about if block in at)
 
 
 def own(view: GallicWarView, place: str) -> list[str]:
-    """The blocks of the side to act in an area, as far as they are seen."""
+    """Return the known blocks of the side to act in an area."""
     seen = view.areas.get(place)
     return [block.id for block in seen.blocks if block.side is view.to_act] if seen else []
 
 
 def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
-    """How many blocks of the side to act may leave an area, of how many, where attackers pin some (M6)."""
+    """Return how many blocks may leave an area, of how many (M6); else None."""
     seen = view.areas.get(place)
     if seen is None or not seen.contested or seen.attacker is view.to_act:
         return None
@@ -72,7 +72,7 @@ def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
 
 
 def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None]:
-    """What going somewhere is, what is left of the way and what it costs, and how many more blocks can go."""
+    """Return the kind of a trip, notes on way and cost, and its room."""
     room = room_of(view, action)
     notes = [] if room is None else [_room_words(view, action, room)]
     if cost_of(view, action):
@@ -81,7 +81,7 @@ def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None
 
 
 def manner(view: GallicWarView, action: Along) -> str:
-    """What going there is: a fight with enemies or neutral tribes, help for one's own, or a move."""
+    """Return the kind of a trip: an attack, help or a move."""
     if isinstance(action, act.Regroup):
         return "regroup"
     end, by_sea, mine = view.areas.get(action.path[-1]), isinstance(action, act.Sail), view.to_act
@@ -96,7 +96,7 @@ def manner(view: GallicWarView, action: Along) -> str:
 
 
 def room_of(view: GallicWarView, action: Along) -> int | None:
-    """How many more blocks can go that way, where that is limited: by the border, the ships, or supply."""
+    """Return how many more blocks can take a way; None without a limit."""
     rooms = [_room_of_group(view, action)]
     if isinstance(action, act.Sail):
         rooms.append(passage(view, action.path[0], action.path[-1]).left)
@@ -108,7 +108,7 @@ def room_of(view: GallicWarView, action: Along) -> int | None:
 
 
 def _room_of_group(view: GallicWarView, action: Along) -> int | None:
-    """How many of a group can still go at all: legions named off the map, a party that comes to help."""
+    """Return how many of a group can still go; None without a limit."""
     if view.phase == REACT:
         here = [view.areas[action.path[-1]]] if action.path[-1] in view.areas else []
         return PARTY - sum(block.moved for area in here for block in area.blocks if block.side is view.to_act)
@@ -117,12 +117,12 @@ def _room_of_group(view: GallicWarView, action: Along) -> int | None:
 
 
 def border(view: GallicWarView, start: str, end: str) -> Exit:
-    """Return the border between two areas with what it still takes of the side to act."""
+    """Return the border between two areas, for the side to act."""
     return next(each for each in borders(view, start, view.to_act) if each.to == end)
 
 
 def cost_of(view: GallicWarView, action: Along) -> int:
-    """The supply points that it costs: a forced march, landing where others are, coming to help (M3, M7, A7)."""
+    """Return the supply points that a trip costs (M3, M7, A7)."""
     if view.phase == REACT or isinstance(action, act.March):
         return 1
     if not isinstance(action, act.Sail) or view.to_act is not ROMANS:
@@ -180,7 +180,7 @@ def attempt(view: GallicWarView, side: Seat, card: str, area: str, *, rallied: b
 
 
 def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attempt]:
-    """Return by action the Political Actions that may be tried now with the card on the table."""
+    """Return by action the Political Actions open to the card in play."""
     side = view.to_act
     if side not in SEATS or side is None or (card := view.sides[side].laid) is None:
         return {}
@@ -205,6 +205,6 @@ def rolls(tried: Attempt) -> str:
 
 
 def in_brief(tried: Attempt) -> str:
-    """Return the chance and what it is made of, in as few words as do: ``1-2, 33%: card 3, enemies there -1``."""
+    """Return a chance and its parts: ``1-2, 33%: card 3, enemies there -1``."""
     parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{-by:+d}") for cause, by in tried.parts]
     return headed(chance(tried), commas([say("politics.worth", points=tried.points), *parts]))

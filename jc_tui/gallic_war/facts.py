@@ -1,4 +1,4 @@
-"""What never changes in a game: areas, blocks and cards, their names and figures, read once."""
+"""The game's unchanging facts: areas, blocks and cards, read once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Facts:
-    """The components by the ids of views, and the `undrawn` tribes that a set-up may leave out."""
+    """The components by ids, and `undrawn` tribes that may be left out."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -36,11 +36,11 @@ class Facts:
         return year_bc(self.numbers.turns[max(year, 1) - 1].year)
 
     def fortress(self, area: str) -> int:
-        """The level of an area's fortress: how many it shelters, and what it is worth in supply."""
+        """Return the level of an area's fortress."""
         return self.areas.fortress[self.areas.index[area]]
 
     def place(self, area: str) -> str:
-        """An area with the level of its fortress: ``Venetia F1``."""
+        """Return an area with its fortress: ``Venetia F1``."""
         return self.with_level(place_name(area), area)
 
     def with_level(self, name: str, area: str) -> str:
@@ -48,28 +48,28 @@ class Facts:
         return say("position.fortress", place=name, level=level) if level else name
 
     def event(self, card: str | None) -> str:
-        """The event of a card; empty of one that has none."""
+        """Return the event of a card; empty without one."""
         return self.cards.event[self.cards.index[card]] if card else ""
 
     def area_of(self, card: str | None) -> str:
-        """The area on a card; nothing on an event."""
+        """Return the area of a card; empty on an event."""
         area = self.cards.area[self.cards.index[card]] if card else NOWHERE
         return self.areas.ids[area] if area != NOWHERE else ""
 
     def points(self, card: str, side: Seat | None) -> int:
-        """A card's points for a side, or for the Romans."""
+        """Return a card's points for a side, or for the Romans."""
         return self.cards.points[int(side is BARBARIANS)][self.cards.index[card]]
 
     def rating(self, block: str) -> str:
-        """The initiative and the highest roll that hits: ``B2``."""
+        """Return the initiative and the highest roll that hits: ``B2``."""
         return f"{LETTERS[self.letter(block)]}{self.blocks.fire[self.blocks.index[block]]}"
 
     def letter(self, block: str) -> int:
-        """The initiative as a number, 0 for A."""
+        """Return the initiative as a number, 0 for A."""
         return self.blocks.letter[self.blocks.index[block]]
 
     def neighbours(self, area: str) -> list[tuple[str, str, int]]:
-        """The areas beside one, each with the kind and the limit of the border."""
+        """Return neighbouring areas with kind and limit of the border."""
         areas = self.areas
         near = areas.near[areas.index[area]]
         return [(areas.ids[other], areas.kind[border], areas.limit[border]) for border, other in near]
@@ -92,7 +92,7 @@ class Facts:
 
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
-    """The facts of the game as it comes with the program. Raises DataError."""
+    """Return the facts of the game that ships. Raises DataError."""
     return Facts(cast(GallicWar, load_game(GallicWar.id)).components)
 
 
@@ -102,11 +102,11 @@ def plays_alone(view: GallicWarView) -> bool:
 
 
 def strong(block: str, strength: int) -> str:
-    """A block with its strength: ``Boii 3``."""
+    """Return a block with its strength: ``Boii 3``."""
     return f"{block_name(block)} {strength}"
 
 
 def remark(what: str, *notes: str) -> str:
-    """Something with those notes that say anything, in brackets."""
+    """Return a text with the notes that are not empty in brackets."""
     told = [note for note in notes if note]
     return noted(what, commas(told)) if told else what

@@ -1,4 +1,4 @@
-"""The cards: one's own to choose from, those that lie there in the order of their actions, and those played."""
+"""The cards: one's hand to choose from, those in play and those played."""
 
 from __future__ import annotations
 

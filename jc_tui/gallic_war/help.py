@@ -1,4 +1,4 @@
-"""The help of the Gallic War: lists of cards and blocks, and the page behind each; no screen."""
+"""Help of the Gallic War: lists of cards and blocks, with their pages."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def _of_card(card: CardType) -> list[str]:
 
 
 def _points(card: CardType) -> str:
-    """``2``, or ``2/3`` where the Barbarians have more."""
+    """Return ``2``, or ``2/3`` where the Barbarians have more."""
     both = card.points, card.barbarian_points
     return str(both[0]) if both[0] == both[1] else say("help.two-values", romans=both[0], barbarians=both[1])
 
 
 def card_page(card: str) -> Page:
-    """What a card is worth and what it can do."""
+    """Return the page of a card: its worth and its uses."""
     facts = load_facts()
     printed = facts.components.data.cards[facts.cards.index[card]]
     if printed.event:
@@ -79,7 +79,7 @@ def card_page(card: str) -> Page:
 
 
 def _names(tribes: Iterable[str]) -> str:
-    """Tribes by name; of those of which one is drawn it is said."""
+    """Name tribes, and mark those of which one is drawn."""
     facts = load_facts()
     return commas(
         say("help.drawn", block=block_name(tribe)) if tribe in facts.undrawn else block_name(tribe)
@@ -122,7 +122,7 @@ def _start(block: BlockType) -> str:
 
 
 def block_page(block: str) -> Page:
-    """What is printed on a block, where it begins, and what its kind is about."""
+    """Return the page of a block: its print, its start and its kind."""
     facts = load_facts()
     printed = facts.components.data.blocks[facts.blocks.index[block]]
     chance = round(printed.fire / DIE * 100)

@@ -1,4 +1,4 @@
-"""The ledger: points with the marks and where they came from, supply, tribes, and the objectives of the year."""
+"""The ledger: points and their sources, supply, tribes and objectives."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class LedgerPane(SessionPane):
 
     @property
     def _state(self) -> State:
-        """How it stands as far as it is shown, and as imagined after drafts."""
+        """The state on screen, imagined after drafts."""
         session = self.session
         state = session.table.state_at(len(session.history)) if session.behind else session.acted_on
         return cast(State, state)
 
 
 def _objective_lines(state: State, width: int) -> Iterator[Line]:
-    """``[x] +1 the Romans control ...``: met, or not; what it gives as things stand."""
+    """Yield each objective as met, with its points, or not."""
     for name, points in objectives_so_far(state):
         ink = "text" if not points else side_ink(ROMANS if points > 0 else BARBARIANS)
         head = f" [x] {points:+2d} " if points else " [ ]  . "
@@ -94,7 +94,7 @@ def _wrapped(told: Sequence[str], width: int) -> list[Line]:
 
 
 def _supply_words(view: GallicWarView) -> list[str]:
-    """The supply points there are, and what the towns would make as things stand (7.6), as sentences."""
+    """Describe the supply points and the coming yield of towns (7.6)."""
     components, most = load_facts().components, load_facts().numbers.supply.most
     made = {area: supply_of(view, area) for area in components.areas.ids}
     places = counted((short_name(area), points) for area, points in made.items() if points)
@@ -105,7 +105,7 @@ def _supply_words(view: GallicWarView) -> list[str]:
 
 
 def _used_words(view: GallicWarView) -> list[str]:
-    """What was used of what a year allows: activations of either side, raids; then the harvest."""
+    """Describe used activations and raids, then the harvest."""
     most, told = load_facts().numbers.limits.barbarian_supply_actions, []
     for side in SEATS:
         cards = view.sides[side].activated
@@ -118,7 +118,7 @@ def _used_words(view: GallicWarView) -> list[str]:
 
 
 def _tribe_words(view: GallicWarView) -> list[str]:
-    """Whose the tribes are; and how far Massive Revolt is from being taken, until it was played (5.1)."""
+    """Count tribes by owner, with the way to Massive Revolt (5.1)."""
     limits = load_facts().numbers.limits
     romans, barbarians = (view.sides[side].tribes for side in SEATS)
     neutral = sum(stack.count for area in view.areas.values() for stack in area.stacks if stack.side is None)

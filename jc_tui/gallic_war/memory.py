@@ -1,4 +1,4 @@
-"""What the eyes at a session have seen of a side's blocks, by the story of the game."""
+"""Memory of a session: what its viewer has seen of a side."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def follow(session: GameSession) -> Follower:
 
 
 def believed(session: GameSession, view: GallicWarView) -> Beliefs:
-    """What they prove of hidden blocks now."""
+    """Return what the story proves of hidden blocks."""
     known, ids = follow(session), _components(session).blocks.ids
     steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
     return Beliefs(known.proof.places(view), steps)
 
 
 def remember(session: GameSession, side: Seat | None = None) -> Roster:
-    """What the eyes on the screen have seen of a side: by default the opponent's, else the Barbarians'."""
+    """Return the memory of a side, by default the opponent's, else the Barbarians'."""
     return roster(session.view, _components(session), follow(session), side)

@@ -1,6 +1,4 @@
-"""What decides a game of the Gallic War and deserves a card: leaders, fortresses, losses, revolts, the first time
-over the Rhine and the Channel, the marks of a victory, the end of a year. What a battle did is told at its end.
-"""
+"""Moments that deserve a card: leaders, fortresses, losses, revolts, victories, years."""
 
 from __future__ import annotations
 
@@ -137,7 +135,7 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 
 
 def _battles(seen: MomentContext) -> list[Moment | None]:
-    """Return what became of the battles that an order ended: all of it is told at their ends."""
+    """Return the moments of the battles that an order ended."""
     found: list[Moment | None] = []
     battle = _since(seen.story, BEFORE_BATTLE)
     for event in seen.events:
@@ -155,7 +153,7 @@ def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Ev
 
 
 def _fought(ended: ev.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
-    """Return what a battle came to; of those that were looked at, one that cost something or took a fortress."""
+    """Return the moment of a battle; a watched one must have mattered."""
     of = "battle", ended.area, len(witness.story)
     found = _deed(battle, IN_BATTLE, of)
     if found is not None or witness.watched:
@@ -172,7 +170,7 @@ def _won(ended: ev.BattleEnded) -> str:
 
 
 def _risen(seen: MomentContext) -> Moment | None:
-    """Return that all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
+    """Return the moment of a revolt, a leader's coming or a tribe subdued."""
     revolt, came = seen.first(ev.RevoltBegan), seen.first(ev.LeaderCame)
     subdued = [roll for roll in seen.all(ev.SubdueRolled) if roll.success]
     if revolt is not None and revolt.size == "massive":
@@ -189,7 +187,7 @@ def _risen(seen: MomentContext) -> Moment | None:
 
 
 def _year(seen: MomentContext) -> Moment:
-    """Return what a year gave before, what areas and objectives give now, and how far the next mark is."""
+    """Return the moment of a year's points and of the next mark."""
     ended = cast(ev.YearEnded, seen.first(ev.YearEnded))
     earlier = _since(seen.story, (ev.YearEnded,))
     change, left = _change(Occurrence(earlier)), to_next(ended.points)

@@ -1,4 +1,4 @@
-"""Orders of the Gallic War: blocks to tick, cards, their uses, areas to name, groups to begin with."""
+"""Orders of the Gallic War: blocks, cards and uses, areas, groups."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return OrderOption(label, action=found[0], place=place)
 
     def _cards(self, legal: Sequence[act.Play | act.Take]) -> OrderMenu:
-        """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
+        """Offer the whole hand by number; a refusal names what cannot be laid."""
         view, side = self.view, self.view.sides.get(self.view.seat)
         if isinstance(legal[0], act.Take) or side is None or not side.hand:
             offers = [OrderOption(said(action), action=action) for action in legal]
@@ -189,7 +189,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return OrderMenu(heading, uses, listed=True, careful=True)
 
     def _beginning(self) -> str:
-        """Return what is to be chosen first."""
+        """Return the heading of the first choice."""
         phase = self.view.phase
         if phase == "groups" and self.named and self.view.action.groups:
             done = commas(map(short_name, self.view.action.groups))
@@ -202,7 +202,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return say(begins if self.groups else "offers.choose")
 
     def heading(self, at: str) -> str:
-        """Where the ticked blocks would go; of an area that is closed no more than that: the foot says why."""
+        """Return the goal of the ticked blocks; briefly for a closed area."""
         if self.ticked and at != self.place and at in load_facts().areas.index and at not in self.targets:
             return say("offers.goes-not-to", start=short_name(self.place or ""), place=short_name(at))
         return super().heading(at)
@@ -230,7 +230,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
 
 def said(action: Action) -> str:
-    """An action as a player reads it."""
+    """Return an action as a player reads it."""
     if isinstance(action, Along):
         return say("orders.goes", block=number_of(action.block), way=" - ".join(map(short_name, action.path)))
     if isinstance(action, act.Build):

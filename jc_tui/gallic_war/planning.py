@@ -1,4 +1,4 @@
-"""What drafted orders of the Gallic War come to: supply, areas, groups, attacks, borders, and the odds."""
+"""Effects of drafted orders: supply, groups, attacks, borders and odds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
 
 MOST_STEPS = 80
-"""After so many actions a battle has begun, if it begins at all."""
+"""Most actions until a battle begins, if it begins at all."""
 
 
 class GallicPlanner(Planner[GallicWarView]):
@@ -46,11 +46,11 @@ class GallicPlanner(Planner[GallicWarView]):
         self._patient.act = {**self._patient.act, (MOVE, End): _over}
 
     def imagine(self, view: GallicWarView) -> State:
-        """A state that looks as the view does, the same one each time; in it no movement ends by itself."""
+        """Return one state that looks as the view; movements stay open."""
         return Imagination(self._patient, view).sample(Random(0))
 
     def tells(self, event: Event) -> bool:
-        """All that shows something; that neutral tribes turn to the enemy shows nothing hidden."""
+        """Return whether a draft shows an event, which must reveal nothing hidden."""
         return event.reveals and not (isinstance(event, TribeTurned) and event.cause == "entered")
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
@@ -108,17 +108,17 @@ class GallicPlanner(Planner[GallicWarView]):
 
 
 def _wait(state: State, log: Log) -> bool:
-    """A movement goes on until its end is ordered, that the last move of a group can be drafted too."""
+    """Keep a movement open, so that its last move can be drafted."""
     return state.ask(state.active, move_choices(state))
 
 
 def _over(state: State, action: End, log: Log) -> None:
-    """What comes after a movement is not drafted: nobody is to act."""
+    """End the draft after a movement."""
     state.go_to(Over())
 
 
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
-    """How often each side is left alone in an area, the battle fought to its end, and what that scores."""
+    """Return how often each side wins an area, and its points."""
     dice, place = Random(repr(area)), short_name(area.id)
     states = (imagination.sample(dice) for _ in range(FIGHTS))
     ends = [fight_out(state, dice) for state in states if led_to_battle(state, area.id, dice)]
@@ -132,7 +132,7 @@ def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
 
 
 def led_to_battle(state: State, place: str, dice: Random) -> bool:
-    """Play a state on, nobody doing anything more, until the battle for an area begins; whether it does."""
+    """Play on without further orders, and return whether an area's battle begins."""
     area = state.areas.index[place]
     for _ in range(MOST_STEPS):
         if state.battle.area == area and state.phase in BATTLE:

@@ -1,4 +1,4 @@
-"""Where the Romans' points came from, how far it is to each size of victory (9), and how a game ended."""
+"""Sources of the Romans' points, distance to each victory (9), and result."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HEAD, CELL = 8, 6
 
 @frozen
 class Score:
-    """The points by year BC and column, and those that were there `before` anything is known."""
+    """Points by year BC and column, and those `before` all known ones."""
 
     before: int
     years: Mapping[int, Mapping[str, int]]
@@ -59,7 +59,7 @@ class Score:
 
 
 def score_of(events: Iterable[Event], year: int, points: int) -> Score:
-    """Return the score out of what happened; `year` BC is the present one, `points` are those there are."""
+    """Return the score from events up to `year` BC with `points`."""
     years: dict[int, Counter[str]] = {}
     now: Counter[str] = Counter()
     for event in events:
@@ -79,7 +79,7 @@ def marks() -> tuple[tuple[int, str], ...]:
 
 
 def to_next(points: int) -> str:
-    """Return how many points there are to the next size of victory; empty when all are reached."""
+    """Return the points to the next victory; empty when all are reached."""
     ahead = ((needed, name) for needed, name in marks() if points < needed)
     return next((say("ledger.to-next", n=needed - points, name=name) for needed, name in ahead), "")
 
@@ -103,7 +103,7 @@ def _at(points: int, cells: int) -> int:
 
 
 def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> list[Line]:
-    """Return a row for each year and one for all; where they have no room, a sentence for each year or for all."""
+    """Return a table of years and their sum, or sentences without room."""
     whole = score.whole
     found = {column for points in score.years.values() for column in points if points[column]}
     names = {column: say.one("ledger.from", column) for column in COLUMNS if column in found}
@@ -140,7 +140,7 @@ def _in_words(head: str, points: Mapping[str, int], names: Mapping[str, str], to
 
 
 def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The headline, the track, the table of the points, and the rest as sentences; notes about the save last."""
+    """Return headline, track, points, other results and notes, in lines."""
     result, facts = table.result, load_facts()
     assert result is not None
     view = cast(GallicWarView, table.state.view(Seat.SPECTATOR))

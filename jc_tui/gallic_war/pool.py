@@ -1,4 +1,4 @@
-"""The blocks off the map: legions to build or to come, who was lost and returns when; the options in force."""
+"""Blocks off the map, their returns, and the options in force."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ NAME, RATING, WIDE = 14, 9, 44
 """Columns, and from how many of them on the combat rating is shown."""
 
 Entry = tuple[str, str]
-"""A block, and what is to be known of it."""
+"""A block, and a note about it."""
 
 
 class PoolPane(SessionPane):
-    """Legions that can be built or come; blocks that were lost, each with when it returns; the options."""
+    """Legions that can come, lost blocks with their return, and options."""
 
     SEARCHES = True
 
@@ -49,7 +49,7 @@ class PoolPane(SessionPane):
         return rows
 
     def _rows_of(self, block: str, note: str, width: int) -> Iterator[Row]:
-        """``XIII          B3 1-4   1 supply point a strength point``; what does not fit goes on below."""
+        """Yield rows: ``XIII          B3 1-4   1 supply point a strength point``."""
         facts = load_facts()
         strengths = facts.blocks.strengths[facts.blocks.index[block]]
         rating = f"{facts.rating(block)} {strengths[1]}-{strengths[-1]}"
@@ -64,7 +64,7 @@ class PoolPane(SessionPane):
 
 
 def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, list[Entry]]]:
-    """Return who is off the map, under headings: first the legions that can come, last who is out for good.
+    """Return the blocks off the map under headings, coming legions first.
 
     `came` are legions of which everybody has seen that they came. Legions off the map have names to those who
     know them. None is built where legions come by the schedule.
@@ -108,7 +108,7 @@ def _to_come(view: GallicWarView, came: Collection[str], *, by_schedule: bool) -
 
 
 def _schedule(view: GallicWarView, legion: str) -> str:
-    """When a legion can still come, and on which rolls (11)."""
+    """Return when a legion can still come, and on which rolls (11)."""
     turns = load_facts().numbers.turns[max(view.year, 1) - 1 :]
     told = []
     for turn in turns:

@@ -1,4 +1,4 @@
-"""What is said of an area or a sea: whose it is, who stands there, who could come, its borders, its winter."""
+"""Remarks on an area or sea: its owner, blocks, threats, borders and winter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COUNCIL = frozenset(("announce", POLITICS))
 
 
 def _short_place(place: str) -> str:
-    """``Aedu``, ``Boii``: an area in a few letters."""
+    """Return an area in a few letters: ``Aedu``, ``Boii``."""
     if place == load_facts().areas.ids[load_facts().areas.off_map]:
         return say("inspect.off-map-in-brief")
     name = short_name(place)
@@ -70,7 +70,7 @@ class Remarks(BlockRemarks):
         return [*reach, *out, *people, *winter]
 
     def head(self, place: str) -> Remark:
-        """``Arverni F1``, with its side where nobody stands; in full with region, Alps, fortress and port."""
+        """Return ``Arverni F1``, with side, region, Alps and port where they matter."""
         facts = load_facts()
         if place not in facts.areas.index:
             words = noted(place_name(place), say("inspect.sea"))
@@ -124,7 +124,7 @@ class Remarks(BlockRemarks):
         return [remark(words, words, "text")] if told else []
 
     def _politics(self, place: str) -> list[Remark]:
-        """How likely a Political Action with one's card would turn its tribes, now that it may be tried."""
+        """Return the chance to turn an area's tribes with one's card."""
         side, own = self._me, self._view.sides.get(self._view.seat)
         card = own.laid if own and own.use in (None, POLITICS) else None
         if side is None or card is None or self._view.phase not in COUNCIL or load_facts().event(card):

@@ -38,7 +38,7 @@ class GallicHands(ReplayHands):
 
 
 class ReplayBattle(FightReplay):
-    """The line-up, with reserves and those in the fortress as far as the eyes may know them."""
+    """The line-up with reserves and fortress, as the viewer knows them."""
 
     account, below = fighting.ACCOUNT, staticmethod(below)
 
@@ -52,7 +52,7 @@ class ReplayBattle(FightReplay):
 
 
 def card_words(side: SideView, *, with_hand: bool = True) -> str:
-    """The card of a side on the table with what it is used for, and its hand: the cards, or how many."""
+    """Return a side's card with its use, and its hand or its number."""
     told = []
     if side.has_laid:
         laid = _card(side.laid, side.seat) if side.laid else say("position.face-down")
@@ -66,7 +66,7 @@ def card_words(side: SideView, *, with_hand: bool = True) -> str:
 
 
 def _card(card: str, side: Seat) -> str:
-    """A card by the first of its tribes with its points, ``Atuatuci 1``; an event by its name."""
+    """Return a card by its first tribe and points: ``Atuatuci 1``."""
     name = shortened(card_name(card))
     if load_facts().event(card):
         return name

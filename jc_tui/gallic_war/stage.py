@@ -1,5 +1,6 @@
-"""How orders of the Gallic War are shown: ways that are gone, politics, revolts, what the automaton does and why,
-cards that are turned up, and what becomes of everybody at the year's end.
+"""Scenes of the Gallic War: moves, politics, revolts, cards and winters.
+
+The automaton's come with their reasons.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ OF_ALL = (
     *(ev.PoliticsRolled, ev.SubdueRolled, ev.HarvestRolled, ev.ReinforcementRolled),
     ev.BattleEnded,
 )
-"""What is shown to both, whoever gave the order: what dice decide, and how a battle ended."""
+"""What both see, by any side's order: results of dice and ends of battles."""
 
 BEGINS = (
     *(*ANNOUNCED, ev.ActionBegan, ev.CardTurned, ev.BattleBegan),
@@ -97,7 +98,7 @@ class GallicScenes(SceneBuilder):
 
 
 def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of an order, by what is shown together; what a move costs, and whom it rouses, is before it."""
+    """Yield an order's events scene by scene, costs and roused tribes first."""
     part: list[Event] = []
     ahead: list[Event] = []
     for event in events:
@@ -116,7 +117,7 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def _begins(event: Event, part: Sequence[Event]) -> bool:
-    """Whether another part begins with an event: who acts first is told with the cards, as is why with a card."""
+    """Return whether an event begins another part of an order."""
     if isinstance(part[0], ANNOUNCED):
         first = isinstance(event, ev.ActionBegan) and not isinstance(part[-1], ev.ActionBegan)
         return not (first or isinstance(event, ANNOUNCED))
@@ -129,7 +130,7 @@ def _begins(event: Event, part: Sequence[Event]) -> bool:
 
 
 def _sort(event: Any) -> Hashable:
-    """Equal for what is shown in one scene; None for what belongs to what was before it."""
+    """Return a key that is equal for the events of one scene."""
     match event:
         case ev.BlockMoved():
             return "winter" if event.manner == "winter" else event.path
@@ -167,7 +168,7 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
 
 
 def _by_rule(text: str, part: Sequence[Event]) -> str:
-    """Why the automaton does something, with the section that says so; parts of a section have no number."""
+    """Return a text with the section that the automaton follows."""
     section = [section for event in part if (section := section_of(event))][-1]
     chapter, _, place = section.partition(".")
     return say("stage.by-rule", told=text, rule=section if place[:1].isdigit() else chapter)
@@ -177,7 +178,7 @@ def _by_rule(text: str, part: Sequence[Event]) -> str:
 
 
 def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWarView]) -> Scene:
-    """Return both cards with what has been announced; after both announced, who goes first and why."""
+    """Return both cards as announced, and who goes first once both are."""
     view = before()
     sides = view.sides.values()
     laid = {side.seat: side.laid for side in sides if side.laid}
@@ -208,7 +209,7 @@ def _about(card: str, seat: Seat, told: str) -> list[str]:
 
 
 def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str:
-    """Who goes first (5.2): by what the cards are for; of two movements, by their points."""
+    """Return who goes first and why: by use, then by points (5.2)."""
     second = opponent(first)
     mine, theirs = uses[first], uses[second]
     side = first.label
@@ -228,7 +229,7 @@ ASIDE = (
     *(ev.ActionBegan, ev.TribeDrawn, ev.GroupNamed, ev.AttackMade, ev.BlockPassed),
     *(ev.YearEnded, ev.GameOver),
 )
-"""What an order leads to, and is told elsewhere."""
+"""Consequences of an order that are shown elsewhere."""
 
 GROUPS: dict[tuple[type[Event], str], str] = {
     (ev.TribeReturned, "home"): "stage.go-home",
@@ -241,17 +242,17 @@ GROUPS: dict[tuple[type[Event], str], str] = {
     (ev.BlockRetreated, ""): "stage.retreat",
     **{(ev.TribeTurned, cause): "stage.join" for cause in ("activation", "politics", "revolt", "leader")},
 }
-"""How blocks of a side are told together that do the same, by the kind of the event and its cause or manner."""
+"""Keys of sentences for blocks that do the same, by event and its cause or manner."""
 
 OWN_WORDS = (ev.AttackPlanned, ev.FateRolled)
-"""What is told otherwise than in the story."""
+"""Events in other words than in the story."""
 
 NEUTRAL: dict[type[Event], str] = {ev.TribeTurned: "stage.neutral", ev.BlockBack: "stage.back-neutral"}
-"""The same of blocks that are nobody's."""
+"""The same of neutral blocks."""
 
 
 def scene_text(events: Sequence[Event]) -> str:
-    """What happened: who goes first, then who turns, last who holds what was entered without a fight."""
+    """Return the text of events: who goes first, turned tribes, new holders."""
     turned = {event.block for event in events if isinstance(event, ev.TribeTurned)}
     told = [event for event in events if not isinstance(event, (*ASIDE, ev.ControlChanged))]
     told = [event for event in told if not _goes_without_saying(event, turned)]
@@ -266,21 +267,21 @@ def scene_text(events: Sequence[Event]) -> str:
 
 
 def _goes_without_saying(event: Event, turned: Collection[str]) -> bool:
-    """Hits within a battle, and that tribes go home when they turn there."""
+    """Return whether other words imply an event: hits, tribes going home."""
     if isinstance(event, ev.StepLost):
         return event.cause == "hit"
     return isinstance(event, ev.TribeReturned) and event.cause != "home" and event.block in turned
 
 
 def _comes(event: Event) -> int:
-    """Tribes that turn because others came, or as all go home, are told after those that go; last what it cost."""
+    """Return an event's place: turned tribes after those that go, costs last."""
     if isinstance(event, ev.SupplyChanged):
         return 2
     return int(isinstance(event, ev.TribeTurned) and event.cause in ("entered", "home"))
 
 
 def _alike(event: Any) -> tuple[str, Seat | None] | None:
-    """Equal for neighbours that are told together: by which key, and whose they are; None for the others."""
+    """Return key and side that neighbours in one sentence share, or None."""
     if isinstance(event, ev.SupplyChanged):
         return event.cause, None
     if isinstance(event, OWN_WORDS):

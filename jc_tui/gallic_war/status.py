@@ -31,7 +31,7 @@ SCALE = 24
 
 
 def in_order(view: GallicWarView) -> Sequence[Seat]:
-    """The sides with a card in this card play as they act: who is done, who acts, who waits."""
+    """Return the sides with a card in play, in their order of action."""
     ahead = [*([view.action.active] if view.action.active else []), *view.action.waiting]
     order = [*(side for side in SEATS if side not in ahead), *dict.fromkeys(ahead)]
     return [side for side in order if view.sides[side].has_laid or view.sides[side].use]
@@ -52,7 +52,7 @@ def card_head(view: GallicWarView, side: Seat) -> str:
 
 
 def card_part(view: GallicWarView, side: Seat) -> list[Span]:
-    """``R Aedui 3 movement``, muted once it is done."""
+    """Return ``R Aedui 3 movement``, muted once it is done."""
     seen, use = view.sides[side], use_of(view, side)
     is_done = bool(use) and not seen.has_laid
     spans = [(card_head(view, side), "muted" if is_done else side_ink(side))]
@@ -62,7 +62,7 @@ def card_part(view: GallicWarView, side: Seat) -> list[Span]:
 
 
 def card_of(view: GallicWarView, side: Seat) -> str | None:
-    """The card of a side in this card play, also when it is done; not one that was put elsewhere then."""
+    """Return a side's card in this card play, also when done."""
     seen = view.sides[side]
     if seen.has_laid or not seen.discards or seen.use in (ACTIVATION, EVENT):
         return seen.laid
@@ -103,7 +103,7 @@ class StatusBar(TopLines):
         return [*parts, [step(say("status.battles"), now=view.phase in FIGHTS)], [step(after)]]
 
     def points(self, view: GallicWarView, before: GallicWarView, *, brief: bool) -> Parts:
-        """``R 12 ===---|-|-|-``: the Romans' points on a scale with what wins, and their supply."""
+        """Return ``R 12 ===---|-|-|-``, the Romans' points on a scale, and their supply."""
         needed = [str(mark) for mark, _ in marks()]
         ahead = next((mark for mark in needed if int(mark) > view.points), needed[-1])
         told = say("status.points-to", points=view.points, mark=ahead) if brief else f"{view.points:<2}"
@@ -119,7 +119,7 @@ class StatusBar(TopLines):
         return [[*points, *scale], [(wins, "muted")], supply, [(due, "text")]]
 
     def lists(self, view: GallicWarView, known: BlockRemarks | None) -> Lists:
-        """The Romans' areas, of which each scores at the year's end."""
+        """Return the Romans' areas at risk, each of which scores."""
         areas = load_facts().areas
         found = known.at_risk(areas.names_of(areas.tribal)) if known and view.seat is ROMANS else []
         found.sort(key=lambda risk: -risk[2])

@@ -1,4 +1,4 @@
-"""What happened in Caesar's Gallic War: words for the log and the exported story, the replay, and the news."""
+"""Words of Caesar's Gallic War for log, export, replay and news."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ OF_BATTLE = (
 )
 
 NAMED, ROOMY = 80, 110
-"""The columns from which the Romans are named, and from which phases and marks are told in full."""
+"""The columns from which the Romans are named, and phases and marks are in full."""
 
 
 def date(view: GallicWarView, *, short: bool = False) -> str:
-    """Return year, card play and phase, the phase in `short` in as few words as do."""
+    """Return year, card play and phase, the phase `short` if asked."""
     told = load_facts().year(view.year)
     told = say("pack.play", year=told, play=view.play) if view.play else told
     return headed(told, phase_name(view.phase, short=short))
@@ -128,7 +128,7 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
 # Choices of cards, in battles and in winter come between, while the enemy acts; they do not end the news.
 
 NOBODYS = (ev.CardPlayBegan, ev.BattleBegan, ev.HarvestRolled)
-"""What ends the command of whoever was carrying out an action."""
+"""Events that end the command of the acting side."""
 
 ARRIVALS = (
     *(ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockBack, ev.LegionBuilt),
@@ -162,17 +162,17 @@ recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.Batt
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
-    """The areas where a side did something in these events, in their order."""
+    """Return the areas where a side acted, in order."""
     found = [event.places[-1] for event in events if isinstance(event, DEEDS) and event.seat is side]
     return list(dict.fromkeys(found))
 
 
 def enemy_news(session: GameSession) -> str:
-    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    """Return where the enemy acted since the viewer's last command."""
     if session.eyes not in SEATS:
         return ""
     enemy = opponent(session.eyes)
     places = [*map(short_name, acted_in(events_since(session, since_own), enemy))]
-    if (more := len(places) - MOST_NAMED) < 2:  # one more is told as shortly by its name
+    if (more := len(places) - MOST_NAMED) < 2:  # the name of one more is as short
         return say("news.acted", side=enemy.label, places=commas(places)) if places else ""
     return say("news.acted-in-many", side=enemy.label, places=commas(places[:MOST_NAMED]), more=more)

@@ -1,4 +1,4 @@
-"""What Caesar's Gallic War adds to the screen of its table: panes, and the lines at the top."""
+"""Panes and top lines of the table of Caesar's Gallic War."""
 
 from __future__ import annotations
 
@@ -144,6 +144,6 @@ class GallicTableUI(BlockTableUI):
             self.panes = (*self.panes, self.pane(book, "alone", book.refresh_list))
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
+        """Return the remarks on a place, without ways that the order lists."""
         ways = not cast(GallicOrders, self.model.orders).blocks
         return cast(Remarks, self.model.parts.known).of(place, ways=ways)

@@ -1,4 +1,4 @@
-"""What the program asks of the face of Caesar's Gallic War; each part is loaded when it is first asked for."""
+"""The face of Caesar's Gallic War, loaded part by part."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GallicUI(BlockUI["GallicWarView"]):
     mode_for = made("jc_tui.gallic_war.modes:MODES.get")
 
     def clock(self, clock: str) -> str:
-        """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""
+        """Return ``58.2`` as ``58 BC, card play 2``, or the year alone before that."""
         year, _, play = clock.partition(".")
         if not year.isdecimal():
             return self.words("pack.over")
@@ -63,7 +63,7 @@ class GallicUI(BlockUI["GallicWarView"]):
         return block not in seen.union(view.pool, view.fallen, view.due, view.out)
 
     def planner(self, session: GameSession) -> GallicPlanner:
-        """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""
+        """Return the planner of movements. Raises GameError in other phases."""
         from jc_tui.gallic_war.planning import GallicPlanner
 
         if session.real_view.phase not in ("groups", "move"):
@@ -72,5 +72,4 @@ class GallicUI(BlockUI["GallicWarView"]):
 
 
 def load() -> GameUI[GallicWarView]:
-    """The face of Caesar's Gallic War."""
     return GallicUI()

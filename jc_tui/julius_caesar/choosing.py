@@ -1,4 +1,4 @@
-"""What the legal actions are about: which block goes where and how, which places are named, what is levied."""
+"""The legal actions by blocks and places, with their ways."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 
 
 def trip_of(view: JuliusCaesarView, action: Action) -> group_offering.Trip | None:
-    """Which block goes where by an action; None where none does."""
+    """Return the block that an action moves, its start and end; else None."""
     if not isinstance(action, Trip):
         return None
     if isinstance(action, act.ToPort):
@@ -29,12 +29,12 @@ def trip_of(view: JuliusCaesarView, action: Action) -> group_offering.Trip | Non
 
 
 def place_of(view: JuliusCaesarView, block: str) -> str | None:
-    """The place of a block that the view knows."""
+    """Return the place of a block that the view knows."""
     return next((at.id for at in view.spaces.values() if any(seen.id == block for seen in at.blocks)), None)
 
 
 def trip_facts(view: JuliusCaesarView, action: Action) -> tuple[str, str, int | None]:
-    """What going somewhere is, what is left of the way or what it costs, and how many more blocks can go."""
+    """Return the kind of a trip, a note on way or cost, and its room."""
     kind = manner(view, action)
     if isinstance(action, act.Sail):
         return kind, say("offers.cost-of-sailing"), None
@@ -49,7 +49,7 @@ def trip_facts(view: JuliusCaesarView, action: Action) -> tuple[str, str, int | 
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
-    """By place, the actions that name just a place: a god's city, a battle, a surprise, the start of an attack."""
+    """Return by place the actions that only name a place."""
     named = [(action.space, action) for action in legal if isinstance(action, Pointing)]
     declared = [action for action in legal if isinstance(action, act.MainAttack)]
     starts = Counter(action.path[0] for action in declared)
@@ -57,7 +57,7 @@ def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
 
 
 def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Action]]:
-    """By city, the steps and new blocks that can be levied there."""
+    """Return by city the steps and new blocks that can be levied there."""
     levied = (
         (action.city if isinstance(action, act.Levy) else place_of(view, action.block), action)
         for action in legal
@@ -67,13 +67,13 @@ def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Ac
 
 
 def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:
-    """The blocks of a seat in a place, as far as the view knows them."""
+    """Return the known blocks of a seat in a place."""
     space = view.spaces.get(place)
     return [block.id for block in space.blocks if block.side is seat] if space else []
 
 
 def may_leave(view: JuliusCaesarView, place: str) -> tuple[int, int] | None:
-    """How many may leave, of how many, where the enemy attacks the player who moves; else None."""
+    """Return how many may leave an attacked place, of how many; else None."""
     space = view.spaces.get(place)
     attacked = view.phase == "move" and space is not None and space.attacker is not view.to_act
     return space.unpinned if attacked and space is not None else None

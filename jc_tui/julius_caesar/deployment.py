@@ -1,4 +1,4 @@
-"""Free deployment as a mode of the table's model: a side's blocks change places, two at a time."""
+"""Free deployment as a mode of the table's model."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class DeploymentView(ListView[Deployment]):
         self.show_foot()
 
     def to_city(self, by: int) -> None:
-        """Take the cursor to the first block of the next city, or of the one before."""
+        """Take the cursor to the first block of the next or previous city."""
         choice = self.phase.choice
         cities = list(dict.fromkeys(map(choice.place, choice.choosable())))
         if cities:

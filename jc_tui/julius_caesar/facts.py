@@ -1,4 +1,4 @@
-"""What the screens know of the box: places, blocks and cards by id, and how panes write them in a few letters."""
+"""The game's facts by id, with names of a few letters for panes."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ class Facts:
         return self.data.editions[view.edition]
 
     def other_edition(self, view: JuliusCaesarView) -> str:
-        """The edition of the rules that is played, where it is not the usual one; else empty."""
+        """Return the edition being played; empty for the usual one."""
         return "" if view.edition == next(iter(self.data.editions)) else view.edition
 
     def is_loyal(self, block: str, side: Seat) -> bool:
-        """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""
+        """Return whether a block fights for its first side; Cleopatra always does."""
         return self.blocks[block].owner is side or block == "cleopatra"
 
     def rating(self, block: str, *, attacking: bool = False) -> str:
-        """The initiative letter and the highest roll that hits; the ballista's go by its side's role."""
+        """Return initiative and highest hit; a ballista's go by its side's role."""
         printed = self.blocks[block]
         if attacking:
             return f"{printed.attack_letter}{printed.attack_firepower}"
@@ -64,7 +64,7 @@ class Facts:
 
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
-    """The facts in the data folder. Raises DataError when the files cannot be used."""
+    """Return the facts in the data folder. Raises DataError."""
     return Facts(cast(JuliusCaesar, load_game(JuliusCaesar.id)))
 
 
@@ -72,7 +72,7 @@ def load_facts() -> Facts:
 
 
 def short_name(block: str) -> str:
-    """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
+    """Return the name of a block where its side is plain: ``L13``, ``Eq1``."""
     name, kind = short_label(block), load_facts().blocks[block].kind
     if kind == "leader":
         return name if len(name) <= LEADER else name[: LEADER - 1]
@@ -81,19 +81,19 @@ def short_name(block: str) -> str:
 
 
 def short_place(place: str) -> str:
-    """Return a place's name where it is short, else that on the smallest map, such as ``Rave``."""
+    """Return a short name of a place, at most as on the smallest map."""
     return name if len(name := label(place)) <= PLACE else ui_of(JuliusCaesar.id).map.atlas.short(place)
 
 
 def short_block(block: SeenBlock) -> str:
-    """``L13 III*``: a block that is known, ``*`` when it has moved, its first side in brackets if it defected."""
+    """Return a known block, ``L13 III*``: the star when it has moved."""
     owner = load_facts().blocks[block.id].owner
     first = "" if load_facts().is_loyal(block.id, block.side) else f"({side_letter(owner)})"
     return f"{short_name(block.id)}{first} {roman(block.strength)}{'*' if block.moved else ''}"
 
 
 def short_stack(stack: Stack) -> str:
-    """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
+    """Return blocks that are not known: ``3``, ``3 (1 tan, Cleo)``."""
     foreign, colour = (stack.green, "position.green") if stack.side is CAESAR else (stack.tan, "position.tan")
     notes = [say(colour, number=foreign)] if foreign else []
     notes += [say.one("names.in-brief", "cleopatra")] if stack.cleopatra else []

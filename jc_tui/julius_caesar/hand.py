@@ -1,4 +1,4 @@
-"""The cards: one's own as cards to choose from, and what is known of all others."""
+"""The cards: one's hand to choose from, and what others are known to have."""
 
 from __future__ import annotations
 

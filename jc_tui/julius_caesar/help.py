@@ -1,4 +1,4 @@
-"""The help of Julius Caesar: lists of cards and blocks, and the page behind each; no screen."""
+"""Help of Julius Caesar: lists of cards and blocks, with their pages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BOOK = RulePages(say, _name)
 
 
 def card_rows(words: str = "") -> list[Row]:
-    """The kinds of cards with how many of each the deck holds."""
+    """Return the kinds of cards with their numbers in the deck."""
     rows, cards = [], load_facts().data.cards
     wide = max([NAME, *(len(label(card.id)) for card in cards)])
     for card in cards:
@@ -52,7 +52,7 @@ def card_rows(words: str = "") -> list[Row]:
 
 
 def card_page(card: str) -> Page:
-    """What a card does."""
+    """Return the page of a card."""
     printed = load_facts().cards[card]
     deck = sum(each.copies for each in load_facts().data.cards)
     if not printed.god:
@@ -79,13 +79,13 @@ def _cells(block: BlockType) -> list[str]:
 
 
 def rating(block: BlockType) -> str:
-    """The combat rating; a ballista's on attack after a stroke."""
+    """Return the combat rating, a ballista's on attack after a stroke."""
     home, away = load_facts().rating(block.id), load_facts().rating(block.id, attacking=True)
     return home if home == away else f"{home}/{away}"
 
 
 def levied_in(block: BlockType) -> str:
-    """Where a block can be levied, in a word or two."""
+    """Return where a block can be levied, in a word or two."""
     kinds = {"navis": "help.major-ports", "cleopatra": "help.never"}
     return label(block.levy_city) if block.levy_city else say(kinds.get(block.kind, "help.any-city"))
 
@@ -96,7 +96,7 @@ def _texts(block: BlockType) -> list[str]:
 
 
 def block_page(block: str) -> Page:
-    """What is printed on a block, and what its kind is about."""
+    """Return the page of a block: its print and its kind."""
     printed = load_facts().blocks[block]
     steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
     home, away = load_facts().rating(block), load_facts().rating(block, attacking=True)

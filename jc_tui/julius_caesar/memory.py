@@ -1,4 +1,4 @@
-"""What the eyes at a session have seen of a side's blocks, by the story of the game."""
+"""Memory of a session: what its viewer has seen of a side."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def follow(session: GameSession) -> Follower:
 
 
 def beliefs_of(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
-    """Return what is proved of hidden blocks, each with the strength that it was seen with last."""
+    """Return what is proved of hidden blocks, with last seen strengths."""
     known = follow(session)
     strengths = {block: (float(seen.strength), 0.0) for block, seen in known.sightings.items() if seen.strength}
     return replace(known.proof.beliefs(view), strengths=strengths) if known.proof else None
 
 
 def remember(session: GameSession, side: Seat | None = None) -> CaesarRoster:
-    """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
+    """Return the memory of a side, by default the opponent's, else Pompey's."""
     return roster(session.view, _game(session).rules, follow(session), side)

@@ -1,4 +1,4 @@
-"""What decides a game of Julius Caesar and deserves a card: gods, leaders, battles, points, years and winters."""
+"""Moments that deserve a card: gods, leaders, battles, points, years."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from jc_tui.table.cards import Moment, MomentContext, Moments
 
 @frozen
 class Change:
-    """A thing that scores changed hands; None for nobody's."""
+    """A change of hands of what scores; None is without an owner."""
 
     what: str
     points: int
@@ -96,18 +96,18 @@ def _is_leader(block: str) -> bool:
 
 
 def _leader(seen: MomentContext) -> Moment | None:
-    """That a leader fell: he counts for the enemy until the end."""
+    """Return the moment of a leader's fall, which scores until the end."""
     fallen = [event for event in seen.all(ev.BlockEliminated) if _is_leader(event.block)]
     if not fallen:
         return None
     title = say("moments.leader-fell", block=commas(short_label(event.block) for event in fallen))
-    by_god = seen.all(ev.BlockDrawn, ev.CityStruck)  # and is told with what the god did
+    by_god = seen.all(ev.BlockDrawn, ev.CityStruck)  # and stands with the god's deeds
     told = () if by_god else narrated(fallen)
     return Moment(title, opponent(fallen[0].side), told, of=("battle", fallen[0].space))
 
 
 def _jupiter(seen: MomentContext) -> Moment | None:
-    """What Jupiter drew and what became of it; while his player has to say where it goes, for them alone."""
+    """Return the moment of Jupiter's draw, at first for his player alone."""
     drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.here
     if drawn is None and (gone is None or gone.seat in here):
         return None
@@ -143,7 +143,7 @@ def _cleopatra(seen: MomentContext) -> Moment | None:
 
 
 def _battle(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
-    """How a battle ended: of those that were looked at, one that was about points."""
+    """Return the moment of a battle; a watched one must concern points."""
     ended = seen.first(ev.BattleEnded)
     if ended is None or (seen.watched and not changes):
         return None
@@ -153,7 +153,7 @@ def _battle(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
 
 
 def _surprise(seen: MomentContext, changes: Sequence[Change]) -> list[Moment]:
-    """Find that another's order gave points to a side without them at the viewer's last decision.
+    """Find points that another's order gave since the viewer's last decision.
 
     A winter's gains stand on the card of the year's end.
     """
@@ -177,7 +177,7 @@ TELLING = (
 
 
 def _year(seen: MomentContext) -> Moment | None:
-    """How a year ended: both sides' points, what they are for, and how they were as it began."""
+    """Return the moment of a year's end: points, reasons and their change."""
     counted = seen.first(ev.PointsCounted)
     if counted is None:
         return None

@@ -1,4 +1,4 @@
-"""Orders of Julius Caesar: blocks to tick, levies, cards, places to name, groups to begin with."""
+"""Orders of Julius Caesar: blocks, levies, cards, places, groups."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return say("orders.new-block" if isinstance(action, Levy) else "orders.one-step", block=rated)
 
     def label(self, block: str, *about: str) -> str:
-        """Return a block with its strength on the map: short, unless it came over and may be taken for another."""
+        """Return a block with its strength, by full name only where that matters."""
         at_home = load_facts().blocks[block].owner is self.view.to_act
         on_map = (seen for space in self.view.spaces.values() for seen in space.blocks if seen.id == block)
         name = short_label(block) if at_home else label(block)
@@ -132,7 +132,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return NAMING.get(self.view.phase, ("", "offers.name-a-place"))[1]
 
     def _attack(self, action: MainAttack) -> OrderOption:
-        """By which way an attack came and with how many blocks, above also which, as far as they are known."""
+        """Offer an attack by its way and number, with known blocks above."""
         start, place = action.path
         space = self.view.spaces[place]
         came = say("story.blocks", n=sum(space.attacker_first[0].arrivals.get(start, ())))
@@ -141,14 +141,14 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return OrderOption(noted(way, came), about=commas(known), action=action)
 
     def _colour(self, action: Colour) -> OrderOption:
-        """Which blocks Jupiter's player can take one of, and how many there are; Cleopatra alone is blue."""
+        """Offer a colour with its number of blocks; Cleopatra alone is blue."""
         space = self.view.spaces[self.view.drawn_from or ""]
         parts = (part for stack in space.stacks if stack.side is not self.view.to_act for part in stack.parts)
         n = sum(part.count for part in parts if part.colour == action.colour)
         return OrderOption(say.one("offers.colour", action.colour, n=n), action=action)
 
     def _cards(self, kind: type[Play | Discard]) -> OrderMenu:
-        """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
+        """Offer the whole hand by number; a refusal names what cannot be chosen."""
         choices = [
             OrderOption(label(card), about=self._about_card(card, kind), action=kind(card))
             for card in self.view.hand
@@ -157,7 +157,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return OrderMenu(heading, choices, listed=True, careful=True, shared=True)
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:
-        """What a card gives; Apollo, when he may be played, says which card that is now."""
+        """Return what a card gives; Apollo with the card that he copies."""
         view = self.view
         if kind is Play and card == "apollo" and view.played and view.seat in SEATS:
             last = view.played[-1]
@@ -171,14 +171,14 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return say("cards.with-power", card=label(card), power=say.one("cards.within", card))
 
     def _begun_label(self, place: str) -> str:
-        """A place with how many of its blocks can go; where the enemy pins some, how many may leave."""
+        """Return a place with how many of its blocks can go or may leave."""
         number = str(len(self.groups.get(place, ())) or "")
         if pinned := self.may_leave(self.view, place):
             number = say("offers.free-of", free=pinned[0], blocks=pinned[1])
         return f"{label(place)} {number}".strip()
 
     def _named_label(self, place: str) -> str:
-        """A place to be named, with how many blocks stand there, the attacker's first."""
+        """Return a place with its numbers of blocks, the attacker's first."""
         space, name = self.view.spaces.get(place), label(place)
         if space is None or self.view.phase not in NAMING:
             return name
@@ -186,7 +186,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
 
     @property
     def _god(self) -> str:
-        """What the god does in whose command phase the player moves; empty without one."""
+        """The effect of the god in whose command phase the player moves, or empty."""
         card = self.view.card or ""
         return self._on_card(card) if self.view.phase == "move" and card in GODS else ""
 

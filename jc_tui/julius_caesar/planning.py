@@ -1,4 +1,4 @@
-"""What drafted orders of Julius Caesar come to: points, moves and levies, who is pinned, roads, and the odds."""
+"""Effects of drafted orders: points, moves, pinned blocks, roads and odds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
 
 MOST_STEPS = 40
-"""After so many actions a battle has begun, if it begins at all."""
+"""Most actions until a battle begins, if it begins at all."""
 
 
 class CaesarPlanner(Planner[JuliusCaesarView]):
@@ -57,7 +57,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         return found
 
     def _pinning(self, space: SpaceView) -> Sequence[str]:
-        """Who is pinned in a place; while no main attack is declared, by each of the ways (6.13)."""
+        """Return who is pinned in a place, by each possible main attack (6.13)."""
         (stack, *others), place = space.attacker_first, label(space.id)
         arrivals = {start: sum(counts) for start, counts in stack.arrivals.items()}
         if space.main_attack is None and len(arrivals) > 1 and others:
@@ -74,7 +74,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         return [say(words, n=line - free, count=line, place=place, **sides)]
 
     def _roads(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Iterator[str]:
-        """The roads that are used more than before, and what they still take."""
+        """Yield the roads that are used more than before, with their room."""
         known = {(a, b, seat): count for a, b, seat, count in before.roads}
         for a, b, seat, count in after.roads:
             if seat is after.to_act and count > known.get((a, b, seat), 0):
@@ -90,7 +90,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
 
 
 def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, me: Seat) -> str:
-    """How often each side is left alone in a place, the battle being fought to its end."""
+    """Return how often each side wins a place in battle."""
     dice, place = Random(repr(space)), label(space.id)
     states = (imagination.sample(dice, beliefs) for _ in range(FIGHTS))
     ends = [fight_out(state, dice) for state in states if led_to_battle(state, space.id)]
@@ -105,7 +105,7 @@ def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, m
 
 
 def led_to_battle(state: State, place: str) -> bool:
-    """Play a state on, nobody doing anything more, until the battle for a place begins; whether it does."""
+    """Play on without further orders, and return whether a place's battle begins."""
     for _ in range(MOST_STEPS):
         if state.phase == "battle":
             return True

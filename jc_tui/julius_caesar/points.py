@@ -1,4 +1,4 @@
-"""How a game ended: both sides' points by city and leader, how long it took, and how that is shown."""
+"""Results of a game: both sides' points by city and leader, and its length."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def lead(view: JuliusCaesarView) -> str:
 
 
 def reasons_of(view: JuliusCaesarView, side: Seat) -> str:
-    """Return what a side has points for: cities with their values, and enemy leaders that fell."""
+    """Return a side's sources of points: cities and fallen enemy leaders."""
     lost = view.pools[opponent(side)].lost
     killed = (say("winter.killed", block=short_label(leader)) for leader in lost)
     return commas([*(counted([city]) for city in cities_of(view, side)), *killed]) or say("winter.no-points")
 
 
 def nobodys(view: JuliusCaesarView) -> list[Scoring]:
-    """Return the cities that score for nobody."""
+    """Return the scoring cities without an owner."""
     owned = {place for place, space in view.spaces.items() if space.owner}
     return [(label(place), value) for place, value in load_facts().values.items() if place not in owned]
 
@@ -87,7 +87,7 @@ def _length(table: Table, view: JuliusCaesarView) -> str:
 
 
 def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The headline, both sides' columns, the length, and notes about the save."""
+    """Return headline, both sides' columns, length, and notes about the save."""
     result, view = table.result, cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
     assert result is not None
     ink = side_ink(result.winner) if result.winner else "strong"

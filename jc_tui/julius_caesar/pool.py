@@ -1,4 +1,4 @@
-"""The blocks off the map: what can be levied and where, what lies face up, which leaders are lost."""
+"""Blocks off the map: levies, face-up blocks and lost leaders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAME, RATING, WIDE = 13, 11, 50
 
 
 class PoolPane(SessionPane):
-    """Both levy pools; one's own by name, each block with its city and whether it can be levied now.
+    """Both levy pools, one's own by name with cities and levies.
 
     `place` tells where the cursor of the map is.
     """
@@ -69,7 +69,7 @@ class PoolPane(SessionPane):
         return self.sought in f"{short_label(block)} {label(city) if city else ''}".lower()
 
     def _line(self, pool: PoolView, block: BlockType, width: int) -> Line:
-        """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
+        """Return a row, such as ``+ Legio 17  C2 I-IV  Rome`` for a levy."""
         levies = self._levies.get(block.id, [])
         if levies and not block.levy_city:
             where = commas(label(levy.city) for levy in levies)
@@ -90,7 +90,7 @@ class PoolPane(SessionPane):
         )
 
     def chosen(self, key: Hashable) -> None:
-        """Choose the only levy of a block, or that in the city under the map's cursor."""
+        """Choose a block's only levy, or the one under the map's cursor."""
         ways = self._levies.get(str(key), ())
         meant = ways if len(ways) == 1 else [levy for levy in ways if levy.city == self._place()]
         if ways:

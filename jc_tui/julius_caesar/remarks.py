@@ -1,4 +1,4 @@
-"""What is said of a place: who holds it, who stands there, who could come, its roads, what can be levied."""
+"""Remarks on a place: its holder, blocks, threats, roads and levies."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class Remarks(BlockRemarks):
         return heads, (brief, commas(blocks_of(seen, stack.side))), ""
 
     def suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
-        """``L3 III``, in full ``Legio 3 III``."""
+        """Return ``L3 III``, in full ``Legio 3 III``."""
         name = short_label(block.block) if full else short_name(block.block)
         return f"{name} {roman(seen.strength)}" if seen is not None and seen.strength else name
 
     def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
-        """The cities that score and that one does not hold."""
+        """Return the cities that score and are not one's own."""
         values = load_facts().values
         found = reached if now is None else sorted(now, key=lambda end: (-values.get(end, 0), end))
         return [goal for goal in found if goal in values and not self._is_mine(goal)]
@@ -76,7 +76,7 @@ class Remarks(BlockRemarks):
         return self._me is not None and self.owner(place) is self._me
 
     def _roads(self, place: str) -> list[Remark]:
-        """What the roads still take of one's own side, or of the one to act; then the sea borders."""
+        """Return the room of the roads for one's side, then the sea borders."""
         found = roads(self._view, place, self._mover)
         by_road = [road for road in found if road.limit is not None]
         by_sea = [road for road in found if road.limit is None]
@@ -92,7 +92,7 @@ class Remarks(BlockRemarks):
         return [in_both((head, head), words, "text") for head, words in told.items()]
 
     def _printed_levies(self, place: str) -> list[Remark]:
-        """Whose legions are levied in a city that is not one's own."""
+        """Return the legions levied in a city of another side."""
         blocks = [block for block in load_facts().data.blocks if block.levy_city == place]
         if not blocks or self._is_mine(place):
             return []
@@ -106,7 +106,7 @@ class Remarks(BlockRemarks):
 
 
 def _short_names(blocks: Iterable[str]) -> str:
-    """``L17, Aux1 2 3, Nav4``: the numbers of a kind together."""
+    """Return names with the numbers of a kind together: ``L17, Aux1 2 3, Nav4``."""
     kinds: dict[str, str] = {}
     for name in map(short_name, blocks):
         kind = name.rstrip("0123456789")

@@ -1,4 +1,4 @@
-"""What a replay of Julius Caesar shows besides: both hands and a place, and in a battle the line-up."""
+"""Replay panes of Julius Caesar: both hands, a place, and a line-up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ReplayBattle(FightReplay):
 
 
 def hand_text(view: JuliusCaesarView, seat: Seat) -> str:
-    """A player's hand as a view shows it: the cards, the one face down, the one laid aside; or their number."""
+    """Return a player's hand as a view shows it: cards or their number."""
     if view.seat is not seat:
         number = say("replay.cards", n=view.hand_sizes[seat])
         return say("cards.one-face-down", hand=number) if view.has_chosen[seat] else number

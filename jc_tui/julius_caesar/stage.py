@@ -1,4 +1,4 @@
-"""How orders of Julius Caesar are shown: ways that are gone, places of levies and of gods, cards turned up."""
+"""Scenes of Julius Caesar: moves, levies, gods and cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DEEDS: dict[type[Event], SceneKind] = {
     ev.CleopatraReturned: SceneKind.OTHER,
     ev.BlockDisbanded: SceneKind.OTHER,
 }
-"""What is worth a scene besides moves."""
+"""Events other than moves that are worth a scene."""
 
 MANNERS = {"attack": SceneKind.ATTACK, "reserve": SceneKind.ATTACK, "sail": SceneKind.SAIL, "port": SceneKind.SAIL}
 """How a block moves, where that is no mere move."""
@@ -43,7 +43,7 @@ ASIDE = (
     *(ev.BattleBegan, ev.RoundBegan, ev.DiceRolled, ev.TurnBegan, ev.CommandBegan, ev.CardDealt),
     *(ev.YearBegan, ev.WinterBegan, ev.PointsCounted, ev.CardChosen, ev.CardDiscarded, ev.GameOver),
 )
-"""What an order leads to, and is told elsewhere."""
+"""Consequences of an order that are shown elsewhere."""
 
 
 class CaesarScenes(SceneBuilder):
@@ -77,7 +77,7 @@ def _deed(event: Event) -> SceneKind:
 
 
 def _doer(event: Event, seat: Seat) -> Seat | None:
-    """Whose order it was; what chance draws or rolls for a god is the doing of who is not hit."""
+    """Return the seat that gave an order; a god's belongs to his player."""
     if seat in SEATS:
         return seat
     return opponent(event.side) if isinstance(event, ev.CityStruck | ev.BlockDrawn) else event.seat
@@ -104,7 +104,7 @@ def _about(card: str, copied: str | None, edition: Edition) -> list[str]:
 
 
 def _why_first(first: Seat, played: dict[Seat, str], copied: str | None) -> str:
-    """Who is Player 1, by the cards that count (2.1); where those say otherwise, it is who opens the game."""
+    """Return who is Player 1 and why, by the cards that count (2.1)."""
     second = opponent(first)
     counting = (copied if copied and played[seat] == APOLLO else played[seat] for seat in (first, second))
     one, two = map(load_facts().cards.__getitem__, counting)

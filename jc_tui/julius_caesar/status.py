@@ -61,7 +61,7 @@ class StatusBar(TopLines):
         return [[step(say("status.cards"), now=view.phase in CARDS)], *turn, [step(after)]]
 
     def points(self, view: JuliusCaesarView, before: JuliusCaesarView, *, brief: bool) -> Parts:
-        """``C ##........ 2``: each side's points on a track to what wins."""
+        """Return ``C ##........ 2``: each side's points on a track to victory."""
         prize = load_facts().prize
         parts: Parts = []
         for side in SEATS:

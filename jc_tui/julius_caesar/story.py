@@ -1,4 +1,4 @@
-"""What happens in Julius Caesar: words for the log and the exported story, the replay, and the news."""
+"""Words of Julius Caesar for log, export, replay and news."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 NAMED, ROOMY = 80, 100
-"""The columns from which the sides are named; from which the year is told in both counts, and what wins."""
+"""The columns from which the sides are named, and both counts of the year and the goal are shown."""
 
 
 class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
@@ -82,7 +82,7 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return Topic.CARD if by_god else event.topic
 
     def side(self, event: Event, seat: Seat) -> Seat | None:
-        """Whose it is: named by the event, or who acted; a battle is the attacker's, its end the winner's."""
+        """Return the side of an event; a battle is its attacker's, its end the winner's."""
         acting = not isinstance(event, ev.ControlChanged) and event.topic in (Topic.MOVE, Topic.BATTLE, Topic.LOSS)
         return event.seat or (seat if acting and seat in SEATS else None)
 
@@ -182,14 +182,14 @@ recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.Batt
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
-    """The places where a side did something in these events. A block that Jupiter draws is the other side's."""
+    """Return the places where a side acted; Jupiter's draws count for his player."""
     theirs = (e for e in events if isinstance(e, DEEDS) and (e.seat is side) is not isinstance(e, ev.BlockDrawn))
     places = (e.places if isinstance(e, ev.BlockDefected) else e.places[-1:] for e in theirs)
     return frozenset[str]().union(*places)
 
 
 def enemy_news(session: GameSession) -> str:
-    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    """Return where the enemy acted since the viewer's last command."""
     if session.eyes not in SEATS:
         return ""
     enemy = opponent(session.eyes)

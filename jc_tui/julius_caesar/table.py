@@ -1,4 +1,4 @@
-"""What Julius Caesar adds to the screen of its table: panes, and the lines at the top."""
+"""Panes and top lines of the table of Julius Caesar."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class MemoryPane(BlockMemory):
         return label(place)
 
     def place_of(self, block: Remembered) -> str:
-        """Its first place; of one that fights for the other side also that."""
+        """Return a block's first place, and its side if that is the other one."""
         if block.turned:
             other = opponent(self.memory.side).label
             return say("memory.for-the-other", place=label(block.places[0]), side=other)

@@ -1,4 +1,4 @@
-"""What the program asks of the face of Julius Caesar; each part is loaded when it is first asked for."""
+"""The face of Julius Caesar, loaded part by part."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
     mode_for = made("jc_tui.julius_caesar.modes:MODES.get")
 
     def clock(self, clock: str) -> str:
-        """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
+        """Return ``705.3`` as ``705, turn 3``, or the year alone before that."""
         year, _, turn = clock.partition(".")
         return self.words("pack.turn", year=year, turn=turn) if turn not in ("", "0") else year
 
@@ -55,5 +55,4 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
 
 
 def load() -> GameUI[JuliusCaesarView]:
-    """The face of Julius Caesar."""
     return CaesarUI()

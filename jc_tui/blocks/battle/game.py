@@ -16,7 +16,7 @@ from jc_tui.table.modes import Mode
 
 
 class GameBattle(Mode, Generic[BattleShape]):
-    """The battles of a game, of which `BattleModel` says how they go on.
+    """Description of a game's battles; `BattleModel` plays them.
 
     `BattleShape` is a battle as the game's views show it.
 
@@ -27,7 +27,7 @@ class GameBattle(Mode, Generic[BattleShape]):
         place_of: where a battle is fought. aftermath: one as it was seen last, with what has happened since.
         title: where it is fought, and for what. round_words: which round of how many it is, and what is special.
         stakes: what blocks in the line score when they fall, the most important first.
-        waiting: the names of the other places that are to be fought for.
+        waiting: the names of the other places with battles.
         line_up: both sides as they stand, only those in the line when it is `over`.
         below: the side drawn below: the viewer's, or the one that moves first where the view is `shared`.
         chances_words: the chances as sentences, of which `shares_of` has the figures. end_words: how it ended.
@@ -69,14 +69,14 @@ class GameBattle(Mode, Generic[BattleShape]):
         return battle
 
     def looks_ahead(self, view: Any) -> bool:
-        """Return whether that one is only looked at: it is still to be chosen which is fought."""
+        """Return whether the battle is only looked at while the one to fight is chosen."""
         return False
 
     def has_begun(self, battle: BattleShape) -> bool:
         return True
 
     def doer(self, entry: HistoryEntry) -> Seat | None:
-        """Return the side for which the rules did something that is to be followed by itself."""
+        """Return the side for which the rules acted in an entry that is shown alone."""
         return None
 
     def turn_of(self, battle: Any) -> tuple[object, ...]:
@@ -87,7 +87,7 @@ class GameBattle(Mode, Generic[BattleShape]):
         return self.account.began_at(self.session.table.history, self.place_of(battle))
 
     def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
-        """Return the heading and the choices of a list that stays; none where blocks are chosen."""
+        """Return heading and choices of a lasting list; empty where blocks are chosen."""
         return "", {}
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:

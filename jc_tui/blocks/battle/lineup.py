@@ -1,7 +1,7 @@
 """The line-up of a battle in four columns A to D, the viewer's side below.
 
 Blocks are drawn as boxes where there is room, else a line each. Columns with many blocks are split at the cost of
-empty ones where that helps; of what does not fit at all the number is told.
+empty ones where that helps; what does not fit at all is counted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WIDEST, NARROWEST = 27, 19
 """Of a block, in columns."""
 
 WITH_PIPS = 25
-"""From this width on a line of its own shows pips besides the numeral."""
+"""Width from which a line of its own shows pips and the numeral."""
 
 LEAST_BESIDE = 13
 """The columns of a box beside its word, if it shows pips."""
@@ -44,7 +44,7 @@ STANDS = {
 """How a block stands in the round: its mark, what its side's ink ends in, and what its box says."""
 
 STYLES = {"waits": "none", "done": "dim", "struck": "bold underline", "dice": "bold reverse"}
-"""The inks of each side besides its own: of blocks, of the name of one that may be hit, of the last dice."""
+"""More inks of a side: of blocks, of the name of one that may be hit, of the last dice."""
 
 RESERVES = ("fight.in-reserve", "fight.in-reserve-in-short")
 """How many are still to come, as far as there is room."""
@@ -111,14 +111,14 @@ def _needs(side: Sequence[int], splits: Sequence[int], each: int, floors: int) -
 
 
 def _share(needs: Sequence[int], rows: int) -> tuple[int, int]:
-    """The rows of both ranks: half each where that does."""
+    """Divide the rows between both ranks, half each where that does."""
     half = rows // 2
     top = min(max(needs[0], rows - max(needs[1], rows - half)), max(rows - needs[1], half))
     return top, rows - top
 
 
 def _splits(most: Sequence[int], width: int) -> tuple[int, ...]:
-    """As many columns for the fullest letters as there is room for."""
+    """Split the fullest letters into as many columns as there is room for."""
     splits = [1] * len(LETTERS)
     room = width - sum(NARROWEST if number else EMPTY for number in most)
     while room >= NARROWEST and max(ceil(n / k) for n, k in zip(most, splits, strict=True)) > 1:
@@ -135,7 +135,7 @@ def _widths(splits: Sequence[int], most: Sequence[int], width: int) -> tuple[tup
 
 
 class Lineup(Canvas):
-    """Draws a line-up, and tells when a block is clicked; `numeral` is how a block shows its strength."""
+    """The drawn line-up, whose blocks can be clicked; `numeral` words a strength."""
 
     DEFAULT_CSS = "Lineup { height: 1fr; }" + "".join(
         f"Lineup > .ink--{side}-{name} {{ color: ${side}; text-style: {style}; }}"
@@ -247,7 +247,7 @@ class Lineup(Canvas):
     def _column(
         self, pieces: Sequence[Piece], rank: Rank, drawn: Layout, height: int
     ) -> tuple[list[Line], list[tuple[str, int]]]:
-        """The rows of the blocks above each other, and at which of them each begins."""
+        """Return the rows of a column of blocks, and the row each begins at."""
         glyphs, wide = self.glyphs, drawn.cell
         fits = (height - drawn.floors) // drawn.each
         shown = _shown(pieces, fits - (len(pieces) > fits))
@@ -268,7 +268,7 @@ class Lineup(Canvas):
 
 
 def strength_bars(data: LineupData, width: int, glyphs: Glyphs) -> Line:
-    """Return both strengths, each with a bar that loses a cell at its outer end by a hit.
+    """Return both strengths as bars that lose an outer cell by a hit.
 
     Nothing where not all is known, or without room; where there is little, a cell is more than a step.
     """
@@ -286,7 +286,7 @@ def strength_bars(data: LineupData, width: int, glyphs: Glyphs) -> Line:
 
 
 def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:
-    """As many blocks as fit, the chosen one among them."""
+    """Return as many blocks as fit, the chosen one among them."""
     at = next((place for place, piece in enumerate(pieces) if piece.chosen), 0)
     start = min(max(0, at - fits + 1), max(0, len(pieces) - fits))
     return pieces[start : start + max(0, fits)]
@@ -305,7 +305,7 @@ def _named(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
 
 
 def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str, *, first: bool) -> list[Line]:
-    """A block as the two upper rows of a box; the next one, or the floor, closes it."""
+    """Draw the two upper rows of a box; the next one closes it."""
     corners, side, edge = glyphs.picked_frame if piece.chosen else glyphs.frame
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name, own = _named(piece, wide - 6, glyphs, ink), _ink_of(piece, ink)
@@ -326,7 +326,7 @@ def _state(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> str:
 
 
 def _dice(piece: Piece, left: str, wide: int, ink: str) -> Line:
-    """Return what a block threw at the right, or nothing without dice or room; hits have brackets."""
+    """Return a block's dice, hits in brackets; empty without dice or room."""
     if (shot := piece.shot) is None or piece.stands == ACTS:
         return ()
     dice = "".join(f"[{die}]" if die <= shot.highest else f" {die} " for die in shot.dice)
@@ -347,7 +347,7 @@ def _flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str) -> list
 
 
 def fit_name(name: str, wide: int) -> str:
-    """Return a name in so many columns; its first word is cut, its number stays."""
+    """Return a name cut to `wide` columns, with its number whole."""
     if len(name) <= wide:
         return name
     word, space, number = name.rpartition(" ")

@@ -1,4 +1,4 @@
-"""A battle as a mode of the table's model: block by block, at the pace that is set, to its end."""
+"""A battle as a mode of the table's model, played at the chosen pace."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class BattleModel(GameBattle[BattleShape]):
         return False
 
     def _lag(self) -> None:
-        """Let the session stand before the next deed that the rules have done for a side, or catch up."""
+        """Hold the session before the next action of the rules, or catch up."""
         speed, history = self.table.prefs.battle_speed, self.session.table.history
         first = len(history) if self._seen is None else self._seen + 1
         slow = speed == STEP or SECONDS.get(speed, 0)
@@ -188,7 +188,7 @@ class BattleModel(GameBattle[BattleShape]):
         self._list_choices()
 
     def _open(self) -> None:
-        """Show step by step too what was done in a battle before anybody here had a part in it."""
+        """Show earlier steps of the battle too, before any player here had a part."""
         history, humans = self.session.table.history, self.session.humans
         if self._seen is None and not self.session.behind:
             own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
@@ -216,7 +216,7 @@ class BattleModel(GameBattle[BattleShape]):
         return all(action.verb in SHOTS for action in actions)
 
     def guards(self, intent: do.ChoiceIntent) -> bool:
-        """Return whether a key too many must not make a choice: shots are exempt, but for the first."""
+        """Return whether to ignore a key too many; only the first shot is guarded."""
         shot = bool(self.legal) and all(action.verb in (FIRE, "pass", "retreat") for action in self.legal)
         return not (self._engaged and shot)
 
@@ -265,7 +265,7 @@ class BattleModel(GameBattle[BattleShape]):
         return True
 
     def _type(self, text: str) -> None:
-        """Do what a typed line means, or choose the block that a refused one names first."""
+        """Do what a typed line means, or choose a refused line's first block."""
         try:
             type_line(self.table, text)
         except GameError:
@@ -292,7 +292,7 @@ class BattleModel(GameBattle[BattleShape]):
             self.confirm_block()
 
     def confirm_block(self) -> None:
-        """Do with the chosen block the first thing that it can, or ask where it retreats."""
+        """Do what the chosen block first can, or ask where it retreats."""
         verbs = verbs_of(self.legal, self.chosen)
         found = next((verb for verb in self.confirms if verb in verbs), "")
         if found:
@@ -316,7 +316,7 @@ class BattleModel(GameBattle[BattleShape]):
             self.table.act((self.no_way(self.chosen, self.battle),))
 
     def _choose_way(self, number: int) -> None:
-        """Choose a way out by its number; where it is closed, the refusal tells why in place of the list."""
+        """Choose a way out by number; a closed one is refused with its reason."""
         if number < len(self.ways):
             self.point_at(number)
             way = self.ways[number]
@@ -342,7 +342,7 @@ class BattleModel(GameBattle[BattleShape]):
             self.ways = []
 
     def told(self) -> None:
-        """Make room for what is said: it stands in the story's last line; a hint takes the place of ways out."""
+        """Make room in the last line for a message, or for a hint."""
         self.chances = False
         if self.table.hints.advice is not None and not self.stands:
             self.forget()
@@ -380,7 +380,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def shown(self) -> BattleShape | None:
-        """The battle as it is shown: at its end with what has happened to its blocks since."""
+        """The battle on the screen, at its end with all losses since."""
         if self.battle is None or not self.over:
             return self.battle
         return self.aftermath(self.battle, self.events[self.events_seen :])
@@ -407,7 +407,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def prompt(self) -> str:
-        """What to do now, after whose choice it is and a colon."""
+        """The prompt: the side that chooses, a colon and what to do."""
         session = self.session
         if self.over:
             end = self.account.ending(self.events)

@@ -1,4 +1,4 @@
-"""A battle's line-up as data: the blocks of both sides, how each stands in the round, what stands apart."""
+"""Data of a battle's line-up: the blocks of both sides and their states."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def marked(
     """Return a line-up with the last dice and what the player chooses in it.
 
     One of `struck` takes a hit; with `expects` the hits to expect stand with each block: ``~1.5``. When the battle
-    is `over`, nobody acts any more.
+    is `over`, no block acts any more.
     """
 
     def mark(piece: Piece) -> Piece:

@@ -1,4 +1,4 @@
-"""What happened in a battle, as its screen tells it: from its beginning to its end, a line for each volley."""
+"""Reports of a battle from beginning to end, a line for each volley."""
 
 from __future__ import annotations
 
@@ -30,11 +30,10 @@ def is_a(event: Event, *names: str) -> bool:
 
 @frozen
 class Account:
-    """How a game tells of its battles.
+    """Words of a game for the report of a battle.
 
     Attributes:
         before: the names of those of its events that belong to a battle although it has not begun.
-        told: an event as a sentence.
         name: what a block of a side is called.
         numeral: how a block shows its strength.
         firepower: the field of a roll of dice that has the highest which hits.
@@ -43,6 +42,7 @@ class Account:
 
     before: tuple[str, ...]
     told: Callable[[Event], str]
+    """Returns an event as a sentence."""
     name: Callable[[str, Seat], str]
     numeral: Callable[[int], str]
     firepower: str
@@ -102,7 +102,7 @@ class Account:
         ]
 
     def _came_of(self, event: Any) -> str:
-        """What came of a hit, in brief; empty for other events."""
+        """Return the brief outcome of a hit; empty for other events."""
         if is_a(event, "StepLost") and event.cause == "hit" and event.block and event.strength:
             block = self.name(event.block, event.side)
             return say("fight.down-to", block=block, strength=self.numeral(event.strength))

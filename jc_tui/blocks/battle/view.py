@@ -54,7 +54,7 @@ class FightView(PlayView):
 
     @property
     def pointer(self) -> Widget | None:
-        """What the terminal's cursor stands on: the chosen block or thing of a list, else what is to be done."""
+        """The chosen block or list item, else the prompt, for the terminal's cursor."""
         battle = self.model.mode
         if not isinstance(battle, BattleModel):
             return None  # while the screen is being put together
@@ -176,7 +176,7 @@ class FightView(PlayView):
 
     @on(Lineup.Clicked)
     def _block_clicked(self, message: Lineup.Clicked) -> None:
-        """A click chooses a block, another one does what Enter does."""
+        """Choose the clicked block, or do what Enter does on a second click."""
         same = message.block == self.battle.chosen and not self.battle.ways
         self.send(do.Confirm() if same else do.PointBlock(message.block))
 

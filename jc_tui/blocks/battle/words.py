@@ -1,4 +1,4 @@
-"""What the battle screens of block games say in the same way: what a block can do."""
+"""Words that battle screens of block games share: what a block can do."""
 
 from __future__ import annotations
 

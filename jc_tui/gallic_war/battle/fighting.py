@@ -1,4 +1,4 @@
-"""A battle as the screen shows it: who stands in the line and who apart, what happened so far.
+"""A battle as shown: blocks in and outside the line, and past events.
 
 All of it is read off views and events; no rule is known here.
 """
@@ -36,19 +36,19 @@ UNDECIDED = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
 
 
 def contested(view: GallicWarView) -> list[str]:
-    """Return the areas that are to be fought for."""
+    """Return the contested areas."""
     return [area.id for area in view.areas.values() if area.contested]
 
 
 def waiting(view: GallicWarView, battle: BattleView) -> list[str]:
-    """Return the names of the areas that are to be fought for besides."""
+    """Return the names of the other contested areas."""
     return [short_name(area) for area in contested(view) if area != battle.area]
 
 
 def line_up(
     view: GallicWarView, battle: BattleView, sheltered: Collection[str] = (), *, over: bool = False
 ) -> LineupData:
-    """Return both sides as seen, some `sheltered` before a battle, only those in the line when `over`."""
+    """Return both sides, some blocks `sheltered`; only the line when `over`."""
     attacker = battle.attacker or SEATS[0]
     defends, attacks = (
         _Side(view, battle, side, sheltered, over=over).rank(attacks=side is attacker)
@@ -61,7 +61,7 @@ def line_up(
 
 
 class _Side:
-    """One side of a battle: its `own` blocks that are known, those `inside`, those in the `line`."""
+    """One side of a battle: `own` known blocks, those `inside`, the `line`."""
 
     def __init__(
         self, view: GallicWarView, battle: BattleView, side: Seat, sheltered: Collection[str], *, over: bool
@@ -90,7 +90,7 @@ class _Side:
         return Rank(self.side, attacks, pieces, reserves, self._role(), there, apart)
 
     def _piece(self, block: SeenBlock) -> Piece:
-        """A block in the line, of which Caesar's acts before the letters."""
+        """Return a block in the line; Caesar acts before the letters."""
         facts, battle = load_facts(), self.battle
         letter = LETTERS[max(facts.letter(block.id) - betterment(battle, self.side), 0)]
         acts = letter == battle.letter if battle.letter else block.id == facts.caesar
@@ -115,7 +115,7 @@ class _Side:
         return say("battle_screen.in-alps", side=told) if alpine else ""
 
     def _there(self) -> str:
-        """How many stand there, where nobody else has seen them; else empty."""
+        """Count blocks that are still unseen; empty once they stand revealed."""
         if self.own or (self.battle.besieged if self.besieged else self.battle.stage):
             return ""
         inside, outside = self.battle.inside.get(self.side, 0), sum(part.count for part in self.parts)
@@ -176,7 +176,7 @@ def heading(battle: BattleView) -> str:
 
 
 def stakes(battle: BattleView) -> list[str]:
-    """Return what the area scores each year, and what blocks in the line score when they fall."""
+    """Return the points for the area and for the fall of blocks."""
     areas, table, worth = load_facts().areas, load_facts().blocks, load_facts().numbers.points
     line = mask_of(table.index[block.id] for blocks in battle.line.values() for block in blocks)
     caesar, ariovistus = 1 << table.caesar, 1 << table.ariovistus
@@ -208,7 +208,7 @@ def round_words(view: GallicWarView, battle: BattleView) -> str:
 
 
 def began_at(history: Sequence[HistoryEntry], battle: BattleView) -> int:
-    """Return the index of the first action of a battle, or of the choices before it."""
+    """Return the index of a battle's first action, or first choice before it."""
     at = ACCOUNT.began_at(history, battle.area) if battle.stage else len(history)
     while at and _prepares(history, at - 1):
         at -= 1
@@ -216,7 +216,7 @@ def began_at(history: Sequence[HistoryEntry], battle: BattleView) -> int:
 
 
 def _prepares(history: Sequence[HistoryEntry], at: int) -> bool:
-    """Whether an action was a choice before a battle; the end of such choices is one too."""
+    """Return whether an action belongs to the choices before a battle."""
     action = history[at].action
     if isinstance(action, End):
         return at > 0 and isinstance(history[at - 1].action, Withdraw | Shelter)

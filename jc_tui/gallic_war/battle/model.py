@@ -42,7 +42,7 @@ ASKED = frozenset(("withdraw", "shelter", "sortie", "storm"))
 
 
 class GallicBattle(BattleModel[BattleView]):
-    """A battle of Caesar's Gallic War, from the choice which is fought to the last retreat."""
+    """A battle of Caesar's Gallic War, from its choice to the last retreat."""
 
     game, account, say, phases = "gallic_war", fighting.ACCOUNT, say, fighting.PHASES
     followed = ("battle", "sortie", "storm", "leave")
@@ -62,7 +62,7 @@ class GallicBattle(BattleModel[BattleView]):
     # --- which battle it is ----------------------------------------------------------------------------------
 
     def battle_in(self, view: GallicWarView) -> BattleView | None:
-        """Return the battle that is fought; while it is still to be chosen, the one that is looked at."""
+        """Return the battle being fought, or looked at before the choice."""
         if self.looks_ahead(view):
             areas = fighting.contested(view)
             area = self.looked_at if self.looked_at in areas else areas[0]
@@ -169,7 +169,7 @@ class GallicBattle(BattleModel[BattleView]):
             self.looked_at = fighting.contested(self.session.view)[number]
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
-        """Return the ways that are open to a block, the fortress first; then those that are closed."""
+        """Return a block's ways out: open ones, the fortress first, then closed ones."""
         shelters, retreats = (
             [action for action in legal if isinstance(action, kind) and block_of(action) == block]
             for kind in (Shelter, Retreat)
@@ -189,7 +189,7 @@ class GallicBattle(BattleModel[BattleView]):
         return say("battle_screen.into-fortress", number=_fortress_room(self.battle))
 
     def _by(self, path: Sequence[str]) -> str:
-        """Over what a retreat leads, and how many more that takes."""
+        """Return what a retreat leads over, and how many more that takes."""
         battle, side = self.battle, self.session.view.to_act
         assert battle is not None
         if len(path) > 2:

@@ -8,7 +8,7 @@ from jc_tui.screens.play import PlayScreen
 
 
 class BattleScreen(PlayScreen):
-    """A battle of Caesar's Gallic War, from the choice which is fought to the last retreat."""
+    """Screen of a battle, from its choice to the last retreat."""
 
     CSS_PATH = CSS
     AUTO_FOCUS = ""

@@ -1,4 +1,4 @@
-"""One line that says what to do now, for each thing a player can be asked."""
+"""One line of advice for each choice that a player can have."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ ALIKE = frozenset(
 
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
-    """What the seat to act should do now, and what to type for it."""
+    """Return advice for the seat to act, with what to type."""
     return say("advice.with-what-to-type", advice=to_do(view, legal), typing=_to_type(legal))
 
 
 def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str:
-    """What is asked of the seat to act, with what it costs and yields, to who types or presses keys."""
+    """Return advice with costs and yields, for typing or for keys."""
     action, battle, winter = view.action, view.battle, view.winter
     side = view.to_act if view.to_act in SEATS else None
     laid = view.sides[side].laid if side else None

@@ -1,4 +1,4 @@
-"""The battle being fought, in lines: both sides, reserves, fortress, half hits, the dice, the hits due."""
+"""The present battle in lines, with reserves, fortress, dice and hits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from jc_tui.text_mode.paper import packed
 
 
 def battle_lines(view: GallicWarView, width: int) -> list[str]:
-    """The line-up; empty when no battle is being fought."""
+    """Return the line-up; empty without a battle."""
     battle = view.battle
     if battle is None:
         return []
@@ -57,7 +57,7 @@ def below(view: GallicWarView, *, shared: bool = False) -> Seat:
 
 
 def betterment(battle: BattleView, side: Seat | None) -> int:
-    """By how many letters a side's blocks act earlier: besieged, or Barbarians who meet a landing (6 B, 6 E)."""
+    """Return by how many letters a side acts earlier (6 B, 6 E)."""
     if battle.attacker is None or side is battle.attacker:
         return 0
     seas, attackers = load_facts().areas.sea_index, battle.line.get(battle.attacker, ())

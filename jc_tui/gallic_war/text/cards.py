@@ -1,4 +1,4 @@
-"""Cards in words: what a card can be used for by its player as things stand, and what each use would do."""
+"""Cards in words: possible uses as things stand, and their effects."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4
 
 
 def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
-    """A use of a side's card, and what it yields now."""
+    """Return a use of a side's card, and its yield now."""
     told = _told(ANNOUNCED, view, use, side, card)
     return say("advice.use-event", does=told) if use == EVENT else told
 
 
 def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
-    """What a use of a side's card would do now, as a sentence."""
+    """Return the effect of a card's use now, as a sentence."""
     return capital(_told(IN_FULL, view, use, side, card))
 
 
@@ -68,7 +68,7 @@ def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
 
 
 def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
-    """What a side may announce a card for as things stand, in the order of actions (5.2.1, ruling C1)."""
+    """Return the uses open to a card, in order of actions (5.2.1, C1)."""
     if load_facts().event(card):
         bound = view.bound and side is BARBARIANS and view.play <= 1
         return (EVENT,) if bound else (EVENT, MOVEMENT)
@@ -79,13 +79,13 @@ def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
 
 
 def activations_of(side: Seat) -> int:
-    """How many Neutral Tribe Activations a side has in a year."""
+    """Return the number of a side's Neutral Tribe Activations in a year."""
     limits = load_facts().components.limits
     return limits.roman_activations if side is ROMANS else limits.barbarian_activations
 
 
 def activations_left(view: GallicWarView, side: Seat) -> int:
-    """How many of them it still has this year."""
+    """Return how many of them a side still has this year."""
     return max(0, activations_of(side) - len(view.sides[side].activated))
 
 
@@ -95,7 +95,7 @@ def brief_uses(view: GallicWarView, side: Seat, card: str) -> list[str]:
 
 
 def describe(view: GallicWarView, side: Seat, card: str) -> str:
-    """What a card is worth to a side, and what each use would do now."""
+    """Return a card's worth to a side, and the effect of each use."""
     does, *uses = brief_uses(view, side, card)
     if load_facts().event(card):
         return headed(card_name(card), say("cards.event-does", does=does, uses=semicolons(uses)) if uses else does)

@@ -1,4 +1,4 @@
-"""The position in lines: the date and what counts, the cards, every area with its blocks."""
+"""The position in lines: date, score, cards, and areas with blocks."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LABEL = 24
 """The columns that stand before what is listed."""
 
 BORDERS = ("open", "river", "rhine", OFF_MAP)
-"""The kinds of borders, in the order in which they are told."""
+"""The kinds of borders, in the order in which they are listed."""
 
 
 def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
-    """The whole position; areas share lines, and less else is told, where it would take more than `most`."""
+    """Return the position, shortened where it has more than `most` lines."""
     head, board = brief_lines(view, width), board_lines(view, width)
     if len(head) + len(board) > most:
         board = short_board(view, width)
@@ -34,7 +34,7 @@ def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[st
 
 
 def brief_lines(view: GallicWarView, width: int, *, asked: bool = False) -> list[str]:
-    """Return the position without the areas; with `asked` only what the phase needs of borders and pool."""
+    """Return the position without areas; `asked` drops what the phase does not need."""
     lines = [*_head(view, width), *_cards(view, width)]
     if not asked or view.phase in ("groups", "move"):
         lines += _going_on(view, width)
@@ -55,7 +55,7 @@ def _head(view: GallicWarView, width: int) -> list[str]:
 
 
 def card_item(card: str, side: Seat) -> str:
-    """A card with its points for a side: ``Aedui 3``; of an event the name."""
+    """Return a card with its points, ``Aedui 3``; an event by name."""
     cards = load_facts().cards
     if cards.event[cards.index[card]]:
         return noted(card_name(card), say("position.event"))
@@ -63,7 +63,7 @@ def card_item(card: str, side: Seat) -> str:
 
 
 def hand_lines(view: GallicWarView, width: int) -> list[str]:
-    """The cards in hand, if they are the player's own."""
+    """Return the cards in hand, if they are the player's own."""
     own = view.sides.get(view.seat)
     if own is None or own.hand is None:
         return []
@@ -157,7 +157,7 @@ def board_lines(view: GallicWarView, width: int) -> list[str]:
 
 
 def short_board(view: GallicWarView, width: int) -> list[str]:
-    """The same with several areas to a line; those under control where nobody stands are named alone."""
+    """Return the same, several areas to a line, empty ones by name."""
     lines: list[str] = []
     for heading, members in _groups(view):
         lines += in_semicolons(headed(heading.upper(), ""), list(map(_in_brief, members)), width, 2)
@@ -165,7 +165,7 @@ def short_board(view: GallicWarView, width: int) -> list[str]:
 
 
 def _in_brief(area: AreaView) -> str:
-    """An area and who stands there; tribes alone at home where the first bears its name go without it."""
+    """Return an area and its blocks; tribes at home go by its name."""
     name, facts = short_name(area.id), load_facts()
     if not area.stacks:
         return facts.with_level(name, area.id)
@@ -179,7 +179,7 @@ def _in_brief(area: AreaView) -> str:
 
 
 def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
-    """One area: who stands there, its neighbours with kind and limit of the border, its seas."""
+    """Return one area: its blocks, its neighbours' borders and its seas."""
     facts, seen = load_facts(), view.areas.get(place)
     holder = say("position.held-by", side=whose(seen.control)) if seen and seen.control else ""
     homes = [say("position.home-of", block=block_name(tribe)) for tribe in facts.drawn_tribe(view, place)]
@@ -222,7 +222,7 @@ def _held(view: GallicWarView, place: str) -> str:
 
 
 def block_line(view: GallicWarView, block: str) -> str:
-    """One block: its figures, and where it is seen to be."""
+    """Return the figures of a block, and where it is seen."""
     facts = load_facts()
     number = facts.blocks.index[block]
     where = say("position.not-seen")

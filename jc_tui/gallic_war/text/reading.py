@@ -1,4 +1,4 @@
-"""From what a player types to actions: notations, and the shorter ways that can mean one thing only.
+"""Reader of typed lines: notations, and shorter ways with one meaning.
 
 A verb may be cut short, left out where only one is possible, or stand alone where one action has it. The places of
 a path may have spaces between them; `move caesar B` begins where the block stands. `move caesar,vii A-B`,
@@ -32,7 +32,7 @@ SHORT = {"m": "move", "politics": "sway"}
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
-    """Return one action, which is not checked, or several that can be done in turn. Raises GameError."""
+    """Return one unchecked action, or several to do in turn. Raises GameError."""
     words = text.lower().replace(", ", ",").split()
     words[:1] = [SHORT.get(word, word) if words[1:] else word for word in words[:1]]
     return GallicReader(text.strip(), words, state, legal).meaning()
@@ -60,7 +60,7 @@ class GallicReader(LineReader):
         return (self._one(meant),), ""
 
     def _with_start(self, rest: list[str]) -> list[str]:
-        """Complete an area and a goal, or a block and a goal, to what follows a verb."""
+        """Complete an area or block and a goal to full words."""
         if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
             return rest
         areas = completions(rest[0], cast(GallicState, self.state).areas.ids)
@@ -70,7 +70,7 @@ class GallicReader(LineReader):
         return [rest[0], *way]
 
     def _way(self, word: str, rest: list[str]) -> list[str]:
-        """Return the way of a block, from where it stands if only its end is named."""
+        """Return a block's way, from its place if only the end is named."""
         if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
             return rest
         try:

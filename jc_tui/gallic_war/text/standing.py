@@ -1,4 +1,4 @@
-"""Who stands in an area: known blocks by name and strength, others by colour and number."""
+"""Blocks of an area in words: known ones by name, others by colour."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from jc_tui.gallic_war.facts import load_facts, remark, strong
 
 
 def whose(side: Seat | None) -> str:
-    """A side, or that nobody has these blocks."""
+    """Return the name of a side, or of none for neutral blocks."""
     return side.label if side is not None else say("position.neutral")
 
 
 def area_items(area: AreaView) -> list[str]:
-    """All who stand in an area; where there is more than one side, the first of each comes with its side."""
+    """Return all blocks of an area; of several sides each is named."""
     items = []
     for stack in area.stacks:
         first, *others = stack_items(stack, area.blocks)
@@ -29,13 +29,13 @@ def area_items(area: AreaView) -> list[str]:
 
 
 def standing(area: AreaView) -> str:
-    """The same in as little room as does, in one piece; legions go by their numbers."""
+    """Return the same in one short piece; legions go by numbers."""
     sides = [(stack.side, _in_brief(stack, area.blocks)) for stack in area.stacks]
     return sides[0][1] if len(sides) == 1 else semicolons(headed(whose(side), told) for side, told in sides)
 
 
 def _in_brief(stack: Stack, known: Sequence[SeenBlock]) -> str:
-    """One side's blocks; those that came the same way stand together, with one note."""
+    """Return one side's blocks, those of one way together under one note."""
     own = [block for block in known if block.side is stack.side]
     told: list[tuple[tuple[str, ...], str]] = [
         (_notes(block, short_name), say("position.strong", block=number_of(block.id), strength=block.strength))
@@ -48,28 +48,28 @@ def _in_brief(stack: Stack, known: Sequence[SeenBlock]) -> str:
 
 
 def stack_items(stack: Stack, known: Sequence[SeenBlock]) -> list[str]:
-    """One side's blocks: those that are known one by one, or else how many of each colour."""
+    """Return one side's known blocks one by one, others by colour."""
     own = [block for block in known if block.side is stack.side]
     items = [remark(strong(block.id, block.strength), *_notes(block)) for block in own]
     return items + ([part_item(part) for part in stack.parts] if len(own) < stack.count else [])
 
 
 def number_of(block: str) -> str:
-    """A legion's number as it is typed, with Caesar's name; of another block the name."""
+    """Return a legion's number as typed, with Caesar's name, or a block's name."""
     if block == load_facts().caesar:
         return say("position.caesar")
     return block.removeprefix(LEGION).upper() if block.startswith(LEGION) else block_name(block)
 
 
 def told_strength(suspect: Suspect) -> str:
-    """``3``, or between what a hidden block must be: ``2-4``."""
+    """Return the strength of a hidden block: ``3``, or ``2-4``."""
     if suspect.least == suspect.most:
         return str(suspect.most) if suspect.most else ""
     return say("memory.between", least=suspect.least, most=suspect.most)
 
 
 def part_item(part: Part) -> str:
-    """Blocks that look alike, by number and colour."""
+    """Return blocks that look alike, by number and colour."""
     return remark(of_colour(part.count, part.colour), *_notes(part))
 
 
@@ -81,17 +81,16 @@ def controlled(view: GallicWarView, side: Seat) -> list[str]:
 
 
 def short_name(place: str) -> str:
-    """The first part of an area's name: what it goes by in an order."""
+    """Return the first part of an area's name, as orders use it."""
     return shortened(place_name(place))
 
 
 def shortened(name: str) -> str:
-    """The first of the tribes that a name has."""
+    """Return the first tribe of a name."""
     return re.split(r" [/+(]", name)[0]
 
 
 def of_colour(number: int, colour: str) -> str:
-    """So many blocks of a colour."""
     return say("position.so-many", number=number, colour=say.one("position.colour", colour))
 
 

@@ -1,4 +1,4 @@
-"""What is decided at the end of the year: who winters where, what supply points pay for (7.3-7.7)."""
+"""Decisions at the end of the year: quarters and purchases (7.3-7.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = 14
 
 
 class Decision(PhaseChoice):
-    """What the seat to act decides, or nothing, with keys of `boxes` before blocks unmarked and marked."""
+    """A decision of the seat to act; `boxes` are keys for unmarked and marked."""
 
     view: GallicWarView
     boxes = ("", "")
@@ -78,7 +78,7 @@ class Decision(PhaseChoice):
         return self.doing(End)
 
     def doing(self, kind: type[Action]) -> list[Action]:
-        """Return the actions of a kind, in their order: on blocks, those on the ones that are marked."""
+        """Return actions of a kind in order, of blocks the marked ones."""
         return [
             action
             for action in self.legal
@@ -98,7 +98,7 @@ class Decision(PhaseChoice):
 
 
 class LegionsHome(Decision):
-    """Which legions go home, and which winter where they are, each for a supply point (7.3.2, 7.4)."""
+    """Choice of legions that go home or winter for supply (7.3.2, 7.4)."""
 
     rule = "7.3.2"
 
@@ -116,7 +116,7 @@ class LegionsHome(Decision):
                 self.staying.setdefault(self.place(legion), []).append(legion)
 
     def _counting(self, area: str) -> int:
-        """How many of those who stay in an area cost supply: all but Caesar."""
+        """Count the legions in an area that cost supply: all but Caesar."""
         return sum(legion != load_facts().caesar for legion in self.staying.get(area, ()))
 
     @property
@@ -172,7 +172,7 @@ class LegionsHome(Decision):
         return say("year.crowded", areas=commas(crowded)) if crowded else ""
 
     def actions(self) -> list[Action]:
-        """Return that those marked go home, and the end, unless nobody is left to name."""
+        """Return the marked homecomings, and the end, unless no legion is left."""
         ends = any(legion not in self.marked for legion in self.choosable())
         return [*self.doing(Home), *([End()] if ends else [])]
 
@@ -200,10 +200,10 @@ class LegionsHome(Decision):
 
 
 def turning(view: GallicWarView, quarters: Collection[str]) -> Mapping[str, Sequence[str]]:
-    """Return by sentence who would change sides, or be lost, as far as the Romans know (7.3.3, 7.3.4).
+    """Return by sentence the blocks that would change sides or fall.
 
-    Legions winter in `quarters`. Those who may winter with Vercingetorix are told too: who goes home is the
-    Barbarians' choice.
+    Legions winter in `quarters`; the Romans do not know more (7.3.3, 7.3.4). Tribes that may winter with
+    Vercingetorix are among them: the Barbarians choose who goes home.
     """
     facts = load_facts()
     index, blocks = facts.areas.index, facts.blocks
@@ -231,7 +231,7 @@ def home_of(view: GallicWarView, block: str) -> str:
 
 
 class LeaderHome(Decision):
-    """Whether the leader goes home or winters where he is: a line each, by its verb."""
+    """Choice of a leader to go home or to winter abroad."""
 
     def choosable(self) -> list[str]:
         return [action.verb for action in self.legal]
@@ -267,7 +267,7 @@ class Companions(Decision):
 
     @property
     def room(self) -> int:
-        """How many may stay with him, marked or not."""
+        """The number that may stay with him, marked or not."""
         return self.view.winter.garrison - 1 - len(self.view.winter.settled)
 
     def heading(self, area: str) -> str:
@@ -287,7 +287,7 @@ class Companions(Decision):
         return say("year.no-room", garrison=self.view.winter.garrison) if full else ""
 
     def actions(self) -> list[Action]:
-        """Return that those marked stay, and the end, unless the limit is reached or nobody is left."""
+        """Return the marked stays, and the end while more may stay."""
         full = len(self.marked) >= min(self.room, len(self.choosable()))
         return [*self.doing(Stay), *([] if full else [End()])]
 
@@ -331,7 +331,7 @@ class Starving(Decision):
 
 
 class Replacing(Decision):
-    """Steps for legions, for a point each: as many as lack in Transalpine Gaul and off the map, else one (7.5)."""
+    """Purchase of legions' steps, a point each (7.5)."""
 
     rule = "7.5"
 
@@ -354,7 +354,7 @@ class Replacing(Decision):
 
 
 class Building(Decision):
-    """New legions out of the force pool, a point for each strength point (7.7): under each what can be paid."""
+    """Purchase of new legions, a point for each strength point (7.7)."""
 
     rule = "7.7"
 

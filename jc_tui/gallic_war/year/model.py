@@ -1,4 +1,4 @@
-"""The end of the year as a mode of the table's model (7): its steps, its decisions, and what came of all."""
+"""The end of the year (7) as a mode of the table's model."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MARKS = {"done": "✓", "now": "▸", "to come": " "}
 
 @frozen
 class Step:
-    """A step of the end of the year, with a `note` of what came of it, empty while nothing did."""
+    """A step of the year's end; its `note` is empty while nothing happened."""
 
     section: str
     note: str
@@ -78,15 +78,15 @@ class Step:
 
     @property
     def told(self) -> list[str]:
-        """What happened, in sentences, but for who holds which area now, which the map shows."""
+        """Sentences of all events, but for holders of areas, which the map shows."""
         untold = (ev.ControlChanged, ev.HomecomingBegan)
         return narrated([event for event in self.events if not isinstance(event, untold)])
 
 
 def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
-    """Return the step that somebody decides in; empty when none is.
+    """Return the step of the present decision; empty without one.
 
-    Others than the Barbarians are not told which leader winters: Ariovistus, where Vercingetorix has not come.
+    Only the Barbarians see which leader winters; for others it is Ariovistus where Vercingetorix has not come.
     """
     if view.phase not in (phases.LEADER_HOME, phases.COMPANIONS):
         return OF_PHASE.get(view.phase, "")
@@ -96,14 +96,14 @@ def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
 
 
 def year_end(session: GameSession) -> list[Event]:
-    """Return what the eyes on the screen have seen of the last end of a year, from its harvest on."""
+    """Return what the viewer saw of the last year's end."""
     after = story_since(session, ev.HarvestRolled)
     ended = [*takewhile(lambda event: not isinstance(event, ev.YearEnded), after)]
     return after[: len(ended) + 1]
 
 
 def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[Step]:
-    """Return the steps of year `number`, else the present one, as far as known, all done when `over`."""
+    """Return the steps of year `number` or the present one, as known."""
     blocks = load_facts().blocks
     with_gauls = blocks.ids[blocks.vercingetorix] in view.homes
     by_section = _sorted_by_step(events, with_gauls=with_gauls)
@@ -120,7 +120,7 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
 
 
 def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
-    """Return what happened in the last step of which there is something to tell: as much as has room."""
+    """Return the last step's events, as many as have room."""
     told = next(((step.name, *step.told) for step in reversed(found) if step.told), None)
     name, *sentences = told or (say("year.nothing-yet"),)
     lines = [wrapped(sentence, width) for sentence in sentences]
@@ -133,7 +133,7 @@ def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
 
 
 def _sorted_by_step(events: Sequence[Event], *, with_gauls: bool) -> dict[str, list[Event]]:
-    """Return the events by the step in which they happened; what tells of none belongs to the one before it.
+    """Return the events by step; others belong to the one before.
 
     `with_gauls`: whether an unseen block of the Barbarians that winters abroad can be one of the Gauls; else it is
     a German.
@@ -184,7 +184,7 @@ def _kind(block: str) -> str:
 
 
 def _homecoming(event: ev.TribeReturned | ev.TribeTurned, following: Event | None, now: str) -> str:
-    """Return the step by the side that the tribe was on; those who go to Germania are Germans."""
+    """Return the step of a homecoming, by the tribe's side or by Germania."""
     areas = load_facts().areas
     if event.area == areas.ids[areas.germania]:
         return "7.3.5"
@@ -281,7 +281,7 @@ STEPS: Mapping[str, tuple[str, Callable[[Sequence[Event]], list[str]]]] = {
 
 
 class YearEnd(ListChoice[Decision]):
-    """The end of the year of number `year`, with all that happened in it to read before the next begins."""
+    """The end of year `year`, read before the next one begins."""
 
     nothing = Decision
     choices = {  # noqa: RUF012 - never changed
@@ -300,12 +300,12 @@ class YearEnd(ListChoice[Decision]):
 
     @property
     def is_over(self) -> bool:
-        """True at once for what belongs to other screens, at the end when it has been read."""
+        """True once other screens take over, and all has been read."""
         return super().is_over and not self.to_read
 
     @property
     def to_read(self) -> bool:
-        """True if the year has ended here, and what came of it was not read yet."""
+        """True if the year ended here and was not read yet."""
         view = self.session.view
         if self._read or (view.phase in YEAR and view.year == self.year):
             return False

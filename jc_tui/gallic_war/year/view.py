@@ -1,4 +1,4 @@
-"""What the end of the year looks like: its steps, what is decided in them, and at last what came of all."""
+"""The screen of the year's end: steps, decisions and results."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class YearView(ListView[YearEnd]):
         return APART.join(told)
 
     def _show_story(self) -> None:
-        """The steps, with what came of them where there is room; below what happened last, as much as fits."""
+        """Show the steps and what came of them, as much as fits."""
         year, found = self.phase, self.phase.steps
         room = (self.query_one("#phase-steps").content_size.width or STEPS_WIDTH) - 1
         height = self.query_one("#phase-body").size.height

@@ -1,4 +1,4 @@
-"""A battle as the screen shows it: who stands in which column, what happened so far, where a block can retreat.
+"""A battle as shown: columns of blocks, past events and retreats.
 
 All of it is read off views, events and actions; no rule is known here.
 """
@@ -24,7 +24,7 @@ from jc_tui.julius_caesar.facts import load_facts, short_block
 
 
 def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
-    """Return the names of the places that are to be fought for besides."""
+    """Return the names of the other contested places."""
     return [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
 
 
@@ -115,4 +115,4 @@ def _turned(event: Event) -> str:
 
 
 ACCOUNT = Account((), told, name_in_line, roman, "firepower", _turned)
-"""How battles are told."""
+"""Reports of this game's battles."""

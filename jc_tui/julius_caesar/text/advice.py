@@ -1,4 +1,4 @@
-"""One line that says what to do now, for each thing a player can be asked."""
+"""One line of advice for each choice that a player can have."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from jc_tui.julius_caesar.facts import load_facts
 
 
 def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
-    """What the seat to act should do now, and what to type for it."""
+    """Return advice for the seat to act, with what to type."""
     verbs = list(dict.fromkeys(action.verb for action in legal))
     to_type = _to_type(legal, verbs, group_example(view, legal))
     return say("advice.with-what-to-type", advice=to_do(view, verbs), typing=to_type)
 
 
 def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
-    """What the seat to act should do now, with these kinds of action open to it."""
+    """Return advice for the seat to act, by the open kinds of action."""
 
     def do(what: str, **values: str) -> str:
         in_other_words = way == KEYS and _is_said("offers.do", what)
@@ -90,7 +90,7 @@ def _fighting(battle: BattleView, verbs: list[str]) -> str:
 
 
 def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:
-    """A line that moves a whole group to a neighbour whose road has room for all of it; empty where none can."""
+    """Return a line that moves a whole group one road; empty for none."""
     paths = (action.path for action in legal if isinstance(action, Move) and len(action.path) == 2)
     groups = Counter(path for path in paths if not view.spaces[path[0]].contested)
     several = [

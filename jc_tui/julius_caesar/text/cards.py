@@ -15,7 +15,7 @@ NAME = 8
 
 
 def describe(card: str, edition: Edition | None = None) -> str:
-    """What a card does, in a line, in an edition of the rules; without one, in the usual one."""
+    """Return what a card does in an edition, by default the usual one."""
     printed = load_facts().cards[card]
     if edition and card == "jupiter" and edition.jupiter == CHOSEN:
         return say("cards.jupiter-chosen")
@@ -44,7 +44,7 @@ def command_rows(card: str, glyphs: Glyphs = UNICODE) -> list[str]:
 
 
 def hand_lines(view: JuliusCaesarView) -> list[str]:
-    """The cards of the seat whose view it is, each with what it does, and what is known of the others."""
+    """Return the viewer's cards with their effects, and others' as known."""
     if view.seat not in view.hand_sizes:
         return [say("cards.hidden", hands=_sizes(view))]
     lines = [say("cards.hand" if view.hand else "cards.hand-empty")]
@@ -72,7 +72,7 @@ def _played_line(turn: PlayedTurn) -> str:
 
 
 def hand_line(view: JuliusCaesarView) -> str:
-    """The hand in one line, as the position shows it."""
+    """Return the hand in one line, as the position shows it."""
     if view.seat not in view.hand_sizes:
         return say("cards.line-hidden", hands=_sizes(view))
     cards = " ".join(map(label, view.hand))

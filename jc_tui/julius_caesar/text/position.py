@@ -1,4 +1,4 @@
-"""The position in lines, as one seat may see it: date, points, the blocks by side, the battle, cards, pools."""
+"""The position in lines, as one seat may see it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
 
 
 def _status(view: JuliusCaesarView) -> Iterator[str]:
-    """Yield the cards of this turn, who is Player 1, and what the acting player has left."""
+    """Yield this turn's cards, Player 1, and the acting player's allowance."""
     if view.played and (now := view.played[-1]).turn == view.turn:
         key = "position.cards-copied" if now.copied else "position.cards"
         yield say(key, caesar=label(now.caesar), pompey=label(now.pompey), copied=label(now.copied or ""))
@@ -77,7 +77,7 @@ def _status(view: JuliusCaesarView) -> Iterator[str]:
 
 
 def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> list[str]:
-    """Return spaces by side, contested ones, vacant cities that score; `tight` in as few lines as can be."""
+    """Return spaces by side, contested and vacant ones; `tight` in few lines."""
     spaces = [view.spaces[place] for place in sorted(view.spaces, key=label)]
     contested = [line for space in spaces if space.contested for line in _contested_lines(space, width)]
     lines = [say("position.contested"), *contested] if contested else []
@@ -125,13 +125,13 @@ def _contested_lines(space: SpaceView, width: int) -> list[str]:
 
 
 def place_label(place: str) -> str:
-    """A place with its value: ``Rome 2VP``."""
+    """Return a place with its value: ``Rome 2VP``."""
     value = load_facts().values.get(place)
     return say("position.place-with-points", place=label(place), value=value) if value else label(place)
 
 
 def blocks_of(space: SpaceView, side: Seat) -> list[str]:
-    """One side's blocks in a space: those known one by one, or else how many there are."""
+    """Return one side's known blocks one by one, or their number."""
     known = [block for block in space.blocks if block.side is side]
     if known:
         return [seen_text(block) for block in known]
@@ -139,13 +139,13 @@ def blocks_of(space: SpaceView, side: Seat) -> list[str]:
 
 
 def seen_text(block: SeenBlock) -> str:
-    """A known block: name, strength, ``*`` when it has moved, ``(res)`` when in reserve."""
+    """Return a known block: name, strength, ``*`` for moved, ``(res)`` for reserve."""
     text = f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}"
     return say("position.in-reserve", block=text) if block.reserve else text
 
 
 def own_name(block: SeenBlock) -> str:
-    """The name on the block; a defector keeps its old owner's before it."""
+    """Return the name on a block; a defector's old owner stands before it."""
     if load_facts().is_loyal(block.id, block.side):
         return short_label(block.id)
     owner = load_facts().blocks[block.id].owner
@@ -153,7 +153,7 @@ def own_name(block: SeenBlock) -> str:
 
 
 def stack_text(stack: Stack, number: str = "") -> str:
-    """Blocks not known, as a number with what is plain to see of them."""
+    """Return unknown blocks as a number with what is plain to see."""
     number = number or str(stack.count)
     foreign = stack.green if stack.side is CAESAR else stack.tan
     notes = [
@@ -166,13 +166,13 @@ def stack_text(stack: Stack, number: str = "") -> str:
 
 
 def came_from(stack: Stack) -> list[str]:
-    """How many blocks came from where."""
+    """Return the numbers of blocks by where they came from."""
     arrivals = stack.arrivals.items()
     return [say("position.came-from", number=sum(numbers), place=label(origin)) for origin, numbers in arrivals]
 
 
 def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
-    """The blocks off the map, in a few lines."""
+    """Return the blocks off the map, in a few lines."""
     lines = []
     for side in _sides_for(view.seat):
         mine = side is view.seat
@@ -182,7 +182,7 @@ def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
 
 
 def pool_text(pool: PoolView) -> str:
-    """A pool in words: the upright blocks by name to their owner, by number to all others."""
+    """Return a pool in words: upright blocks by name to their owner alone."""
     standing = [block for block in pool.blocks or () if block not in pool.waiting]
     upright = str(pool.upright) if pool.blocks is None else grouped_names(standing)
     parts = [upright or say("position.pool-empty")]
@@ -194,7 +194,7 @@ def pool_text(pool: PoolView) -> str:
 
 
 def grouped_names(blocks: Iterable[str]) -> str:
-    """Names with the numbers of a kind put together: ``Octavian, Legio 17 18 19, Navis 3``."""
+    """Return names by kind: ``Octavian, Legio 17 18 19, Navis 3``."""
     groups: dict[str, list[str]] = {}
     for block in blocks:
         kind, _, number = short_label(block).rpartition(" ")
@@ -206,7 +206,7 @@ def grouped_names(blocks: Iterable[str]) -> str:
 
 
 def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
-    """Return what a place is, who stands there, and its neighbours with who stands in them."""
+    """Return a place, its blocks, and its neighbours with their blocks."""
     lines, space = wrapped(_kind_line(place), width, 2), view.spaces.get(place)
     if space is None:
         lines.append(f"  {say('position.vacant-place')}")
@@ -229,7 +229,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
 
 
 def block_line(view: JuliusCaesarView, block: str) -> str:
-    """One block: its figures, and where it is seen to be."""
+    """Return the figures of a block, and where it is seen."""
     facts, printed = load_facts(), load_facts().blocks[block]
     rating, attack = facts.rating(block), facts.rating(block, attacking=True)
     if attack != rating:
@@ -246,7 +246,7 @@ def block_line(view: JuliusCaesarView, block: str) -> str:
 
 
 def _link_label(kind: str) -> str:
-    """Return what a link is called, with its limit, and that into a defended city where it is another."""
+    """Return the name of a link with its limits."""
     limits = [table[kind] for table in (SpaceTable.ROAD_LIMIT, SpaceTable.ATTACK_LIMIT) if kind in table]
     told, numbers = say.one("position.link", kind), "/".join(str(limit) for limit in dict.fromkeys(limits))
     return noted(told, numbers) if numbers else told
@@ -283,7 +283,7 @@ def _held(view: JuliusCaesarView, place: str) -> str:
 
 
 def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
-    """The line-up; empty when no battle is being fought."""
+    """Return the line-up; empty without a battle."""
     battle = view.battle
     if battle is None:
         return []
@@ -323,7 +323,7 @@ def _line_up(view: JuliusCaesarView, battle: BattleView, side: Seat, cell: int) 
 
 
 def _cell(block: SeenBlock, battle: BattleView, rating: str) -> str:
-    """A block in the line: ``>`` acts now, ``x`` has acted; name, strength, combat rating."""
+    """Return a block in the line, ``>`` to act now, ``x`` when it has acted."""
     its_turn = block.side is battle.turn_of and rating[0] == battle.letter
     mark = "x" if block.id in battle.acted else ">" if its_turn else " "
     return f"{mark}{own_name(block)} {roman(block.strength)} {rating} "

@@ -1,4 +1,4 @@
-"""From what a player types to actions: notations, and the shorter ways that can mean one thing only.
+"""Reader of typed lines: notations, and shorter ways with one meaning.
 
 A line may mean several actions, the same verb for each block it names, or for a whole group: `move genua rome`,
 `move antonius,legio_8 genua-rome`, `retreat all genua`, `levy legio_8,legio_17 rome`: blocks first, then places.
@@ -36,11 +36,11 @@ GROUPED = TRIPS | CITIES | SINGLE
 """The verbs of a block and a path (some of the command phase), of a block and a city, of a block alone; all."""
 
 WHOLE = TRIPS | {"port", "pass"}
-"""The verbs that a whole group may be told by `all`."""
+"""The verbs for which `all` can mean a whole group."""
 
 MOST_WORDS = 99
 MOST_WAYS = 4
-"""So many ways are told where one must be chosen."""
+"""Most ways that are listed where one must be chosen."""
 
 Meant = Sequence[str]
 """The blocks or places that one word can mean."""
@@ -51,7 +51,7 @@ what those for places can mean."""
 
 
 def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
-    """The verb for a way: land blocks that are to move over a sea sail."""
+    """Return the verb for a way: land blocks sail over a sea."""
     return "sail" if verb == "move" and crosses(load_facts().components, block, path) else verb
 
 
@@ -63,7 +63,7 @@ PAIR = re.compile(r"\b([a-z]+) (?=([a-z0-9]+))")
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
-    """Return what a line means: one action, which is not checked, or several that can be done in turn.
+    """Return one unchecked action, or several that can be done in turn.
 
     A verb may be cut short, left out where only one is possible, or stand alone where one action has it. Raises
     GameError, also where not all of several actions can be done.
@@ -75,10 +75,10 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
 
 
 class OnlySome(IllegalAction):
-    """Not all of a group can do what they are told, so that none of them does."""
+    """Refusal of a group, of which not all can go, so none does."""
 
     def __init__(self, refusal: IllegalAction, done: Sequence[str], total: int) -> None:
-        """`refusal` is that of the first who cannot when those of `done`, by their names, have done it."""
+        """Take the first `refusal` once those of `done`, by name, have gone."""
         super().__init__(refusal.rule, refusal.code)
         self._refusal, self._done, self._total = refusal, done, total
 
@@ -96,7 +96,7 @@ class CaesarReader(LineReader):
     kinds: ClassVar = VERBS
 
     def meaning(self) -> Meaning:
-        """Raises GameError."""
+        """Return the meaning of the line. Raises GameError."""
         try:
             return (self._only_action(),), ""
         except NotationError:
@@ -131,7 +131,7 @@ class CaesarReader(LineReader):
         return action
 
     def _meanings(self, text: str, candidates: Sequence[str]) -> Iterator[Action]:
-        """The legal actions among the candidates, which are notations or names for one word of the text."""
+        """Yield the legal actions among candidates, notations or names for one word."""
         verb, *words = text.split()
         for candidate in candidates:
             swapped = [[verb, *words[:place], candidate, *words[place + 1 :]] for place in range(len(words))]
@@ -144,7 +144,7 @@ class CaesarReader(LineReader):
     # --- several blocks ---------------------------------------------------------------------------------------
 
     def _group(self) -> Meaning | None:
-        """Return what the line says of several blocks; None when it cannot be meant so. Raises GameError."""
+        """Return actions of several blocks; None where none are meant. Raises GameError."""
         if self.state.to_act is None or not 0 < len(self.rest) <= MOST_WORDS:
             return None
         found: dict[tuple[Action, ...], str] = {}
@@ -288,7 +288,7 @@ class CaesarReader(LineReader):
         return say("typing.not-along", who=told) if told else ""
 
     def _nobody(self, verb: str, places: Sequence[Meant]) -> GameError:
-        """Return why nobody can go, without naming blocks where both players may look."""
+        """Return why no block can go, hiding names where both may look."""
         if len(places) < 2 or verb not in MOVES:
             return self.unreadable("typing.nobody-can", verb=verb)
         starts = [place for place in places[0] if self._own(place)]
@@ -347,7 +347,7 @@ def spelled_out(text: str) -> str:
 
 
 def _joined(found: re.Match[str]) -> str:
-    """Two words as one where they are a block's name, or begin a place's."""
+    """Join two words of a block's name, or of a place's beginning."""
     name = "_".join(found.groups())
     known = name in _block_names() or any(place.startswith(name) for place in load_facts().links)
     return f"{found[1]}_" if known else found[0]
@@ -355,13 +355,13 @@ def _joined(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _block_names() -> dict[str, str]:
-    """The names printed on the blocks, as ids without a side, with their kinds."""
+    """Return the printed names as ids without a side, with their kinds."""
     blocks = load_facts().data.blocks
     return {block.name.lower().replace(" ", "_"): block.kind for block in blocks}
 
 
 def _numbered(letters: str, number: str) -> str | None:
-    """The name that begins so and has this number; a kind of which each side has one block may be numbered 1."""
+    """Return the name with this start and number; a single block is 1."""
     names = _block_names()
     found = [name for name in names if name.startswith(letters) and name.endswith(f"_{number}")]
     if not found and number == "1":

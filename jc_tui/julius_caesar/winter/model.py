@@ -1,4 +1,4 @@
-"""A winter turn as a mode of the table's model: Navis to ports, then who is disbanded."""
+"""A winter turn as a mode of the table's model."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STEPS = (
 
 
 def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bool]]:
-    """Return the steps, each with whether one is at it; with the count, once the events have it."""
+    """Return the steps and which one is present; the count with its points."""
     now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
     notes = {now: view.to_act.label if view.to_act else ""}
     for event in events:
@@ -68,7 +68,7 @@ class WinterStep(PhaseChoice):
 
     @property
     def short(self) -> dict[str, int]:
-        """By crowded city, how many more are to be marked there."""
+        """By crowded city, the number of blocks still to mark."""
         return {}
 
     def place(self, key: str) -> str:
@@ -76,7 +76,7 @@ class WinterStep(PhaseChoice):
 
 
 class ToPorts(WinterStep):
-    """Which Navis at sea is sent to a port (8.3); to which is chosen from a list of its own."""
+    """Choice of a Navis at sea to send to a port (8.3)."""
 
     def choosable(self) -> list[str]:
         return list(dict.fromkeys(action.block for action in self.legal if isinstance(action, ToPort)))
@@ -185,7 +185,7 @@ def _heading(city: Quarters, words: str) -> str:
 
 
 class Wintering(ListChoice[WinterStep]):
-    """Winter, step by step. `port` is the city under the cursor of the list of ports."""
+    """Winter, step by step; `port` is the city under the ports' cursor."""
 
     nothing = WinterStep
     choices = {"port": ToPorts, "supply": Surplus, "disband": Disbanding}  # noqa: RUF012 - never changed
@@ -200,7 +200,7 @@ class Wintering(ListChoice[WinterStep]):
         return self.choice.ways(self.key)
 
     def take_in(self) -> None:
-        """Look at the lines there are; the cursor of the ports is on one that has room, at first."""
+        """Look at the lines; the ports' cursor begins where there is room."""
         super().take_in()
         cities = [way.city for way in self.ways]
         if not self.is_over and self.port not in cities:
@@ -212,7 +212,7 @@ class Wintering(ListChoice[WinterStep]):
         return super().offers(name) and not in_ports
 
     def does(self, intent: do.PlayerIntent) -> bool:
-        """Send a Navis to the port under the cursor; point to a port; else as with any list."""
+        """Send a Navis to the port, point to one, or act as lists do."""
         ways = {way.city: way for way in self.ways}
         match intent:
             case do.PointLine(city) | do.Point(city) | do.Pick(city) if city in ways:

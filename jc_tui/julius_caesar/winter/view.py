@@ -1,4 +1,4 @@
-"""What the winter turn looks like: where it stands, the points, and what a player has to choose in it."""
+"""The screen of the winter turn: steps, points and choices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BROAD, BROAD_ROWS = 156, 45
 
 
 class WinterTurnView(ListView[Wintering]):
-    """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
+    """Winter, step by step: ports, crowded cities and disbanding."""
 
     MAPPED = 118, 34
 
