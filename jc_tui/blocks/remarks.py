@@ -74,7 +74,7 @@ class BlockRemarks(Remarks):
         raise NotImplementedError
 
     def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
-        """Return the goals to list for a stack that can go to `now`."""
+        """Return the goals to list of one's own stack, all or those open `now`."""
         raise NotImplementedError
 
     @classmethod

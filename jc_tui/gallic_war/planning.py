@@ -50,7 +50,7 @@ class GallicPlanner(Planner[GallicWarView]):
         return Imagination(self._patient, view).sample(Random(0))
 
     def tells(self, event: Event) -> bool:
-        """Return whether a draft shows an event, which must reveal nothing hidden."""
+        """Return whether an event reveals something hidden, as turning neutrals do not."""
         return event.reveals and not (isinstance(event, TribeTurned) and event.cause == "entered")
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:

@@ -115,7 +115,7 @@ class _Side:
         return say("battle_screen.in-alps", side=told) if alpine else ""
 
     def _there(self) -> str:
-        """Count blocks that are still unseen; empty once they stand revealed."""
+        """Return how many blocks are still unseen; empty once they stand revealed."""
         if self.own or (self.battle.besieged if self.besieged else self.battle.stage):
             return ""
         inside, outside = self.battle.inside.get(self.side, 0), sum(part.count for part in self.parts)
