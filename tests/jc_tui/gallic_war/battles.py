@@ -3,16 +3,15 @@
 from typing import Any
 
 from engine.contract import Seat
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war import seats, tasks
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import Attrition, CardPlays
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
 from tests.gallic_war.support import BLOCKS, Stop, act, board, fight, march
 from tests.jc_tui.julius_caesar import battles
 
-R, B = ROMANS, BARBARIANS
-BOTH, NOBODY = frozenset(SEATS), frozenset[Seat]()
+R, B = seats.ROMANS, seats.BARBARIANS
+BOTH, NOBODY = frozenset(seats.SEATS), frozenset[Seat]()
 
 
 def sequani() -> State:
@@ -38,7 +37,7 @@ def text_of(state: State) -> str:
     if "legion_x" not in BLOCKS.names_of(state.on_map):
         kit.romans(state, "transalpine_gaul", "legion_x")
     if isinstance(state.stack[0], Stop):
-        state.stack = (CardPlays(), Attrition(), *state.stack[1:])
+        state.stack = (tasks.CardPlays(), tasks.Attrition(), *state.stack[1:])
     text = state.position()
     return "\n".join(line for line in text.splitlines() if not line.startswith("hand "))
 

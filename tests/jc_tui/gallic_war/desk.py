@@ -6,53 +6,41 @@ from engine.contract import Action
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.offering import GallicOrders
-from tests.gallic_war.support import (
-    AREAS,
-    BLOCKS,
-    SEATS,
-    barbarians,
-    board,
-    fight,
-    march,
-    neutrals,
-    play,
-    put,
-    romans,
-)
+from tests.gallic_war import support as kit
 
 
 def laid(*pieces: str) -> State:
     """An empty map with these on it, as in `romans leuci: legion_x, leuci 2` or `neutrals leuci, sequani`."""
-    state = board()
+    state = kit.board()
     for piece in pieces:
         side, _, rest = piece.partition(" ")
         area, _, blocks = rest.partition(": ")
         if side == "neutrals":
-            neutrals(state, *area.split(", "))
+            kit.neutrals(state, *area.split(", "))
         else:
-            put(state, ("romans", "barbarians").index(side), area, *blocks.split(", "))
+            kit.put(state, ("romans", "barbarians").index(side), area, *blocks.split(", "))
     return state
 
 
 def attacked(*pieces: str, ways: Sequence[str], side: int = 0) -> State:
     """The same, at the battles that moves by these ways lead to, as in `legion_x leuci-sequani`."""
     state = laid(*pieces)
-    march(state, side, *ways)
-    fight(state)
+    kit.march(state, side, *ways)
+    kit.fight(state)
     return state
 
 
 def war() -> State:
     """The Romans are to name two groups; all other tribes are neutral."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii 3")
-    romans(state, "aedui", "legion_viii", "legion_ix", "aedui 2")
-    barbarians(state, "sequani", "sequani", "dumnorix")
-    barbarians(state, "leuci", "leuci")
+    state = kit.board()
+    kit.romans(state, "transalpine_gaul", "legion_x", "legion_vii 3")
+    kit.romans(state, "aedui", "legion_viii", "legion_ix", "aedui 2")
+    kit.barbarians(state, "sequani", "sequani", "dumnorix")
+    kit.barbarians(state, "leuci", "leuci")
     held = ("aedui", "boii", "sequani", "leuci")
-    neutrals(state, *(area for area in AREAS.names_of(AREAS.tribal) if area not in held))
-    state.out = ((1 << BLOCKS.count) - 1) & BLOCKS.tribes & ~state.on_map
-    play(state, ("mandubii", "movement"), ("volcae", "movement"))
+    kit.neutrals(state, *(area for area in kit.AREAS.names_of(kit.AREAS.tribal) if area not in held))
+    state.out = ((1 << kit.BLOCKS.count) - 1) & kit.BLOCKS.tribes & ~state.on_map
+    kit.play(state, ("mandubii", "movement"), ("volcae", "movement"))
     return state
 
 
@@ -66,7 +54,7 @@ class Desk:
 
     @property
     def view(self) -> GallicWarView:
-        return self.acted_on.view(SEATS[self.acted_on.actor])
+        return self.acted_on.view(kit.SEATS[self.acted_on.actor])
 
     @property
     def legal(self) -> Sequence[Action]:

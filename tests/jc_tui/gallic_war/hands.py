@@ -7,8 +7,7 @@ from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
-from jc_tui.screens.handover import HandoverScreen
-from jc_tui.screens.table import TableScreen
+from jc_tui.screens import handover, table
 from jc_tui.table.list_choice import DONE
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -28,18 +27,18 @@ class GallicHands(Hands):
 
     async def step(self) -> None:
         match self.app.screen:
-            case HandoverScreen():
+            case handover.HandoverScreen():
                 await self.take_keyboard()
             case BattleScreen() as screen:
                 await self.fight(screen)
             case YearScreen() as screen:
                 await self.end_of_year(screen)
-            case TableScreen() as screen:
+            case table.TableScreen() as screen:
                 await self.command(screen)
             case other:
                 raise AssertionError(f"{other} is open")
 
-    async def command(self, screen: TableScreen) -> None:
+    async def command(self, screen: table.TableScreen) -> None:
         """As any order; a card is for movement more often than by chance alone."""
         items = screen.query_one(OrdersPane).items
         if self.session.legal and self.session.view.phase == "announce" and self.random.random() < MOVEMENT:
@@ -64,7 +63,7 @@ class GallicHands(Hands):
 
 
 class GallicKeyboard(GallicHands, Keyboard):
-    async def to_place(self, screen: TableScreen, place: str) -> None:
+    async def to_place(self, screen: table.TableScreen, place: str) -> None:
         """By its letter, or by its name and Enter."""
         if (mark := screen.query_one(MapView).targets.get(place)) is not None and mark.letter:
             await self.press("g", mark.letter.lower())

@@ -1,7 +1,5 @@
 """Random games: what a card is said to do is held against what happens, changes of points against sentences."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import re
@@ -14,11 +12,9 @@ from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war import events as ev
+from engine.gallic_war import tasks, viewdata, words
 from engine.gallic_war.rules.movement import nameable
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import GROUPS
-from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name
 from jc_tui.gallic_war.text.cards import activations_left, brief_uses, use_in_full, use_words, uses_of
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
@@ -49,7 +45,7 @@ class Broken(AssertionError):
 class Promise:
     """What a side's card was said to do, and what happened until the next action."""
 
-    view: GallicWarView
+    view: viewdata.GallicWarView
     side: Seat
     use: str
     card: str
@@ -143,7 +139,7 @@ def _promises(steps: Sequence[Step]) -> Iterator[Promise]:
 
 def _groups(state: State) -> int:
     """How many groups may be named now; off the map each legion is one."""
-    if state.phase != GROUPS:
+    if state.phase != tasks.GROUPS:
         return 0
     off_map = state.areas.off_map
     named = nameable(state)
@@ -168,7 +164,7 @@ def _activation(promise: Promise) -> None:
     promise.must("activation of nobody", ("no tribe" in promise.plain) == promise.lost == (not turned))
     if turned:
         named = promise.text.partition(" join you")[0].split(", ")
-        names = sorted(named) == sorted(block_name(event.block) for event in turned)
+        names = sorted(named) == sorted(words.block_name(event.block) for event in turned)
         promise.must("activation", names or "the neutral tribes" in promise.plain)
         promise.must("activations left", promise.numbers[-1] == activations_left(promise.view, promise.side))
 

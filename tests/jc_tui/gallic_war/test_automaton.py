@@ -5,21 +5,7 @@ import pytest
 from engine.gallic_war import events as ev
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from jc_tui.gallic_war.automaton import (
-    CARD,
-    HELP,
-    LEADER,
-    WINTER,
-    fate_words,
-    matrix,
-    named,
-    names,
-    row_of,
-    section_of,
-    turns,
-)
-from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.facts import plays_alone
+from jc_tui.gallic_war import automaton, automaton_pane, facts
 from jc_tui.gallic_war.help import BOOK
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
@@ -43,7 +29,7 @@ def solitaire() -> GameSession:
 def test_all_that_it_ever_does_has_a_section_of_the_rules(seed):
     """Over a game by chance; and each section is one of the rulebook."""
     events = [event for _, _, done in steps(seed, ALONE) for event in done if isinstance(event, OF_AUTOMATON)]
-    found = set(map(section_of, events))
+    found = set(map(automaton.section_of, events))
     assert "" not in found
     assert all(BOOK.book().find(section) for section in found)
     assert found
@@ -51,14 +37,14 @@ def test_all_that_it_ever_does_has_a_section_of_the_rules(seed):
 
 def test_its_turns_are_told_card_by_card(solitaire):
     story = solitaire.story()
-    told = turns(story)
+    told = automaton.turns(story)
     turned = [one.event.card for one in story if isinstance(one.event, ev.CardTurned)]
-    assert [turn.card for turn in told if turn.kind == CARD] == turned
-    assert {turn.kind for turn in told} >= {CARD, HELP, WINTER}
+    assert [turn.card for turn in told if turn.kind == automaton.CARD] == turned
+    assert {turn.kind for turn in told} >= {automaton.CARD, automaton.HELP, automaton.WINTER}
     for turn in told:
         assert all(reason.seen for reason in turn.reasons), turn
         assert turn.title
-    assert plays_alone(solitaire.view)
+    assert facts.plays_alone(solitaire.view)
 
 
 def test_a_leader_of_the_year_comes_by_a_page_of_his_own():
@@ -67,7 +53,7 @@ def test_a_leader_of_the_year_comes_by_a_page_of_his_own():
         for number, (_, _, events) in enumerate(steps(1, ALONE))
         for event in events
     ]
-    assert LEADER in {turn.kind for turn in turns(story)}
+    assert automaton.LEADER in {turn.kind for turn in automaton.turns(story)}
 
 
 @pytest.mark.slow
@@ -75,19 +61,19 @@ def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire):
     """What the card names is reckoned from the view; the first step that it leads to agrees."""
     agreed = {"12.1": {"12.1"}, "12.2": {"12.2", "12.tribes", "A11", "12.3b"}}
     seen = set[str]()
-    for turn in turns(solitaire.story()):
-        if turn.kind != CARD or len(turn.reasons) < 2:
+    for turn in automaton.turns(solitaire.story()):
+        if turn.kind != automaton.CARD or len(turn.reasons) < 2:
             continue
         view = solitaire.view_at(turn.index)
-        row = row_of(view, turn.card)
+        row = automaton.row_of(view, turn.card)
         seen.add(row)
         first = turn.reasons[1].section
         if row in agreed:
             assert first in agreed[row], (turn, row)
         if row == "12.4":
             assert first.startswith(("12.4", "12.3", "12.germania", "12.vercingetorix", "12.tribes")), turn
-        assert [applies for applies, _, _ in matrix(view, turn.card)].count(True) == 1
-        assert named(view, turn.card)
+        assert [applies for applies, _, _ in automaton.matrix(view, turn.card)].count(True) == 1
+        assert automaton.named(view, turn.card)
     assert len(seen) >= 4
 
 
@@ -95,23 +81,23 @@ def test_what_a_card_names():
     state = laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
     view = state.view(ROMANS)
     wanted = {"aedui": "roman", "sequani": "own", "arverni": "neutral", "veneti": "nobody", "germania": "germania"}
-    assert {card: names(view, card) for card in wanted} == wanted
+    assert {card: automaton.names(view, card) for card in wanted} == wanted
 
 
 def test_a_die_says_what_it_leads_to():
-    assert fate_words(ev.FateRolled(BARBARIANS, "3g", 3)).endswith("So: a Political Action.")
-    assert fate_words(ev.FateRolled(BARBARIANS, "3g", 4)).endswith("So: Germans move up.")
-    assert fate_words(ev.FateRolled(BARBARIANS, "major revolt", 3)).endswith("So: a revolt.")
+    assert automaton.fate_words(ev.FateRolled(BARBARIANS, "3g", 3)).endswith("So: a Political Action.")
+    assert automaton.fate_words(ev.FateRolled(BARBARIANS, "3g", 4)).endswith("So: Germans move up.")
+    assert automaton.fate_words(ev.FateRolled(BARBARIANS, "major revolt", 3)).endswith("So: a revolt.")
 
 
 def test_sections_of_what_a_random_event_is():
-    assert section_of(RevoltBegan(BARBARIANS, "major", ("aedui",))) == "12.4c"
-    assert section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
+    assert automaton.section_of(RevoltBegan(BARBARIANS, "major", ("aedui",))) == "12.4c"
+    assert automaton.section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
 
 
 @pytest.mark.slow
 async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire):
-    pane = AutomatonPane(solitaire)
+    pane = automaton_pane.AutomatonPane(solitaire)
     async with Bench(pane).run_test(size=(78, 40)) as pilot:
         pane.refresh_list()
         pane.focus()
@@ -121,7 +107,7 @@ async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire):
         earlier = pane.plain_text
         await pilot.press(*["right"] * 3)
         again = pane.plain_text
-    count = len(turns(solitaire.story()))
+    count = len(automaton.turns(solitaire.story()))
     assert f"{count} of {count}" in last
     assert f"{count - 2} of {count}" in earlier
     assert again == last

@@ -12,21 +12,14 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import place_name
+from jc_tui.gallic_war import automaton_report as report
 from jc_tui.gallic_war.automaton import turns
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.automaton_report import (
-    TurnReport,
-    helpers,
-    neighbours,
-    page,
-    quarries,
-    stack_counts,
-    tribes,
-)
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.by_the_book import book, turn_up
-from tests.gallic_war.support import AREAS, BLOCKS, GAME, act, barbarians, board, go, march, neutrals, romans
+from tests.gallic_war.support import AREAS, BLOCKS, GAME, act, barbarians, go, march, neutrals, romans
+from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.playing import run
 from tests.jc_tui.widgets.bench import Bench
@@ -40,9 +33,9 @@ class Watched:
         self._views: list[GallicWarView] = []
         self.story: list[SeenEvent] = []
 
-    def see(self, order: Callable[[State], list[Event]]) -> list[Event]:
+    def see(self, order: Callable[..., list[Event]], *given: object) -> list[Event]:
         self._views.append(self.view)
-        events = order(self._state)
+        events = order(self._state, *given)
         number = len(self._views) - 1
         self.story += [SeenEvent(number, ROMANS, event, "58.1") for event in GAME.seen(events, ROMANS)]
         return events
@@ -61,17 +54,17 @@ class Watched:
     def lines(self) -> list[str]:
         """All that is told of its last turn."""
         turn = turns(self.story)[-1]
-        report = TurnReport(self, turn)
-        return [line for reason in turn.reasons for line in report.lines(reason)]
+        shown = report.TurnReport(self, turn)
+        return [line for reason in turn.reasons for line in shown.lines(reason)]
 
 
 def watched(state: State, card: str, *orders: str) -> list[str]:
     """What is told of a card of the automaton's, and of what chance then does; who is not on the map is out."""
     state.out = BLOCKS.tribes & ~state.on_map
     session = Watched(state)
-    session.see(lambda state: turn_up(state, card))
+    session.see(turn_up, card)
     for order in orders:
-        session.see(lambda state, order=order: act(state, order))
+        session.see(act, order)
     return session.lines
 
 
@@ -80,35 +73,37 @@ def watched(state: State, card: str, *orders: str) -> list[str]:
 
 def test_who_stood_beside_is_told_in_order_each_with_its_fate():
     """12, 3a and 3e: one block before two, Roman before neutral, three are too many."""
-    state = board()
-    barbarians(state, "sequani", "sequani", "tencteri")
-    romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix")
-    romans(state, "allobroges", "allobroges")
-    romans(state, "leuci", "leuci")
-    neutrals(state, "mandubii")
-    barbarians(state, "helvetii", "helvetii")
-    counts = stack_counts(state.view(ROMANS))
-    assert neighbours(counts, "sequani", ["leuci"]) == [
+    state = laid(
+        *("barbarians sequani: sequani, tencteri", "barbarians helvetii: helvetii", "neutrals mandubii"),
+        "romans aedui: legion_vii, legion_viii, legion_ix",
+        *("romans allobroges: allobroges", "romans leuci: leuci"),
+    )
+    counts = report.stack_counts(state.view(ROMANS))
+    assert report.neighbours(counts, "sequani", ["leuci"]) == [
         "Beside Sequani, in the order in which they are looked at:",
         "Allobroges (Romans 1): would do as well, but not drawn",
         "Leuci (Romans 1): attacked",
         "Mandubii + Senones (neutral 2): not attacked: an area with one block comes first (3a)",
         "Aedui (Romans 3): not attacked: it holds neither one block (3a) nor two (3e)",
     ]
-    _, shut, many = neighbours(counts, "sequani")
-    assert (
-        "Allobroges (Romans 1), Leuci (Romans 1), Mandubii + Senones (neutral 2): not attacked: no block" in shut
-    )
+    _, shut, many = report.neighbours(counts, "sequani")
+    few = "Allobroges (Romans 1), Leuci (Romans 1), Mandubii + Senones (neutral 2)"
+    assert f"{few}: not attacked: no block" in shut
     assert "neither one block (3a) nor two (3e)" in many
 
 
-@pytest.mark.parametrize(("area", "card"), [("veneti", "veneti"), ("germania", "germania"), ("leuci", "germania")])
-def test_3g_tells_who_stood_beside_what_was_activated(area, card):
+@pytest.mark.parametrize(
+    ("area", "blocks", "card", "other"),
+    [
+        ("veneti", ["veneti"], "veneti", "osismi"),
+        ("germania", ["usipetes", "tencteri"], "germania", "mediomatrici"),
+        ("leuci", ["usipetes", "tencteri"], "germania", "sequani"),
+    ],
+)
+def test_3g_tells_who_stood_beside_what_was_activated(area, blocks, card, other):
     """An area of the card; Germania; Germans elsewhere (3d)."""
     state = book()
-    blocks = ["veneti"] if area == "veneti" else ["usipetes", "tencteri"]
     barbarians(state, area, *blocks)
-    other = {"veneti": "osismi", "germania": "mediomatrici", "leuci": "sequani"}[area]
     romans(state, other, "legion_vii", "legion_viii", "legion_xi")
     head, fate, *rest = watched(state, card)[-3:]
     assert head == f"Beside {place_name(area)}, in the order in which they are looked at:"
@@ -118,10 +113,10 @@ def test_3g_tells_who_stood_beside_what_was_activated(area, card):
 
 def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that():
     state = book()
-    for leader, area, beside in (("dumnorix", "boii", "aedui"), ("ambiorix", "treveri", "mediomatrici")):
-        barbarians(state, area, f"{leader} 1")
-        legions = {"boii": ("vii", "viii", "xi"), "treveri": ("xii", "xiii", "xiv")}[area]
-        romans(state, beside, *(f"legion_{legion}" for legion in legions))
+    barbarians(state, "boii", "dumnorix 1")
+    barbarians(state, "treveri", "ambiorix 1")
+    romans(state, "aedui", "legion_vii", "legion_viii", "legion_xi")
+    romans(state, "mediomatrici", "legion_xii", "legion_xiii", "legion_xiv")
     told = watched(state, "germania", "aim treveri")
     assert "Beside Treveri + Eburones, in the order in which they are looked at:" in told
     assert any(line.startswith("Mediomatrici (Romans 3): not attacked") for line in told)
@@ -159,10 +154,8 @@ def test_whom_vercingetorix_could_attack_is_told_the_nearest_first():
     romans(state, "leuci", "legion_xii")
     neutrals(state, "cadurci")
     told = watched(state, "germania")
-    at = told.index(
-        "Whom Vercingetorix could attack from Arverni, in the order in which they are looked at;"
-        " the number is of borders:"
-    )
+    order = "in the order in which they are looked at; the number is of borders:"
+    at = told.index(f"Whom Vercingetorix could attack from Arverni, {order}")
     assert told[at + 1 : at + 5] == [
         "Aedui (Romans 1): attacked",
         "Boii + Helvii (Romans 1): not attacked: those who can come would be too weak",
@@ -174,16 +167,13 @@ def test_whom_vercingetorix_could_attack_is_told_the_nearest_first():
 
 def test_a_drawn_quarry_and_one_that_is_not_told_of():
     """Whether others as near were strong enough for him to be drawn, and where he goes undrawn, is hidden."""
-    state = board()
-    barbarians(state, "veneti", "vercingetorix")
-    romans(state, "carnutes", "legion_vii")
-    romans(state, "esuvii", "legion_viii")
-    view = state.view(ROMANS)
+    legions = "romans carnutes: legion_vii", "romans esuvii: legion_viii"
+    view = laid("barbarians veneti: vercingetorix", *legions).view(ROMANS)
     plan = ev.AttackPlanned(ROMANS, "germania", "vercingetorix", "veneti", "andes", 0, 1)
-    _, goal, other = quarries(view, plan, "carnutes")
+    _, goal, other = report.quarries(view, plan, "carnutes")
     assert goal.endswith(": the goal: Vercingetorix goes towards it")
     assert other.endswith(": not attacked: another as near was drawn, or those who can come would be too weak")
-    assert quarries(view, plan, "")[1].endswith("hidden: the goal, or those who can come would be too weak")
+    assert report.quarries(view, plan, "")[1].endswith("hidden: the goal, or those who can come would be too weak")
 
 
 # --- tribes ------------------------------------------------------------------------------------------------------
@@ -201,10 +191,15 @@ def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit
     at = told.index("The areas from which the target of the Political Action is drawn:")
     fates = {fate: names for names, _, fate in (line.partition(": ") for line in told[at + 1 :])}
     assert told[at + 1] == "Tarbelli / Elusates: the target"
-    assert fates["would do as well, but not drawn"] == "Treveri + Eburones"
-    assert fates["not drawn: the tribes are the automaton's already"] == "Veneti"
-    assert fates["not drawn: the automaton controls it"] == "Boii + Helvii"
-    assert fates["not drawn: neither neutral nor Roman"] == "Mandubii + Senones"
+    assert (
+        fates.items()
+        >= {
+            "would do as well, but not drawn": "Treveri + Eburones",
+            "not drawn: the tribes are the automaton's already": "Veneti",
+            "not drawn: the automaton controls it": "Boii + Helvii",
+            "not drawn: neither neutral nor Roman": "Mandubii + Senones",
+        }.items()
+    )
     assert fates["not drawn: only with a leader of the automaton in a port on its sea"].startswith("Britannia")
     assert "Aedui" in fates["not drawn: no tribes are left"]
     assert told.index("Drawn for the Barbarians: Tarbelli / Elusates, target of a Political Action.") > at + 6
@@ -221,21 +216,19 @@ def test_without_a_target_all_fall_out_before_the_card_is_idle():
 
 
 def test_whose_the_tribes_are_is_hidden_from_who_looks_on():
-    state = board()
-    romans(state, "leuci", "treveri")
+    state = laid("romans leuci: treveri")
     state.out = BLOCKS.tribes & ~state.on_map
     view = state.view(Seat.SPECTATOR)
-    assert "Treveri + Eburones: not drawn: whose the tribes are is hidden" in tribes(view, "", "germania")
+    assert "Treveri + Eburones: not drawn: whose the tribes are is hidden" in report.tribes(view, "", "germania")
 
 
 def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then():
     """As where a revolt with nobody to attack leads to a Political Action at once."""
-    state = board()
-    romans(state, "osismi", "veneti")
-    view = state.view(ROMANS)
+    view = laid("romans osismi: veneti").view(ROMANS)
     rose = TribeTurned("veneti", BARBARIANS, ROMANS, "veneti", 3, "revolt")
-    assert "Veneti: would do as well, but not drawn" in tribes(view, "", "germania")
-    assert "Veneti: not drawn: the tribes are the automaton's already" in tribes(view, "", "germania", [rose])
+    before, after = (report.tribes(view, "", "germania", risen) for risen in ([], [rose]))
+    assert "Veneti: would do as well, but not drawn" in before
+    assert "Veneti: not drawn: the tribes are the automaton's already" in after
 
 
 # --- help --------------------------------------------------------------------------------------------------------
@@ -259,9 +252,8 @@ def test_from_where_help_could_come_is_told_with_where_it_comes_from():
         return go(state, "reinforcing", stop=True)
 
     session.see(advance)
-    session.see(lambda state: act(state, "battle mandubii"))
-    session.see(lambda state: act(state, "roll 1"))
-    session.see(lambda state: act(state, "aim leuci"))
+    for order in ("battle mandubii", "roll 1", "aim leuci"):
+        session.see(act, order)
     told = session.lines
     at = told.index("From where help could come to Mandubii + Senones:")
     assert told[at + 1 : at + 4] == [
@@ -280,7 +272,7 @@ def test_who_was_not_asked_for_help_is_told_why():
     barbarians(state, "leuci", "leuci")
     barbarians(state, "treveri", "usipetes")
     view = state.view(ROMANS)
-    assert helpers(view, "germania", attacked=("germania", "treveri"))[1:] == [
+    assert report.helpers(view, "germania", attacked=("germania", "treveri"))[1:] == [
         "Leuci: no help: no block may go there",
         "Treveri + Eburones: no help: under attack as well",
     ]
@@ -293,9 +285,9 @@ def test_who_was_not_asked_for_help_is_told_why():
 def test_every_fate_is_said_and_no_heading_is_an_id(spoken):
     session = GameSession(recorded("solitaire"), frozenset())
     turn = next(turn for turn in turns(session.story()) if turn.reasons[-1].section == "12.year")
-    headings = [text for kind, text in page(session, turn) if kind == "heading"]
+    headings = [text for kind, text in report.page(session, turn) if kind == "heading"]
     assert headings[-1] == {"en": "The automaton's winter", "sv": "Automatens vinter"}[spoken]
-    assert not any("12." in text or "fate" in text for _, text in page(session, turn))
+    assert not any("12." in text or "fate" in text for _, text in report.page(session, turn))
 
 
 @pytest.mark.slow
@@ -303,7 +295,7 @@ def test_plain_lines_tell_the_same(spoken):
     typed = {"en": "why", "sv": "varför"}[spoken]
     table = recorded("solitaire")
     session = GameSession(table, frozenset())
-    last = [text for kind, text in page(session, turns(session.story())[-1]) if kind != "rule"]
+    last = [text for kind, text in report.page(session, turns(session.story())[-1]) if kind != "rule"]
     printed = " ".join(run(table, [typed, "quit"], humans=()).split())
     assert all(" ".join(text.split()) in printed for text in last)
 
@@ -315,19 +307,16 @@ def test_fates_agree_with_what_was_drawn_from():
     compared = set[str]()
     fates = ("attacked", "the target", "help comes", "would do as well, but not drawn")
     for turn in turns(session.story()):
-        report = TurnReport(session, turn)
+        shown = report.TurnReport(session, turn)
         for reason in turn.reasons:
-            lines = [line.partition(": ") for line in report.lines(reason)]
+            lines = [line.partition(": ") for line in shown.lines(reason)]
             assert lines or reason.section == "12.order", turn
             drawn = [(one.index, one.event) for one in reason.seen if isinstance(one.event, ev.AreaDrawn)]
             if len(drawn) == 1 and drawn[0][1].errand in ("target", "random politics", "helpers"):
                 state = session.table.state_at(drawn[0][0])
                 found = [name for names, _, fate in lines if fate in fates for name in names.split(", ")]
-                fit = {place_name(AREAS.ids[area]) for area, _ in state.task.fates}
-                assert {re.sub(r" \((Romans|neutral) \d\)", "", name) for name in found} == fit, (
-                    turn.title,
-                    lines,
-                )
+                named = {re.sub(r" \((Romans|neutral) \d\)", "", name) for name in found}
+                assert named == {place_name(AREAS.ids[area]) for area, _ in state.task.fates}, (turn.title, lines)
                 compared.add(drawn[0][1].errand)
     assert compared == {"target", "random politics", "helpers"}
 
@@ -341,5 +330,5 @@ async def test_the_pane_shows_the_same(spoken):
         pane.refresh_list()
         pane.action_turn(number + 1 - len(turns(session.story())))
         shown = " ".join(pane.plain_text.split())
-    told = page(session, turns(session.story())[number])
+    told = report.page(session, turns(session.story())[number])
     assert all(" ".join(text.split()) in shown for _, text in told)

@@ -50,9 +50,7 @@ def written(path: Path, header: Header, records: list[Record]) -> Path:
 
 @pytest.fixture(params=BEFORE, ids=lambda path: path.stem)
 def before(request: pytest.FixtureRequest) -> Path:
-    found = request.param
-    assert isinstance(found, Path)
-    return found
+    return request.param
 
 
 def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before):

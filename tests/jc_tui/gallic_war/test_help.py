@@ -16,9 +16,8 @@ FACTS = load_facts()
 def test_every_rule_word_card_and_block_has_a_page():
     book = pages.BOOK.book()
     parts = {part.name: part for part in ui_of("gallic-war").help.parts}
-    listed = {
-        name: {row.key for row in part.rows("")} - {None} for name, part in parts.items() if part.rows is not None
-    }
+    lists = {name: part.rows("") for name, part in parts.items() if part.rows is not None}
+    listed = {name: {row.key for row in rows} - {None} for name, rows in lists.items()}
     assert listed == {
         RULES: {rule.id for rule in book.rules},
         TERMS: {term.id for term in book.terms},

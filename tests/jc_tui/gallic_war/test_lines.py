@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.chance import SeededChance
+from engine import chance, games
 from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, UnreadableAction
 from engine.gallic_war.events import BlockMoved, ControlChanged, StepLost, TribeTurned
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import narrated, say
-from engine.games import load_game
 from engine.table import Table
 from jc_tui.blocks.line_choices import MOST_LINES, search
 from jc_tui.gallic_war.text.advice import advice
@@ -24,20 +23,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.table.message import RuleRefusal
-from tests.gallic_war.support import (
-    BARBARIANS,
-    CARDS,
-    CHANCE_PHASES,
-    ROMANS,
-    SEATS,
-    act,
-    barbarians,
-    fight,
-    fire,
-    go,
-    move,
-    play,
-)
+from tests.gallic_war import support as kit
 from tests.jc_tui.gallic_war.desk import attacked, laid
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.playing import Terminal, play_lines
@@ -48,7 +34,7 @@ GAME = "gallic-war"
 
 
 def new_table(seed: int = 1, **options: str) -> Table:
-    table = Table.new(load_game(GAME), options, {}, SeededChance(seed))
+    table = Table.new(games.load_game(GAME), options, {}, chance.SeededChance(seed))
     table.run_chance()
     return table
 
@@ -65,7 +51,7 @@ def played(seed: int, until: str = "over", **options: str) -> Table:
 def view_of(at: Table | State) -> GallicWarView:
     """What who is to act knows."""
     state = at.state if isinstance(at, Table) else at
-    return state.view(at.to_act or ROMANS)
+    return state.view(at.to_act or kit.ROMANS)
 
 
 def legal_at(at: Table | State) -> list[Action]:
@@ -74,7 +60,7 @@ def legal_at(at: Table | State) -> list[Action]:
 
 def orders(table: Table) -> list[str]:
     """What players did, as they would type it."""
-    return [str(entry.action) for entry in table.history if entry.seat in SEATS]
+    return [str(entry.action) for entry in table.history if entry.seat in kit.SEATS]
 
 
 OTHERWISE = {"naval": "restricted", "reinforcements": "historical", "objectives": "yearly"}
@@ -89,7 +75,7 @@ def test_a_whole_game_of_two_is_played_from_a_file_of_lines_verified_and_told(op
     words = ("text", "game", "--game", GAME, "--barbarians", "human", "--seed", 3, *chosen)
     assert not missing(jc(*words, text=lines, status=0).output, "THE GAME IS OVER", "BATTLE")
     assert jc("verify", "game").exit_code == 0
-    for seat in SEATS:
+    for seat in kit.SEATS:
         story = jc("export", "game", "--seat", seat).output
         assert story.startswith("Caesar's Gallic War, begun ")
         assert "51 BC" in story
@@ -115,7 +101,7 @@ def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
 @pytest.mark.usefixtures("saves")
 def test_a_seat_tells_which_game_is_meant(saves):
     jc("text", "game", "--seat", "barbarians", text="quit\n")
-    with Table.open(load_game, saves / "game.jsonl", read_only=True) as table:
+    with Table.open(games.load_game, saves / "game.jsonl", read_only=True) as table:
         assert table.game.id == GAME
     assert "gallic-war has no seat caesar" in sentence(jc("text", "--game", GAME, "--caesar", "tiro"))
     assert "another game" in sentence(jc("text", "game", "--game", "julius-caesar"))
@@ -135,10 +121,10 @@ def test_simulations_count_the_points_of_those_who_score():
 
 def test_the_position_tells_own_blocks_by_name_and_the_enemy_by_colour():
     state = new_table().state
-    romans, barbarians = ("\n".join(position_lines(state.view(seat), 80)) for seat in SEATS)
-    assert not missing(romans, "Legion X (Caesar) 4", "4 blue", "Roman points 0 (victories at 90/100/110)")
-    assert "Ariovistus" not in romans
-    assert not missing(barbarians, "Ariovistus", "6 black", "Your hand:")
+    as_romans, as_barbarians = ("\n".join(position_lines(state.view(seat), 80)) for seat in kit.SEATS)
+    assert not missing(as_romans, "Legion X (Caesar) 4", "4 blue", "Roman points 0 (victories at 90/100/110)")
+    assert "Ariovistus" not in as_romans
+    assert not missing(as_barbarians, "Ariovistus", "6 black", "Your hand:")
 
 
 def test_a_position_shares_lines_where_there_is_little_room():
@@ -147,7 +133,7 @@ def test_a_position_shares_lines_where_there_is_little_room():
 
 
 def test_every_phase_of_a_player_has_its_advice():
-    keys = {f"advice.do-{phase.replace(' ', '-')}" for phase in set(PHASES) - CHANCE_PHASES}
+    keys = {f"advice.do-{phase.replace(' ', '-')}" for phase in set(PHASES) - kit.CHANCE_PHASES}
     assert all(map(say.has, keys))
 
 
@@ -176,7 +162,8 @@ def test_what_is_possible_is_numbered_or_summed_up():
     table = played(3, "move")
     legal = legal_at(table)
     everything, few, none = (
-        ui_of(GAME).text.possible(query, view_of(table), legal, ROMANS, 80) for query in ("", "end", "nonsense")
+        ui_of(GAME).text.possible(query, view_of(table), legal, kit.ROMANS, 80)
+        for query in ("", "end", "nonsense")
     )
     assert len(everything.lines) <= MOST_LINES + 2
     assert few.numbered == [action for action in legal if action.verb == "end"]
@@ -206,7 +193,7 @@ def test_names_and_verbs_may_be_cut_short_and_a_verb_left_out():
 def test_a_whole_group_goes_as_far_as_the_border_lets_it():
     """5.2.1 E, ruling M2: a border takes four in a card play, a river two; the other legions stay."""
     state = laid("romans aedui: legion_vii, legion_viii, legion_ix, legion_x, legion_xi")
-    move(state, 0, "aedui")
+    kit.move(state, 0, "aedui")
     done, staying = read_order("move all aedui boii", state, legal_at(state))
     assert len(done) == 4
     assert "behind" in staying
@@ -218,26 +205,26 @@ def test_a_block_that_is_not_on_the_map_has_no_way_from_where_it_stands():
     assert "ambiorix " not in table.state.position()
     for line in ("move ambiorix boii", "move ambiorix,legion_x boii"):
         with pytest.raises((NotationError, IllegalAction)):
-            table.act(read(table.state, line)[0], ROMANS)
+            table.act(read(table.state, line)[0], kit.ROMANS)
 
 
 def test_of_a_group_that_does_not_fit_it_is_told_how_many_can_go_and_none_has_crossed():
     state = laid("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3", "neutrals helvetii")
-    move(state, 0, "transalpine_gaul")
+    kit.move(state, 0, "transalpine_gaul")
     with pytest.raises(RuleRefusal) as refused:
         read(state, "m vii,viii,x helvetii")
     told = str(refused.value)
     assert (refused.value.rule, told.partition(". ")[0]) == ("M2", "Only 2 of the 3 can go, so none did")
     assert "takes 2 of your blocks each way in a card play, and no more" in told
-    act(state, "move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
+    kit.act(state, "move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
     with pytest.raises(IllegalAction, match="takes 2 of your blocks"):
         read(state, "m x,vii helvetii")
 
 
 def test_a_tribe_that_has_moved_out_of_the_area_of_its_name_is_said_to_have():
     state = laid("romans volcae: volcae", "romans tolosates: legion_x")
-    move(state, 0, "volcae", "tolosates")
-    act(state, "move volcae volcae-tolosates")
+    kit.move(state, 0, "volcae", "tolosates")
+    kit.act(state, "move volcae volcae-tolosates")
     (action,) = read(state, "m volcae cadurci")
     assert state.refusal(state.parse(action)).code == "moved-already"
 
@@ -250,16 +237,16 @@ def test_the_area_off_the_map_is_typed_as_it_is_written(name):
 
 def test_a_block_that_marched_is_named_by_its_group_and_by_what_it_came_over():
     state = laid("romans transalpine_gaul: legion_vii", "romans allobroges: allobroges", "neutrals aedui")
-    move(state, 0, "transalpine_gaul")
-    act(state, "march legion_vii transalpine_gaul-allobroges-aedui")
+    kit.move(state, 0, "transalpine_gaul")
+    kit.act(state, "march legion_vii transalpine_gaul-allobroges-aedui")
     told = prose(" ".join(place_lines(view_of(state), "aedui", 100)))
     assert "VII 4 (from Transalpine Gaul over Allobroges)" in told
 
 
 def at_keyboard(state: State, *lines: str) -> str:
-    table = Table.new(load_game(GAME), {}, {}, SeededChance(1), position=state.position())
+    table = Table.new(games.load_game(GAME), {}, {}, chance.SeededChance(1), position=state.position())
     screen = Terminal()
-    play_lines(table, set(SEATS), {}, Terminal("\n".join(["", *lines, "", "quit", ""])), screen)
+    play_lines(table, set(kit.SEATS), {}, Terminal("\n".join(["", *lines, "", "quit", ""])), screen)
     return prose(screen.getvalue())
 
 
@@ -268,8 +255,8 @@ def at_keyboard(state: State, *lines: str) -> str:
 )
 def test_at_a_keyboard_what_ends_a_movement_with_something_left_is_asked(card, left):
     state = laid("romans transalpine_gaul: legion_x, legion_vii", "romans boii: boii", "neutrals aedui")
-    play(state, romans=(card, "movement"))
-    act(state, "group transalpine_gaul")
+    kit.play(state, romans=(card, "movement"))
+    kit.act(state, "group transalpine_gaul")
     assert f"You still have {left}: type it again to end all the same." in at_keyboard(state, "e", "show")
 
 
@@ -284,7 +271,7 @@ def read(state: State, line: str) -> list[str]:
 def moving() -> State:
     """The Romans move out of Transalpine Gaul and Boii."""
     state = laid("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3", "romans boii: legion_ix, boii")
-    move(state, 0, "transalpine_gaul", "boii")
+    kit.move(state, 0, "transalpine_gaul", "boii")
     return state
 
 
@@ -365,7 +352,7 @@ def test_areas_and_cards_are_known_by_all_their_tribes(typed, meant):
 
 
 def test_the_first_position_fits_80_by_24_with_what_is_to_be_done():
-    for seat in SEATS:
+    for seat in kit.SEATS:
         shown = position_lines(new_table().state.view(seat), 80, 24 - 5)
         assert len(shown) <= 19
         assert max(map(len, shown)) <= 80
@@ -386,9 +373,9 @@ def test_what_is_to_be_done_tells_costs_and_yields(moving):
 )
 def test_what_a_card_can_be_announced_for_tells_what_each_use_yields(pieces, activation):
     state = laid("romans transalpine_gaul: legion_x", pieces)
-    state.hands = tuple((CARDS.index[one], CARDS.index["volcae"]) for one in ("leuci", "osismi"))
-    go(state, "card play")
-    act(state, "play leuci", "play osismi")
+    state.hands = tuple((kit.CARDS.index[one], kit.CARDS.index["volcae"]) for one in ("leuci", "osismi"))
+    kit.go(state, "card play")
+    kit.act(state, "play leuci", "play osismi")
     told = advice(view_of(state), legal_at(state))
     assert not missing(told, "supply: +2 points", "a die of 1 or less", "movement: 1 group may move", activation)
 
@@ -396,9 +383,9 @@ def test_what_a_card_can_be_announced_for_tells_what_each_use_yields(pieces, act
 def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
     taken = [
         ControlChanged("leuci", None, False),
-        ControlChanged("leuci", ROMANS, False),
-        TribeTurned("leuci", ROMANS, None, "leuci", 3, "entered"),
-        BlockMoved(BARBARIANS, None, ("germania", "leuci"), "attack"),
+        ControlChanged("leuci", kit.ROMANS, False),
+        TribeTurned("leuci", kit.ROMANS, None, "leuci", 3, "entered"),
+        BlockMoved(kit.BARBARIANS, None, ("germania", "leuci"), "attack"),
         ControlChanged("leuci", None, True),
     ]
     told = narrated(taken)
@@ -407,7 +394,9 @@ def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
 
 
 def test_hits_on_a_block_one_after_the_other_are_told_together():
-    boii, unseen = (StepLost(BARBARIANS, name, "boii", left, "hit") for name, left in (("boii", 3), (None, None)))
+    boii, unseen = (
+        StepLost(kit.BARBARIANS, name, "boii", left, "hit") for name, left in (("boii", 3), (None, None))
+    )
     lost = [boii, replace(boii, strength=2), replace(boii, block="helvii", strength=1), unseen, unseen]
     assert narrated(lost) == [
         "Boii (Barbarians) loses 2 steps and stands at 2.",
@@ -420,7 +409,7 @@ def test_hits_on_a_block_one_after_the_other_are_told_together():
 def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
     state = attacked("romans sequani: legion_vii", "barbarians aedui: aedui 2", ways=["legion_vii sequani-aedui"])
     assert battle_lines(view_of(state), 80)[0].startswith("BATTLE IN Aedui (in the field, round 1 of 3")
-    fire(state, "legion_vii", hits=2)
+    kit.fire(state, "legion_vii", hits=2)
     assert state.phase == "regroup"
     assert battle_lines(view_of(state), 80)[1:] == ["  Legion VII 4 (from Sequani)"]
 
@@ -430,7 +419,7 @@ def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
     table, battles = played(3, "legions home"), 0
     seen = SeenEventCache(table.game).told(table.history, None)
-    for part in ui_of(GAME).log.chapters(load_game(GAME).start({}), seen):
+    for part in ui_of(GAME).log.chapters(games.load_game(GAME).start({}), seen):
         lines = [sentence for _, sentence in part.lines]
         if part.title.startswith("Battle in"):
             (ended,) = (number for number, line in enumerate(lines) if " win the battle of " in line)
@@ -459,11 +448,11 @@ def test_who_is_besieged_is_told_the_letter_they_act_at():
     """Section 6 B, ruling B4: one letter better in a fortress."""
     pieces = "romans allobroges: legion_vii", "barbarians sequani: sequani"
     state = attacked(*pieces, ways=["legion_vii allobroges-sequani"])
-    act(state, "shelter sequani")
+    kit.act(state, "shelter sequani")
     before = "\n".join(battle_lines(view_of(state), 80))
     assert "no block outside the fortress" in before
     assert "round 0" not in before
-    act(state, "assault")
+    kit.act(state, "assault")
     assert "  Besieged: Sequani 4 (C2, acts at B)" in battle_lines(view_of(state), 80)
 
 
@@ -477,8 +466,8 @@ def test_who_meets_a_landing_is_told_the_letter_they_act_at():
 @pytest.mark.parametrize("line", ["dumnorix boii", "m dumnorix boii", "ariovistus boii", "dumnorix,vii boii"])
 def test_a_typed_line_does_not_tell_where_an_enemy_stands(moving, line):
     """No way is made up for who is not seen (2.2)."""
-    barbarians(moving, "veneti", "ariovistus")
-    barbarians(moving, "treveri", "dumnorix")
+    kit.barbarians(moving, "veneti", "ariovistus")
+    kit.barbarians(moving, "treveri", "dumnorix")
     with pytest.raises(UnreadableAction) as refused:
         read(moving, line)
     assert not present(str(refused.value).lower(), "veneti", "treveri")
@@ -487,9 +476,9 @@ def test_a_typed_line_does_not_tell_where_an_enemy_stands(moving, line):
 def test_where_both_look_no_hidden_block_is_named():
     """Of an area none of whose blocks all know nobody can go anywhere, whoever types (2.2)."""
     state = laid("romans aedui: legion_vii, legion_viii", "romans bituriges: legion_ix", "barbarians boii: boii")
-    move(state, 0, "aedui")
-    act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
-    fight(state)
+    kit.move(state, 0, "aedui")
+    kit.act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
+    kit.fight(state)
     assert state.to_act
     assert state.phase in GallicUI.open_phases
     with pytest.raises(UnreadableAction, match="nobody can do that now"):

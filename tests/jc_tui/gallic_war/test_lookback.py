@@ -6,10 +6,8 @@ from engine.contract import Seat
 from engine.gallic_war.events import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.table import Table
-from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war import facts, memory, remarks
 from jc_tui.gallic_war.points import result_lines, score_of, table_or_words, to_next, track
-from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.branching import branch
@@ -47,8 +45,8 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path, name):
         assert branched.number == position
         assert branched.state.digest() == wanted
         session = GameSession(branched, frozenset((ROMANS,)))
-        assert remember(session).side is BARBARIANS
-        assert Remarks(session.view, session.legal, remember(session)).of("aedui")
+        assert memory.remember(session).side is BARBARIANS
+        assert remarks.Remarks(session.view, session.legal, memory.remember(session)).of("aedui")
 
 
 def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
@@ -63,7 +61,7 @@ def test_every_point_of_a_game_is_told_with_its_source(recipe):
             return
         points = table.result.standing[ROMANS]
         events = [event for entry in table.history for event in entry.events]
-        year = load_facts().numbers.turns[table.state.view(Seat.SPECTATOR).year - 1].year
+        year = facts.load_facts().numbers.turns[table.state.view(Seat.SPECTATOR).year - 1].year
         score = score_of(events, year, points)
         assert (score.total, score.before) == (points, 0)
         for size in ((80, 20), (120, 36)):
@@ -81,22 +79,14 @@ def scored(*changes: tuple[int, str]) -> list[PointsScored]:
 
 
 def test_points_go_to_the_year_that_ended_with_them():
-    events = [
-        *scored((1, "german"), (7, "areas"), (-1, "sequani-lost")),
-        YearEnded(58, 7),
-        *scored((-5, "legion")),
-    ]
+    won = scored((1, "german"), (7, "areas"), (-1, "sequani-lost"))
+    events = [*won, YearEnded(58, 7), *scored((-5, "legion"))]
     score = score_of(events, 57, 12)
     assert score.before == 10
     assert score.years == {58: {"areas": 7, "enemies": 1, "objectives": -1}, 57: {"legions": -5}}
     assert score.total == 12
-    assert plain(table_or_words(score, 80)).split("sum")[0].split() == [
-        "areas",
-        "kills",
-        "legions",
-        "lost",
-        "objectives",
-    ]
+    columns = plain(table_or_words(score, 80)).split("sum")[0].split()
+    assert columns == ["areas", "kills", "legions", "lost", "objectives"]
 
 
 def test_what_is_missing_to_the_next_victory():

@@ -29,18 +29,15 @@ def art(request: pytest.FixtureRequest) -> MapArt:
 def test_an_area_has_one_name_on_the_map_in_lists_and_on_its_card(art):
     for area in DATA.areas:
         drawn, brief = art.places[area.id].text.rstrip("12").casefold(), short_name(area.id).casefold()
-        assert drawn in brief or drawn == place_name(area.id).casefold(), (
-            "by its first tribe, unless both have room"
-        )
+        whole = place_name(area.id).casefold()
+        assert drawn in brief or drawn == whole, "by its first tribe, unless both have room"
     assert all(place_name(card.area).startswith(card_name(card.id)) for card in DATA.cards if card.area)
 
 
 def area_at(art: MapArt, row: int, col: int) -> str:
     """The area whose ground a cell shows: no border, nobody's land, no water."""
-    if not (0 <= row < art.height and 0 <= col < art.width) or CLASSES[art.classes[row][col]] not in (
-        "land",
-        "name",
-    ):
+    on_map = 0 <= row < art.height and 0 <= col < art.width
+    if not on_map or CLASSES[art.classes[row][col]] not in ("land", "name"):
         return ""
     return art.area_letters.get(art.areas[row][col], "")
 

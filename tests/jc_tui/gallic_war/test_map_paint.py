@@ -61,11 +61,9 @@ def test_signs_of_who_holds_an_area_keep_off_names_and_borders(art):
 def test_the_cursor_changes_nothing_but_two_names(art):
     marks = BOARD.marks(sit().view)
     differing = changed(MapPaint(art, marks, selected="aedui"), MapPaint(art, marks, selected="sequani"))
-    labels = {
-        (art.places[name].row, col) for name in ("aedui", "sequani") for col in range(*art.places[name].label)
-    }
+    places = [art.places[name] for name in ("aedui", "sequani")]
     assert differing
-    assert differing <= labels
+    assert differing <= {(place.row, col) for place in places for col in range(*place.label)}
 
 
 def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art):
@@ -112,6 +110,5 @@ def test_marks_tell_the_side_its_blocks_and_who_holds_the_area():
     assert marks["germania"] == Mark("B4", "second", fill="second")
     assert marks["bellovaci"] == Mark("N2", "neutral")
     left = replace(sit().view.areas["germania"], stacks=())
-    assert BOARD.marks(replace(sit().view, areas={"germania": left}))["germania"].text == "B0", (
-        "its attackers left"
-    )
+    marks = BOARD.marks(replace(sit().view, areas={"germania": left}))
+    assert marks["germania"].text == "B0", "its attackers left"

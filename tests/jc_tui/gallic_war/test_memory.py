@@ -10,12 +10,11 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
 from engine.contract import Seat
 from engine.gallic_war import events as ev
+from engine.gallic_war import odds, tasks
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
-from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import OVER
 from jc_tui.blocks.story import events_since
 from jc_tui.gallic_war.memory import believed, remember
 from jc_tui.gallic_war.story import acted_in, enemy_news, recent_places, since_own
@@ -68,7 +67,7 @@ def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed, opti
     known = {seat: Follower.at_set_up(GAME.components, seat) for seat in (*SEATS, S)}
     dice, dealt_anew = random.Random(seed), 0
     for number, (state, _, events) in enumerate(steps(seed, options)):
-        if number % 60 == 0 and state.year and state.phase != OVER:
+        if number % 60 == 0 and state.year and state.phase != tasks.OVER:
             for seat, follower in known.items():
                 memory = roster(state.view(seat), GAME.components, follower)
                 assert_true(state, memory, seat)
@@ -124,7 +123,7 @@ def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(t
         view = session.view
         known = believed(session, view)
         assert known.steps["helvetii"] == (4, 4)
-        found = chances(GAME.rules, view, random.Random(1), 5, known, "sequani")
+        found = odds.chances(GAME.rules, view, random.Random(1), 5, known, "sequani")
         assert found.unseen == 0
 
 

@@ -123,11 +123,8 @@ def test_massive_revolt_and_who_leads_it():
 def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is():
     (card,) = told(WINTER, "end")
     assert (card.title, card.side) == ("The year 58 BC is over", None)
-    assert list(card.reasons) == [
-        "Areas under Roman control: +2 VP, now 90.",
-        "That is a minor victory, if it lasts.",
-        "10 more for a major victory.",
-    ]
+    marks = "That is a minor victory, if it lasts.", "10 more for a major victory."
+    assert [*card.reasons] == ["Areas under Roman control: +2 VP, now 90.", *marks]
     assert points(card) == (88, 90)
 
 

@@ -12,8 +12,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.game_ui import ui_of
 from jc_tui.map.view import MapView
-from jc_tui.table.ordering import take_back
-from jc_tui.table.targets import TargetMark
+from jc_tui.table import ordering, targets
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
@@ -117,7 +116,7 @@ def test_a_group_is_taken_back_as_it_was_sent():
     assert [action.verb for action in sent] == ["move", "move"]
     for action in sent:
         session.act(action)
-    assert take_back(session) == "Undone: 2 blocks Transalpine Gaul - Allobroges."
+    assert ordering.take_back(session) == "Undone: 2 blocks Transalpine Gaul - Allobroges."
     assert session.table.history[-1].action.verb == "group"
 
 
@@ -165,13 +164,13 @@ def test_destinations_say_what_going_there_is_and_what_limits_it():
     heading = orders.heading("")
     assert heading.startswith("From Allobroges you can move to 7 areas by g and a letter: ")
     assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
-    assert orders.marks()["helvetii"] == TargetMark("attack", "2")
+    assert orders.marks()["helvetii"] == targets.TargetMark("attack", "2")
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
 
 
 def test_a_landing_says_in_any_case_how_many_may_land():
     orders = begun("romans pictones: legion_vii", place="pictones")
-    assert orders.marks()["osismi"] == TargetMark("sail", "2", before="mare_cantabricum")
+    assert orders.marks()["osismi"] == targets.TargetMark("sail", "2", before="mare_cantabricum")
 
 
 @pytest.mark.parametrize(

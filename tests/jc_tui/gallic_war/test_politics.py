@@ -6,9 +6,7 @@ import pytest
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.gallic_war.actions import Sway
-from engine.gallic_war.events import PoliticsTried
-from engine.gallic_war.outlook import natives
+from engine.gallic_war import actions, events, outlook
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
@@ -34,9 +32,9 @@ def test_each_attempt_is_reckoned_as_the_rules_do():
             if state.phase == "politics":
                 view = state.view(state.to_act)
                 for action, tried in attempts(view, state.legal_actions()).items():
-                    event = next(e for e in state.copy().play(action) if isinstance(e, PoliticsTried))
+                    event = next(e for e in state.copy().play(action) if isinstance(e, events.PoliticsTried))
                     assert (event.area, event.points, event.parts) == (tried.area, tried.points, tried.parts)
-                    assert {owner for _, owner, _ in natives(view, tried.area)} - {view.seat}
+                    assert {owner for _, owner, _ in outlook.natives(view, tried.area)} - {view.seat}
                     found, helped = found + 1, helped + tried.rallied
             state.play(choose(state, dice, luck))
     assert found > 100
@@ -70,7 +68,7 @@ def swayed(show: str) -> tuple[TableModel, GameSession]:
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
     session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: make_bot("random", "1")})
     model = TableModel(session, Settings(show=show))
-    model.handle(do.ChooseAction((Sway("aedui"),)))
+    model.handle(do.ChooseAction((actions.Sway("aedui"),)))
     model.handle(do.Yes())
     return model, session
 

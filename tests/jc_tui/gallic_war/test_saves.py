@@ -10,11 +10,10 @@ from unittest.mock import patch
 
 import pytest
 
+from engine import contract, games
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.gallic_war.seats import SEATS
-from engine.games import load_game
 from engine.journal.errors import RollNotWritten
 from engine.table import Table
 from jc_tui.saves import summary_cache
@@ -22,7 +21,7 @@ from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import Summaries
 from tests.jc_tui.games import damage, jc, last_turn, missing, sentence
 
-GAME = load_game("gallic-war")
+GAME = games.load_game("gallic-war")
 LAST_PLAY = """
 gallic-war
 year: 51
@@ -95,8 +94,7 @@ def test_verify_checks_both_and_finds_what_is_damaged(saves):
 def test_eyes_of_the_other_game_are_refused(saves, command, save, seat, seats):
     refused = jc(command, save, "--seat", seat, status=1)
     assert refused.stdout == ""
-    assert seat in sentence(refused)
-    assert all(own in sentence(refused) for own in seats)
+    assert not missing(sentence(refused), seat, *seats)
 
 
 @pytest.mark.parametrize("seat", [*SEATS, "all"])
@@ -120,10 +118,8 @@ def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_pat
     text += "transalpine_gaul romans: legion_x\naedui romans: legion_vii, legion_viii\n"
     with Table.new(GAME, {}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text) as table:
         assert table.act("home legion_vii", SEATS[0]) == []
-    told = {
-        seat: json.loads(jc("export", tmp_path / "one.jsonl", "--seat", seat, "--as", "json").stdout)["records"]
-        for seat in (*SEATS, "all")
-    }
+    words = ("export", tmp_path / "one.jsonl", "--as", "json", "--seat")
+    told = {seat: json.loads(jc(*words, seat).stdout)["records"] for seat in (*SEATS, "all")}
     known = {seat for seat, records in told.items() if records[0].get("action") == "home legion_vii"}
     assert known == {"romans", "all"}
     assert "legion_vii" not in json.dumps(told["barbarians"])
@@ -132,7 +128,7 @@ def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_pat
 def play(table: Table, until: int) -> None:
     """Play on, the Romans by luck and by the number of the record, until there are so many."""
     while table.number < until and (seat := table.to_act) is not None:
-        if seat is Seat.CHANCE:
+        if seat is contract.Seat.CHANCE:
             table.run_chance()
         else:
             table.act(decide(make_bot("random", table.number, game=GAME.id), table.state, seat), seat)

@@ -21,14 +21,9 @@ from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
+from jc_tui.gallic_war import facts, memory, modes, offering, replay_panes, story
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
-from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.memory import believed
-from jc_tui.gallic_war.modes import MODES, YEAR
-from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.gallic_war.replay_panes import GallicHands
-from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.year.model import YearEnd, last_told, steps, year_end
 from jc_tui.look.glyphs import UNICODE
@@ -97,9 +92,9 @@ def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         for size in ((ROOM, 400), (38, 400)):
             yield f"{pane.id} {size[0]}", partial(_drawn, pane, *size)
     yield "recent", lambda: model.parts.recent
-    yield "news", partial(enemy_news, session)
-    yield "believed", lambda: repr(believed(session, session.view))
-    for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
+    yield "news", partial(story.enemy_news, session)
+    yield "believed", lambda: repr(memory.believed(session, session.view))
+    for place in (*facts.load_facts().areas.ids, *facts.load_facts().areas.sea_ids):
         yield f"inspector {place}", partial(_listed, face.remarks, place)
 
 
@@ -112,7 +107,7 @@ def _drawn(pane: Canvas, width: int, height: int) -> object:
 
 
 def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
-    orders = GallicOrders(session)
+    orders = offering.GallicOrders(session)
     orders.update(session.view, session.legal)
 
     def told(place: str = "") -> object:
@@ -123,17 +118,17 @@ def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         found: list[object] = [told(place), str(orders.nothing_there(place)), repr(orders.refusal(place))]
         if place in orders.sources:
             orders.choose(place)
-            for goal in load_facts().areas.ids:
+            for goal in facts.load_facts().areas.ids:
                 refusal = orders.refusal(goal)
                 found += [orders.heading(goal), str(refusal), str(orders.nothing_there(goal))]
             found.append(told(place))
-        elif place in load_facts().areas.index:
+        elif place in facts.load_facts().areas.index:
             refusals = [session.acted_on.refusal(action) for action in orders.attempt(place)]
             found += [*map(str, refusals)]
         return found
 
     yield "orders", told
-    for place in load_facts().areas.ids:
+    for place in facts.load_facts().areas.ids:
         yield f"orders {place}", partial(begun, place)
 
 
@@ -153,7 +148,7 @@ def _typed(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         return told, [*map(str, refusals)], str(trial and trial.refusal)
 
     verbs = list(dict.fromkeys(action.verb for action in session.legal))
-    for block in load_facts().blocks.ids:
+    for block in facts.load_facts().blocks.ids:
         lines = [line for verb in verbs for line in (f"{verb} {block}", f"{verb} {block} boii")]
         yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])
 
@@ -170,13 +165,9 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     replay = Replay(table, session.eyes, len(history))
     yield "replay", lambda: (repr(replay.view), replay.silent, replay.places, replay.place, replay.landmarks)
     yield "replay told", lambda: [repr(one) for one in replay.told(first)]
-    yield "replay hands", lambda: GallicHands().hands(replay)
+    yield "replay hands", lambda: replay_panes.GallicHands().hands(replay)
     for kind in FORMATS:
         yield f"export {kind}", partial(export, table, kind, session.eyes)
-    session.shown = first
-    for name, make in _table(session):
-        yield f"{name} while it is shown", make
-    session.shown = None
     session.shown = first
     for name, make in _table(session):
         yield f"{name} while it is shown", make
@@ -187,7 +178,7 @@ def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, C
     if view.phase in fighting.PHASES:
         game = session.table.game
         area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else view.battle.area
-        known = believed(session, view) if view.seat in SEATS else None
+        known = memory.believed(session, view) if view.seat in SEATS else None
         yield "chances", lambda: repr(chances(game.rules, view, Random(1), 5, beliefs=known, area=area))
 
 
@@ -242,7 +233,7 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
     head = fighting.heading(battle), fighting.stakes(battle), fighting.round_words(view, battle), areas
     yield "battle head", lambda: head
-    mode = GallicBattle(TableModel(session, Settings()), MODES[view.phase])
+    mode = GallicBattle(TableModel(session, Settings()), modes.MODES[view.phase])
     for block in (None, *blocks):
         yield f"prompt {block}", partial(mode.prompt_words, battle, block)
         if block and view.phase == "leave":
@@ -256,7 +247,7 @@ def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
         return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
 
     yield "year", year
-    if view.phase in YEAR and session.legal and view.phase in YearEnd.choices:
+    if view.phase in modes.YEAR and session.legal and view.phase in YearEnd.choices:
         keys = YearEnd.choices[view.phase](view, session.legal).choosable()
         for marked in ([], keys[:1], keys):
             decision = YearEnd.choices[view.phase](view, session.legal, marked)
@@ -295,7 +286,9 @@ def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "options"), [(7, YEARLY), (7, SOLITAIRE)])
+@pytest.mark.parametrize(
+    ("seed", "options"), [(7, YEARLY), pytest.param(7, SOLITAIRE, marks=pytest.mark.thorough)]
+)
 def test_what_is_hidden_makes_no_difference(seed, options, monkeypatch):
     """Map, panes, inspector, orders, battle, winter, chances, hint, plan, show, replay and export."""
     monkeypatch.setattr(Canvas, "glyphs", UNICODE)

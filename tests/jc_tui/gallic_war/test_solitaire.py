@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
+from engine import contract, games, values, words
 from engine.gallic_war.events import BattleBegan, CardTurned, SideGaveWay
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.games import load_game
 from engine.journal import Journal
 from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
-from engine.values import kind_of
-from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.solitaire import OF_AUTOMATON
@@ -28,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 
 
 def seats(path: Path) -> dict[str, str]:
-    with Table.open(load_game, path, read_only=True) as table:
+    with Table.open(games.load_game, path, read_only=True) as table:
         assert table.seats == (ROMANS,)
         return dict(table.header.seats)
 
@@ -74,8 +71,8 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back():
         assert table.can_undo(ROMANS) is None
         table.act("announce politics", ROMANS)
         table.act(table.state.legal_actions()[0], ROMANS)
-        assert table.history[-1].seat is Seat.CHANCE
-        assert table.can_undo(ROMANS) == say("table.undo-chance")
+        assert table.history[-1].seat is contract.Seat.CHANCE
+        assert table.can_undo(ROMANS) == words.say("table.undo-chance")
 
 
 def test_the_romans_can_give_up_and_nobody_for_the_automaton():
@@ -88,7 +85,7 @@ def test_the_romans_can_give_up_and_nobody_for_the_automaton():
 
 def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path):
     path = tmp_path / "one.jsonl"
-    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
+    with Table.new(games.load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
         header = table.header
     with Journal.open(path) as journal:
         journal.append(Record(1, BARBARIANS, None, header.created, resign=True))
@@ -105,7 +102,7 @@ def test_who_gives_way_does_so_in_the_battle():
     """What the automaton's side is too weak for is told among the rounds, not after the battle (ruling A10)."""
     began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
     events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
-    start = load_game("gallic-war").start({"barbarians": "automaton"})
+    start = games.load_game("gallic-war").start({"barbarians": "automaton"})
     seen = [SeenEvent(0, BARBARIANS, event, "58.1") for event in events]
     told = [(chapter.title, len(chapter.lines)) for chapter in ui_of("gallic-war").log.chapters(start, seen)]
     assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
@@ -147,4 +144,4 @@ def test_the_protocol_asks_the_romans_alone(tmp_path):
 
 def test_the_reference_names_what_the_automaton_does():
     reference = (ROOT / "docs" / "protocol.md").read_text()
-    assert all(f"`{kind_of(kind)}`" in reference for kind in OF_AUTOMATON)
+    assert all(f"`{values.kind_of(kind)}`" in reference for kind in OF_AUTOMATON)

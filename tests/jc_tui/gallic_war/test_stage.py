@@ -8,8 +8,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
-from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.stage import ASIDE
+from jc_tui.gallic_war import facts, stage
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import Scene, SceneKind
@@ -43,7 +42,7 @@ then: actions
 """
 
 SILENT = (
-    *ASIDE,
+    *stage.ASIDE,
     *(ev.ControlChanged, ev.PointsScored, ev.AttackMade, ev.SideGaveWay),
     *(ev.BlockSheltered, ev.BlockSortied, ev.BlockPassed, ev.HitHalved),
     *(ev.ReliefBegan, ev.RolesExchanged, ev.StepLost, ev.BlockEliminated, ev.HomecomingBegan),
@@ -67,8 +66,8 @@ def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Se
 @pytest.mark.parametrize("seed", seeds(20))
 def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed):
     """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""
-    places = " ".join(map(GAME.named, load_facts().areas.ids))
-    blocks = [name for name in map(block_name, load_facts().blocks.ids) if name not in places]
+    places = " ".join(map(GAME.named, facts.load_facts().areas.ids))
+    blocks = [name for name in map(block_name, facts.load_facts().blocks.ids) if name not in places]
     eyes = SEATS[seed // 2 % 2]
     for before, _, done in steps(seed, {"barbarians": "automaton"} if seed % 2 else None):
         events, found = GAME.seen(done, eyes), scenes(before, before.to_act, done, eyes)
@@ -113,10 +112,8 @@ def test_the_first_to_announce_is_shown_to_the_other():
     state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
     (scene,) = shown(state, "announce movement", BARBARIANS)
     assert (scene.seat, scene.text) == (ROMANS, "The Romans announce: movement with Aedui.")
-    assert [face.about for face in scene.cards] == [
-        ["●●  2 action points", "announced: movement"],
-        ["●●●  3 action points"],
-    ]
+    about = [["●●  2 action points", "announced: movement"], ["●●●  3 action points"]]
+    assert [face.about for face in scene.cards] == about
 
 
 def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off():
@@ -128,10 +125,8 @@ def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announceme
 def test_an_attack_is_its_way_with_the_tribes_that_join_against_it():
     (scene,) = shown(GAME.position(MOVES), "move helvetii helvetii-sequani")
     assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, SceneKind.ATTACK, (("helvetii", "sequani"),))
-    assert scene.text == (
-        "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani. "
-        "Sequani joins the Romans against those who enter."
-    )
+    attack = "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani."
+    assert scene.text == f"{attack} Sequani joins the Romans against those who enter."
 
 
 def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled():
@@ -140,9 +135,8 @@ def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled():
     assert (tried.seat, tried.places) == (ROMANS, ("sequani",))
     (rolled, *_) = shown(state, "roll 1")
     assert (rolled.seat, rolled.deed, rolled.places) == (None, SceneKind.GAIN, ("sequani",))
-    assert rolled.text.startswith(
-        "The Romans roll 1: the Political Action on Sequani succeeds. Sequani goes over to"
-    )
+    told = "The Romans roll 1: the Political Action on Sequani succeeds. Sequani goes over to"
+    assert rolled.text.startswith(told)
 
 
 SOLITAIRE = f"""{MAP}

@@ -5,9 +5,8 @@ import random
 import pytest
 
 from engine.contract import Seat
+from engine.gallic_war import catalogue, tasks
 from engine.gallic_war import events as ev
-from engine.gallic_war.catalogue import END
-from engine.gallic_war.tasks import LEGIONS_HOME, SUPPLY
 from engine.table import Table
 from jc_tui.gallic_war.year.decisions import Decision, LegionsHome, turning
 from jc_tui.gallic_war.year.model import YearEnd, steps, year_end
@@ -162,7 +161,7 @@ def test_all_that_is_done_is_legal_whatever_is_marked(seed):
 def test_who_goes_without_supply_is_marked_to_the_number():
     state = winter()
     state.supply, state.garrison = 3, 3
-    come_to(state, SUPPLY)
+    come_to(state, tasks.SUPPLY)
     asked = decision(state, ROMANS)
     assert "mark 2 more legions" in asked.todo()
     assert any("would be lost: -5 VP" in row.text for row in asked.rows())
@@ -195,9 +194,7 @@ def test_what_happened_stands_in_its_step():
                     assert not any(isinstance(e, kind) for e in found[section].events)
 
 
-@pytest.mark.parametrize(
-    ("marked", "free"), [([], ["legion_x"]), (["legion_x"], []), (["legion_vii"], ["legion_x"])]
-)
+@pytest.mark.parametrize(("marked", "free"), [("", ["legion_x"]), ("legion_x", []), ("legion_vii", ["legion_x"])])
 def test_caesar_alone_is_told_to_winter_free_and_only_while_he_stays(marked, free):
     """7.4"""
     seats = sitting_of(winter(), ROMANS, seed=1)
@@ -221,15 +218,15 @@ def test_who_would_change_sides_is_told_before_all_go_home(seed):
     """As the rules then have it, where the leaders go home and nobody stays with them."""
     changed = 0
     for state, _, _ in steps_of(seed):
-        if state.phase != LEGIONS_HOME or END not in state.legal_actions():
+        if state.phase != tasks.LEGIONS_HOME or catalogue.END not in state.legal_actions():
             continue
         asked = decision(state, ROMANS)
         told = turning(asked.view, asked.staying)
         twin = state.copy()
-        events = twin.apply(END)
+        events = twin.apply(catalogue.END)
         while twin.phase in ("leader home", "companions"):
             events += twin.apply(next(a for a in twin.legal_actions() if a.verb in ("home", "end")))
-        if twin.phase not in (SUPPLY, "replace", "build", "lay", "offer", "deal"):
+        if twin.phase not in (tasks.SUPPLY, "replace", "build", "lay", "offer", "deal"):
             continue
         turned = [e for e in events if isinstance(e, ev.TribeTurned) and e.cause == "home"]
         assert {e.block for e in turned if e.side is ROMANS} == {*told["year.would-join"]}

@@ -2,10 +2,9 @@
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.gallic_war.events import CardTurned
+from engine.gallic_war import events, tasks
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import HARVEST
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, come_to, neutrals, romans
@@ -20,7 +19,7 @@ def winter(**options: bool) -> State:
     state = board(**options)
     state.points, state.supply, state.play_number = 12, 5, 4
     state.hands = ((), ())
-    come_to(state, HARVEST)
+    come_to(state, tasks.HARVEST)
     state.discards = ((0, 1, 2, 3), (4, 5, 6, 7))
     romans(state, "aedui", "legion_x", "legion_vii 3", "legion_viii", "legion_ix 2")
     romans(state, "leuci", "legion_xi 2", "legion_xii 1", "aedui")
@@ -63,7 +62,7 @@ def against_automaton(cards: int = 2) -> GameSession:
     """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
     table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
     table.run_chance()
-    while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
+    while sum(isinstance(e, events.CardTurned) for entry in table.history for e in entry.events) < cards:
         table.act(table.state.legal_actions()[0], ROMANS)
     return GameSession(table, frozenset())
 

@@ -7,10 +7,9 @@ from typing import Any
 from textual.message import Message
 from textual.pilot import Pilot
 
+from engine import contract, games
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
-from engine.games import USUAL, load_game
 from engine.table import Table
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
@@ -23,7 +22,7 @@ from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
 from tests.jc_tui.texts import missing, present
 from tests.scripted import ScriptedChance
 
-BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
+BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
 
 ROME = """
 turn: 3
@@ -52,15 +51,15 @@ class Arena(Stage):
 
 def battle_sitting(
     position: str,
-    humans: frozenset[Seat] = BOTH,
+    humans: frozenset[contract.Seat] = BOTH,
     dice: Iterable[str] | None = None,
     bots: str | None = None,
     seed: int = 1,
-    game: str = USUAL,
+    game: str = games.USUAL,
 ) -> GameSession:
     """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    table = Table.new(load_game(game), {}, {}, chance, position=position)
+    table = Table.new(games.load_game(game), {}, {}, chance, position=position)
     table.run_chance()
     others = [seat for seat in table.seats if seat not in humans]
     players = {seat: make_bot(bots, seat, game=game) for seat in others} if bots else {}

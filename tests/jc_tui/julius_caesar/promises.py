@@ -1,7 +1,5 @@
 """Random games: what a card is said to do is held against what happens, changes of points against sentences."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -14,8 +14,7 @@ import pytest
 
 import tests.jc_tui
 import tests.julius_caesar
-from engine.chance import SeededChance
-from engine.contract import GameError, Seat
+from engine import chance, contract
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -67,7 +66,7 @@ def _reads(text: str) -> bool:
     """Whether a text is a whole position; some are parts of one, or no positions at all."""
     try:
         GAME.position(text)
-    except GameError:
+    except contract.GameError:
         return False
     return True
 
@@ -75,7 +74,7 @@ def _reads(text: str) -> bool:
 @cache
 def reached() -> dict[str, str]:
     """Positions at random points of random games: some of every phase that they came to."""
-    undealt = Table.new(GAME, chance=SeededChance(1))
+    undealt = Table.new(GAME, chance=chance.SeededChance(1))
     found: dict[str, str] = {"undealt": undealt.state.position()}
     source = random.Random(42)
     for seed in range(2):
@@ -92,8 +91,8 @@ def reached() -> dict[str, str]:
 
 def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
-    table, source = Table.new(GAME, chance=SeededChance(seed), position=position), random.Random(seed)
-    known: dict[Seat, Follower] = {}
+    table, source = Table.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
+    known: dict[contract.Seat, Follower] = {}
     session = GameSession(table, frozenset())
     done = 0
     for step in range(STEPS):
@@ -115,7 +114,7 @@ def follow(position: str, seed: int) -> None:
         table.act(warlike(source, state), seat)
 
 
-def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> None:
+def _check(known: dict[contract.Seat, Follower], session: GameSession, state: State) -> None:
     real = truth(state)
     for eyes in EYES:
         places = proof_of(known[eyes])._by_colour(state.view(eyes))
@@ -148,7 +147,7 @@ async def test_the_screens_open_on_every_phase():
     """Each on its own screen for the seat that acts, or on the table."""
     one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
     for text in one_of_each.values():
-        table = Table.new(GAME, chance=SeededChance(1), position=text)
+        table = Table.new(GAME, chance=chance.SeededChance(1), position=text)
         table.run_chance()
         session = GameSession(table, frozenset({table.to_act} - {None}))
         title = TITLES.get(session.view.phase, " {SEAT}: YOUR TURN ")

@@ -7,7 +7,6 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
-from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.log import LogPane
@@ -51,30 +50,17 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards():
         assert pane.cursor.at == 1
 
 
-async def discard(pilot: Pilot[None], session: GameSession) -> None:
-    await press(pilot, "enter", "enter", "space")
-    assert session.view.phase == "play"
-
-
-async def test_an_enter_too_many_plays_no_card():
+@pytest.mark.parametrize(("first", "second"), [("enter", "enter"), ("right", "enter"), ("2", "enter")])
+async def test_an_enter_too_many_plays_no_card_but_who_chooses_one_plays_it_with_enter(first, second):
     session = sit()
     async with table(session) as pilot:
-        await discard(pilot, session)
+        await press(pilot, "enter", "enter", "space")
+        assert session.view.phase == "play"
         number = session.table.number
-        await press(pilot, "enter")
+        await press(pilot, first)
         assert session.table.number == number
-        assert said(pilot) == "4/1: Enter takes it."
-        await press(pilot, "enter")
-        assert session.table.number > number
-
-
-@pytest.mark.parametrize("keys", [("right", "enter"), ("2", "enter")])
-async def test_who_chooses_a_card_plays_it_with_enter(keys):
-    session = sit()
-    async with table(session) as pilot:
-        await discard(pilot, session)
-        number = session.table.number
-        await press(pilot, *keys)
+        assert first != "enter" or said(pilot) == "4/1: Enter takes it."
+        await press(pilot, second)
         assert session.table.number > number
 
 
@@ -113,25 +99,17 @@ async def test_after_a_card_from_the_hand_the_keys_are_where_the_prompt_is(size)
             assert screen.query_one(OrdersPane).heading.startswith("FROM ")
 
 
-async def test_a_click_on_a_card_leads_to_the_prompt_too():
+@pytest.mark.parametrize("clicks", [(1, 1), (2,)])
+async def test_a_click_on_a_card_leads_to_the_prompt_too_and_a_double_one_plays_nothing_after_the_discard(clicks):
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
-        for _ in range(2):
-            await click(pilot, hand, offset=(3, 3))
-        await press(pilot, "space")
-        assert session.view.phase == "play"
-        assert not hand.has_focus
-
-
-async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard():
-    session = sit(seed=3)
-    async with table(session, (120, 40)) as pilot:
-        hand = pilot.app.screen.query_one(HandPane)
-        await click(pilot, hand, offset=(3, 3), times=2)
+        for times in clicks:
+            await click(pilot, hand, offset=(3, 3), times=times)
         await press(pilot, "space")
         assert session.view.phase == "play"
         assert session.view.chosen is None
+        assert not hand.has_focus
 
 
 async def test_the_hand_and_the_line_point_at_one_card():
@@ -149,20 +127,16 @@ async def test_the_hand_and_the_line_point_at_one_card():
         for keys in (("right", "right"), ("h", "right"), ("h", "left"), ("h", "left", "left")):
             await press(pilot, *keys)
             assert len(pointed_at()) == 1
-        wanted = session.view.hand[orders.cursor.at]
+        wanted = [f"discard {session.view.hand[orders.cursor.at]}"]
         await press(pilot, "h", "enter", "space")
-        assert [str(entry.action) for entry in session.table.history if entry.seat is CAESAR] == [
-            f"discard {wanted}"
-        ]
         while session.view.phase == "play":
             assert len(pointed_at()) == 1
             await pilot.press("right")
             assert len(pointed_at()) == 1
-            wanted = session.view.hand[hand.cursor.at]
+            wanted.append(f"play {session.view.hand[hand.cursor.at]}")
             await press(pilot, "enter", "space")
-        assert (
-            str([entry.action for entry in session.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
-        )
+        done = [str(entry.action) for entry in session.table.history if entry.seat is CAESAR]
+        assert done[: len(wanted)] == wanted
 
 
 async def test_digits_belong_to_the_prompt_also_from_the_hand():
@@ -184,19 +158,23 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
+async def by_pompey(pilot: Pilot[None], session: GameSession, action: str) -> None:
+    """Pompey does something elsewhere."""
+    session.table.act(action, POMPEY)
+    pilot.app.screen.runner.send(SaveChanged())
+    await settled(pilot)
+
+
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked():
     session = sit(MOVES, bots=None)
     async with table(session) as pilot:
         screen = pilot.app.screen
-        assert isinstance(screen, TableScreen)
         await press(pilot, "e", "e", "e", "e")
         assert session.to_act is POMPEY
         await press(pilot, "s")
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
-            session.table.act(session.table.state.parse(action), POMPEY)
-            screen.runner.send(SaveChanged())
-            await settled(pilot)
+            await by_pompey(pilot, session, action)
         assert session.to_act is CAESAR
         assert not screen.query_one(LogPane).has_focus
 
@@ -207,11 +185,8 @@ async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanw
         screen = pilot.app.screen
         await pilot.press("e", "e", "e", "e")
         await press(pilot, "s", "slash", "r", "1")
-        assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
-            session.table.act(session.table.state.parse(action), POMPEY)
-            screen.runner.send(SaveChanged())
-            await settled(pilot)
+            await by_pompey(pilot, session, action)
         assert session.to_act is CAESAR
         await pilot.press("2")
         assert "/r12_" in screen.query_one(LogPane).plain_text

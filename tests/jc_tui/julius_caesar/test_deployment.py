@@ -5,8 +5,7 @@ from functools import partial
 import pytest
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.deployment_view import DeploymentScreen
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar import deployment_view, facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.seats.game_session import GameSession
@@ -16,7 +15,7 @@ from tests.jc_tui.screens.stage import C, P, click, missing, screen_text, sessio
 
 pytestmark = pytest.mark.slow
 
-deployment = partial(phase, kind=DeploymentScreen)
+deployment = partial(phase, kind=deployment_view.DeploymentScreen)
 
 
 def deploying(seat: Seat = C, **bots: str) -> GameSession:
@@ -42,7 +41,7 @@ async def pick(at: Phase, block: str) -> None:
 @pytest.mark.parametrize(("seat", "count"), [(C, 14), (P, 16)])
 async def test_all_blocks_fit(seat, count, size):
     async with deployment(deploying(seat), size=size, glyphs=ASCII) as at:
-        mine = [block for block in load_facts().data.blocks if block.owner is seat and block.start]
+        mine = [block for block in facts.load_facts().data.blocks if block.owner is seat and block.start]
         assert len(mine) == count
         title = f"FREE DEPLOYMENT of {seat.label}: {count} swaps left"
         await at.sees("", title, *(f"{block.name} " for block in mine))

@@ -5,14 +5,10 @@ import pytest
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import say
 from jc_tui.game_ui import ui_of
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.offering import CaesarOrders
-from jc_tui.julius_caesar.planning import CaesarPlanner
-from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.julius_caesar import facts, offering, planning, status, ui
 from jc_tui.julius_caesar.text.advice import advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
-from jc_tui.julius_caesar.ui import load
 from jc_tui.table.scenes import SceneKind
 from tests.jc_tui.sessions import sit
 
@@ -44,7 +40,7 @@ genua pompey: legio_1, legio_2 II, legio_8, cleopatra III
 def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
     """6.12: with how many blocks; on the map a place names an attack where it led to one only."""
     session = sit(DECLARE)
-    orders = CaesarOrders(session)
+    orders = offering.CaesarOrders(session)
     shown = orders.offers("")
     assert shown.listed
     assert {choice.label for choice in shown.options} == {
@@ -61,30 +57,30 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
     assert [str(action) for action in orders.pick("genua")] == ["declare genua-rome"]
     assert orders.advice == say("offers.do-main-attack")
     assert "declare" in advice(session.view, session.legal)
-    assert not load().is_open(session.view), "they look at their own blocks while they choose"
+    assert not ui.load().is_open(session.view), "they look at their own blocks while they choose"
     lines = ui_of("julius-caesar").text.possible("", session.view, session.legal, CAESAR, 80)
     assert [str(action) for action in lines.numbered] == [str(action) for action in session.legal]
 
 
 def test_jupiters_player_is_asked_for_place_and_colour():
     session = sit(JUPITER)
-    orders = CaesarOrders(session)
+    orders = offering.CaesarOrders(session)
     assert orders.offers("").about == say("offers.name-for-jupiter-chosen")
     assert orders.advice == say("offers.do-jupiter-chosen")
     assert to_do(session.view, ["jupiter", "end"]) == say("advice.do-jupiter-chosen")
     session.act(session.legal[0])
-    orders = CaesarOrders(session)
+    orders = offering.CaesarOrders(session)
     shown = orders.offers("")
     assert shown.heading == "Jupiter in Genua"
     assert [choice.label for choice in shown.options] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
     assert [str(choice.action) for choice in shown.options] == ["colour tan", "colour green", "colour blue"]
     assert "colour tan" in advice(session.view, session.legal)
-    assert load().is_open(session.view)
+    assert ui.load().is_open(session.view)
 
 
 def test_cards_tell_what_they_do_in_the_edition_that_is_played():
-    usual, earlier = load_facts().data.editions.values()
-    for card in load_facts().cards:
+    usual, earlier = facts.load_facts().data.editions.values()
+    for card in facts.load_facts().cards:
         assert (describe(card, usual) == describe(card, earlier)) is (card not in ("jupiter", "vulcan"))
         assert describe(card, usual) == describe(card)
     hand = DECLARE.replace("phase: main attack", "phase: play").split("player one")[0]
@@ -94,14 +90,14 @@ def test_cards_tell_what_they_do_in_the_edition_that_is_played():
 
 def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one():
     view = sit(DECLARE).view
-    assert (" edition 1.x", "muted") in StatusBar().date(view, brief=False)
+    assert (" edition 1.x", "muted") in status.StatusBar().date(view, brief=False)
     assert "edition 1.x" in header_lines(view, 120)[0]
-    assert "edition 1.x" in load().log.date(view)
+    assert "edition 1.x" in ui.load().log.date(view)
     for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
         assert (told, "muted") in ui_of("julius-caesar").replay.status(view, width)
     usual = sit(None).view
     assert "edition" not in str(
-        [StatusBar().date(usual, brief=False), header_lines(usual, 120), load().log.date(usual)]
+        [status.StatusBar().date(usual, brief=False), header_lines(usual, 120), ui.load().log.date(usual)]
     )
 
 
@@ -113,9 +109,8 @@ def test_the_third_leader_is_seen_in_the_pool():
 
 
 def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared():
-    moving = DECLARE.replace("phase: main attack", "phase: move")
-    session = sit(moving)
-    told = CaesarPlanner(session).effects(session.view, session.view)
+    session = sit(DECLARE.replace("phase: main attack", "phase: move"))
+    told = planning.CaesarPlanner(session).effects(session.view, session.view)
     assert "Rome: 1 of 1 pinned if the main attack is the one from Genua." in told
     assert "Rome: 1 of 1 pinned if the main attack is the one from Ravenna." in told
 

@@ -1,27 +1,19 @@
 """A battle read off views and events: the line-up, the story, the aftermath, the ways out."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
-from engine.contract import Action, Seat
+from engine.contract import Seat
+from engine.julius_caesar import actions
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.viewdata import BattleView
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot, marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import battle_lines
-from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.games import C, P
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
-
-
-def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:
-    return [action for action in legal if isinstance(action, Retreat) and action.block == block]
-
 
 FACTS = load_facts()
 
@@ -31,15 +23,9 @@ rome pompey: legio_1 III, legio_3 III, ballista II
 """
 
 
-def battle_of(session: GameSession) -> BattleView:
-    battle = session.view.battle
-    assert battle is not None
-    return battle
-
-
 def test_blocks_stand_as_the_view_has_them():
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    upper, lower = line_up(session.view, battle_of(session)).ranks
+    upper, lower = line_up(session.view, session.view.battle).ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
         "legio_1": ("C2", ""),
@@ -49,7 +35,7 @@ def test_blocks_stand_as_the_view_has_them():
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     session.act("fire pompey_ballista")
-    data = marked(line_up(session.view, battle_of(session)), None, choosable(session.legal), "legio_13")
+    data = marked(line_up(session.view, session.view.battle), None, choosable(session.legal), "legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -64,21 +50,20 @@ def test_the_reserves_are_named_to_whom_they_are_known():
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
     for viewer, known in ((C, ["Bal II"]), (P, []), (Seat.SPECTATOR, [])):
         view = session.table.state.view(viewer)
-        rank = next(rank for rank in line_up(view, battle_of(session)).ranks if rank.side is C)
+        rank = next(rank for rank in line_up(view, session.view.battle).ranks if rank.side is C)
         assert [*rank.known] == known
         assert ("1 block in reserve: Bal II" in "\n".join(battle_lines(view, 80))) == bool(known)
 
 
 def test_a_ballista_attacks_at_d():
     session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
-    lower = line_up(session.view, battle_of(session)).ranks[1]
+    lower = line_up(session.view, session.view.battle).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 
 def test_a_defector_tells_where_it_comes_from():
-    assert name_in_line("legio_1", C) == "Legio 1/P"
-    assert name_in_line("cleopatra", C) == "Cleopatra"
-    assert name_in_line("legio_1", P) == "Legio 1"
+    named = [name_in_line(*each) for each in (("legio_1", C), ("cleopatra", C), ("legio_1", P))]
+    assert named == ["Legio 1/P", "Cleopatra", "Legio 1"]
 
 
 def test_the_story_of_a_battle_begins_and_ends_with_it():
@@ -103,13 +88,12 @@ def test_the_story_of_a_battle_begins_and_ends_with_it():
 
 
 def test_volleys_are_told_with_their_losses_in_one_line():
-    session = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
+    session = battle_sitting(MAIN, BOTH, ["1 2 6"])
     session.act("fire caesar")
     session.act("hit legio_3")
     events = ACCOUNT.events(session.story(0), "rome")
-    assert ACCOUNT.reports(events) == [
-        (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
-    ]
+    told = "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II"
+    assert ACCOUNT.reports(events) == [(C, told)]
     assert ACCOUNT.last_shot(events) == Shot("caesar", "Caesar", (1, 2, 6), 3, 2)
 
 
@@ -123,13 +107,10 @@ def test_the_aftermath_is_the_last_line_up_with_what_happened_since():
         ev.BlockRetreated(C, "caesar", ("rome", "ravenna")),
         ev.CleopatraTurned(C, "rome", 1),
     ]
-    seen = aftermath(battle_of(session), since)
-    assert {block.id: block.strength for block in seen.main[P]} == {"legio_1": 2, "pompey_ballista": 2}
-    assert {block.id: block.strength for block in seen.main[C]} == {
-        "legio_13": 3,
-        "caesar_ballista": 2,
-        "cleopatra": 1,
-    }
+    seen = aftermath(session.view.battle, since)
+    left = {side: {block.id: block.strength for block in seen.main[side]} for side in (C, P)}
+    assert left[P] == {"legio_1": 2, "pompey_ballista": 2}
+    assert left[C] == {"legio_13": 3, "caesar_ballista": 2, "cleopatra": 1}
     assert seen.reserves[C] == 0
 
 
@@ -147,15 +128,19 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes():
         narbo pompey: legio_4
     """
     session = battle_sitting(position, BOTH, [])
-    labels = {way_words(way, session.view) for way in ways_out(session.legal, "legio_1")}
-    assert "Tacape - major road, takes 4 more" in labels
-    assert "Narbo - over Mare Hispanum, one block a round" in labels
+
+    def ways(block):
+        retreats = (action for action in session.legal if isinstance(action, actions.Retreat))
+        return {way_words(way, session.view) for way in retreats if way.block == block}
+
+    assert ways("legio_1") >= {
+        "Tacape - major road, takes 4 more",
+        "Narbo - over Mare Hispanum, one block a round",
+    }
     session.act("retreat legio_2 utica-tacape")
-    labels = {way_words(way, session.view) for way in ways_out(session.legal, "legio_1")}
-    assert "Tacape - major road, takes 3 more" in labels
+    assert "Tacape - major road, takes 3 more" in ways("legio_1")
     session.act("pass legio_1")
-    sea = ways_out(session.legal, "pompey_navis_1")
-    assert {way_words(way, session.view) for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
+    assert ways("pompey_navis_1") == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
 
 
 @pytest.mark.parametrize(
@@ -173,7 +158,7 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes():
 def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line, spared):
     """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
     blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
-    battle = battle_of(battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, []))
+    battle = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, []).view.battle
     names = [block.id for block in battle.main[C]]
     assert cheapest(names, battle) == spared
     assert cheapest(names[::-1], battle) == spared
@@ -181,7 +166,7 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line, spared):
 
 def test_of_equals_one_that_has_acted_is_hit_first():
     position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
-    battle = replace(battle_of(battle_sitting(position, BOTH, [])), acted=("legio_2",))
+    battle = replace(battle_sitting(position, BOTH, []).view.battle, acted=("legio_2",))
     assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
     assert cheapest(["legio_1", "legio_2"], battle) == "legio_2"
     assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",))) == "legio_1"

@@ -68,8 +68,10 @@ def test_on_a_high_screen_the_headings_stay_near_the_blocks():
     assert told == [13, 42]
 
 
-def test_strength_is_pips_and_numeral_beside_the_combat_rating():
-    assert not missing("\n".join(drawn(USUAL)), "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
+def test_strength_is_pips_and_numeral_and_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs():
+    text = "\n".join(drawn(USUAL))
+    assert not missing(text, "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
+    assert not missing(text, ">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: CAESAR acts")
 
 
 def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole():
@@ -78,20 +80,11 @@ def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole():
     assert row.split("│")[1].split() == ["●●●●●●○○", "6-½"]
 
 
-def test_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs():
-    text = "\n".join(drawn(USUAL))
-    for sign in (">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: CAESAR acts"):
-        assert sign in text
-
-
-def test_reserves_are_apart_and_only_counted():
+def test_reserves_are_apart_and_counted_and_named_as_far_as_they_are_known():
     lines = drawn(USUAL)
     assert lines[0].endswith("[?][?] 2 in reserve till round 2")
     assert lines[-1].endswith(" 9 in reserve till round 2")
     assert "[?]" not in lines[-1]
-
-
-def test_reserves_that_are_known_are_named():
     ranks = (Rank(P, False, (), 2, known=("L1 IV",)), Rank(C, True, (), 3, known=("L8 II", "L9 I", "Eq1 III")))
     lines = drawn(LineupData(ranks, C, "C"))
     assert lines[0].endswith("[L1 IV][?] 2 in reserve till round 2")
@@ -99,11 +92,10 @@ def test_reserves_that_are_known_are_named():
 
 
 def test_ascii_has_a_sign_for_each():
+    """What acts looks otherwise than the cursor."""
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
-    assert "v C: CAESAR acts" in text
-    assert "#Legio 13" in text
-    assert ">Legio 8" in text, "what acts looks otherwise than the cursor"
+    assert not missing(text, "v C: CAESAR acts", "#Legio 13", ">Legio 8")
 
 
 @pytest.mark.parametrize("legions", range(1, 15))
@@ -131,9 +123,8 @@ def test_columns_get_no_narrower_than_a_name():
 
 
 def test_a_long_name_keeps_its_number():
-    assert fit_name("Equitatus 1/P", 13) == "Equitatus 1/P"
-    assert fit_name("Equitatus 1/P", 10) == "Equita 1/P"
-    assert fit_name("Cleopatra", 5) == "Cleop"
+    names = ("Equitatus 1/P", 13), ("Equitatus 1/P", 10), ("Cleopatra", 5)
+    assert [fit_name(*name) for name in names] == ["Equitatus 1/P", "Equita 1/P", "Cleop"]
 
 
 async def test_a_click_on_a_block_tells_which():
@@ -153,12 +144,9 @@ async def test_a_click_on_a_block_tells_which():
 
 def test_a_side_keeps_its_colour_and_only_the_cursor_has_another():
     """Caesar's are the first seat's; what has had its turn is dim, what may be hit is underlined."""
-    assert ink_of("xCaesar", USUAL) == {"first-done"}
-    assert ink_of("Legio 8", USUAL) == {"first"}
-    assert ink_of("Scipio", USUAL) == {"second-waits"}
-    assert ink_of("?Legio 1", USUAL) == {"second-struck"}
-    assert ink_of("Legio 13", USUAL) == {"cursor"}
-    assert ink_of("C: CAESAR acts", USUAL) == {"first"}
+    inks = {"xCaesar": "first-done", "Legio 8": "first", "Scipio": "second-waits", "?Legio 1": "second-struck"}
+    inks |= {"Legio 13": "cursor", "C: CAESAR acts": "first"}
+    assert {words: ink_of(words, USUAL) for words in inks} == {words: {ink} for words, ink in inks.items()}
     others = {ink for line in spans(USUAL) for _, ink in line} - {"text", "muted", "strong", "cursor"}
     assert {ink.partition("-")[0] for ink in others} == {"first", "second"}
 
@@ -172,19 +160,17 @@ def dice(block: str, *rolls: int, width: int = 80, height: int = 18) -> str:
 
 
 def test_dice_stand_in_the_box_of_the_block_that_fired_and_hits_in_brackets():
+    """Four have room in the narrowest box; a block that may act again has its dice no longer."""
     assert "│ III    [1] 5 [3]│" in dice("legio_13", 1, 5, 3)
     assert "│ III    [1] 5 [3] 2 hits │" in dice("legio_13", 1, 5, 3, width=120)
-    assert "│ III [1][1] 5 [3]│" in dice("legio_13", 1, 1, 5, 3), "four have room in the narrowest box"
+    assert "│ III [1][1] 5 [3]│" in dice("legio_13", 1, 1, 5, 3)
+    assert "[1]" not in dice("legio_8", 1, 5, 3)
     assert ink_of("[1] 5 [3]", marked(FIRING, Shot("legio_13", "", (1, 5, 3), 3, 2))) == {"first-dice"}
 
 
 def test_where_blocks_are_lines_of_their_own_dice_take_the_place_of_the_strength():
     row = next(line for line in dice("legio_13", 1, 5, 3, width=120, height=5).splitlines() if "!" in line)
     assert row.partition(">")[0].split() == ["!Legio", "13", "[1]", "5", "[3]", "C3"]
-
-
-def test_a_block_that_may_act_again_has_its_dice_no_longer():
-    assert "[1]" not in dice("legio_8", 1, 5, 3)
 
 
 def bars(upper: int, lower: int, width: int = 80) -> str:
@@ -199,12 +185,9 @@ def test_a_hit_takes_one_cell_off_the_outer_end_of_a_bar():
     assert bars(9, 6) == before[::-1].replace("■", " ", 1)[::-1].replace(" 7 C", " 6 C")
 
 
-def test_large_armies_have_bars_in_proportion_and_small_rooms_none():
+def test_large_armies_have_bars_in_proportion_and_small_rooms_and_hidden_blocks_none():
     assert bars(60, 20, 40).count("■") == 12 + 4
     assert 0 < len(bars(60, 20, LEAST_BARS)) <= LEAST_BARS
     assert bars(9, 7, LEAST_BARS - 3) == ""
-
-
-def test_of_blocks_that_are_hidden_no_strength_is_told():
     shown = LineupData((Rank(P, False, (), 0, there="3 blocks unseen"), FIRING.ranks[1]), None, None)
     assert strength_bars(shown, 80, UNICODE) == ()

@@ -14,9 +14,8 @@ from engine.julius_caesar.fog.roster import EITHER, CaesarRoster, roster
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar import facts, remarks
 from jc_tui.julius_caesar.memory import follow, remember
-from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
@@ -24,7 +23,7 @@ from tests.jc_tui.sessions import add, drafting, sit
 from tests.julius_caesar.fog.test_proof import GAME
 from tests.julius_caesar.redeal import redeal
 
-FACTS = load_facts()
+FACTS = facts.load_facts()
 S = Seat.SPECTATOR
 
 
@@ -208,7 +207,7 @@ def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen():
     known.follow(StepGained(P, None, "tarraco", None))
     assert doubtful() == {"legio_5"}
     told = "".join(
-        text for text, _ in Remarks(view, (), roster(view, GAME.rules, known)).standing("tarraco")[1].brief
+        text for text, _ in remarks.Remarks(view, (), roster(view, GAME.rules, known)).standing("tarraco")[1].brief
     )
     assert {"L5 I?", "L6 III"} <= set(re.split(": |, ", told))
     known.follow(BlockRetreated(P, "legio_5", ("tarraco", "carthago_nova")))

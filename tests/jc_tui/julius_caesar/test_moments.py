@@ -15,20 +15,7 @@ from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment, decisive
 from jc_tui.table.plans import OrderPlan
 from jc_tui.widgets.moment_card import standing
-from tests.jc_tui.julius_caesar.battles import battle_sitting
-from tests.jc_tui.julius_caesar.occasions import (
-    EGYPT,
-    JUPITER,
-    LAST_ROUND,
-    LONE,
-    REFUGES,
-    SKIRMISH,
-    VULCAN,
-    act,
-    begin,
-    told,
-)
-from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.julius_caesar import battles, occasions, test_orders
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.screens.stage import WINTER, press, screen_text, session, staged
 
@@ -42,7 +29,7 @@ def points(moment: Moment) -> list[tuple[int, int]]:
 
 
 def test_the_enemy_takes_a_city_that_scores():
-    (card,) = told(LONE, "move legio_1 neapolis-rome", "end")
+    (card,) = occasions.told(occasions.LONE, "move legio_1 neapolis-rome", "end")
     assert (card.title, card.side) == ("Pompey takes Rome", POMPEY)
     assert list(card.reasons) == ["Rome: 2 points to Pompey."]
     assert points(card) == [(0, 0), (2, 4)]
@@ -63,36 +50,36 @@ antioch caesar: legio_7 II
 
 def test_what_was_theirs_at_the_last_decision_is_not_taken():
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
-    assert told(RETAKEN, *leave, "move legio_3 neapolis-rome", "end") == []
+    assert occasions.told(RETAKEN, *leave, "move legio_3 neapolis-rome", "end") == []
 
 
 def test_points_are_compared_with_those_at_the_last_decision():
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
-    (card,) = told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
+    (card,) = occasions.told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
     assert (card.title, card.side) == ("Pompey takes Athena", POMPEY)
     assert list(card.reasons) == ["Athena: 1 point to Pompey.", "Rome: 2 points lost by Pompey."]
     assert points(card)[1] == (4, 3)
 
 
 def test_taking_one_oneself_is_no_surprise():
-    assert told(LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
+    assert occasions.told(occasions.LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
 
 
 def test_a_city_without_points_is_no_moment():
-    assert told(LONE, "move legio_1 neapolis-brundisium", "end") == []
+    assert occasions.told(occasions.LONE, "move legio_1 neapolis-brundisium", "end") == []
 
 
 def test_an_order_is_told_when_all_its_blocks_have_moved():
     """On one card, whichever of them took the city."""
-    seats = begin(LONE)
-    act(seats, "move legio_1 neapolis-rome")
+    seats = occasions.begin(occasions.LONE)
+    occasions.act(seats, "move legio_1 neapolis-rome")
     assert seats.moments.due() == []
-    act(seats, "move legio_2 neapolis-rome", "end")
+    occasions.act(seats, "move legio_2 neapolis-rome", "end")
     assert [card.title for card in seats.moments.due()] == ["Pompey takes Rome"]
 
 
 def test_jupiter_brings_a_block_over():
-    (card,) = told(JUPITER, "jupiter rome", "draw legio_8")
+    (card,) = occasions.told(occasions.JUPITER, "jupiter rome", "draw legio_8")
     assert card.title == "Pompey's Jupiter strikes Rome"
     assert list(card.told) == [
         "Jupiter singles out Legio 8 III in Rome.",
@@ -101,7 +88,7 @@ def test_jupiter_brings_a_block_over():
 
 
 def test_jupiter_kills_a_leader():
-    (card,) = told(JUPITER, "jupiter rome", "draw caesar")
+    (card,) = occasions.told(occasions.JUPITER, "jupiter rome", "draw caesar")
     assert card.title == "Caesar has fallen"
     assert card.told[0] == "Jupiter singles out Caesar I in Rome."
     assert list(card.reasons) == ["Caesar fallen: 1 point to Pompey."]
@@ -110,16 +97,16 @@ def test_jupiter_kills_a_leader():
 
 def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes():
     """And is not told again afterwards; the other is told when all is done."""
-    seats = begin(REFUGES, humans=(POMPEY,))
-    act(seats, "jupiter rome", "draw legio_8")
+    seats = occasions.begin(occasions.REFUGES, humans=(POMPEY,))
+    occasions.act(seats, "jupiter rome", "draw legio_8")
     (card,) = seats.moments.due()
     assert card.told[-1] == "It defects to Pompey: choose the city it goes to."
-    act(seats, "defect genua")
+    occasions.act(seats, "defect genua")
     assert seats.moments.due() == []
-    seats = begin(REFUGES)
-    act(seats, "jupiter rome", "draw legio_8")
+    seats = occasions.begin(occasions.REFUGES)
+    occasions.act(seats, "jupiter rome", "draw legio_8")
     assert seats.moments.due() == []
-    act(seats, "defect genua")
+    occasions.act(seats, "defect genua")
     (card,) = seats.moments.due()
     assert list(card.told) == [
         "Jupiter singles out Legio 8 III in Rome.",
@@ -129,10 +116,10 @@ def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes():
 
 def test_vulcan_is_told_as_far_as_one_sees_what_he_burned():
     """What survives is its owner's secret."""
-    (card,) = told(VULCAN, "vulcan rome")
+    (card,) = occasions.told(occasions.VULCAN, "vulcan rome")
     assert card.title == "Vulcan strikes Rome"
     assert card.told[1] == "Legio 7 loses a step to Vulcan's fire and stands at II."
-    (card,) = told(VULCAN, "vulcan rome", humans=(POMPEY,))
+    (card,) = occasions.told(occasions.VULCAN, "vulcan rome", humans=(POMPEY,))
     assert list(card.told) == [
         "Pompey's Vulcan strikes Rome: its blocks lose a step.",
         "Legio 8 is eliminated in Rome by Vulcan's fire.",
@@ -142,7 +129,7 @@ def test_vulcan_is_told_as_far_as_one_sees_what_he_burned():
 def test_a_leader_falls_in_a_battle_that_wins_a_city():
     """All of it on one card, also for who looked on, and for both sides."""
     for humans, watched in (((CAESAR,), True), ((POMPEY,), True), ((POMPEY,), False)):
-        (card,) = told(LAST_ROUND, *ROLL, humans=humans, watched=watched)
+        (card,) = occasions.told(occasions.LAST_ROUND, *ROLL, humans=humans, watched=watched)
         assert (card.title, card.side) == ("Scipio has fallen", CAESAR)
         assert list(card.told) == ["Scipio is eliminated in Rome.", "Caesar wins the battle of Rome."]
         assert list(card.reasons) == ["Scipio fallen: 1 point to Caesar.", "Rome: 2 points to Caesar."]
@@ -151,15 +138,15 @@ def test_a_leader_falls_in_a_battle_that_wins_a_city():
 
 def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
     """Rome was Pompey's when Caesar attacked: what that took from him was told then."""
-    position = LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
+    position = occasions.LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
     position = position.replace("moves: 2", "moves: 1").replace(
         "neapolis pompey: legio_1, legio_2", "rome pompey: legio_1 I"
     )
-    seats = begin(position.replace("legio_13", "caesar"))
-    act(seats, "move caesar ravenna-rome", "end", "end", "end")
+    seats = occasions.begin(position.replace("legio_13", "caesar"))
+    occasions.act(seats, "move caesar ravenna-rome", "end", "end", "end")
     assert seats.view.points[POMPEY] == 2, "Alexandria; Rome is contested"
     assert seats.moments.due() == []
-    act(seats, "fire caesar", "roll 1 1 1")
+    occasions.act(seats, "fire caesar", "roll 1 1 1")
     (card,) = seats.moments.due(watched=True)
     assert card.title == "Caesar wins the battle of Rome"
     assert list(card.reasons) == ["Rome: 2 points to Caesar."]
@@ -169,8 +156,8 @@ def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
 
 
 def test_a_battle_about_no_points_is_told_where_it_was_not_seen():
-    assert told(SKIRMISH, *ROLL, watched=True) == []
-    (card,) = told(SKIRMISH, *ROLL)
+    assert occasions.told(occasions.SKIRMISH, *ROLL, watched=True) == []
+    (card,) = occasions.told(occasions.SKIRMISH, *ROLL)
     assert card.title == "Caesar wins the battle of Asculum"
 
 
@@ -178,7 +165,7 @@ def test_a_battle_about_no_points_is_told_where_it_was_not_seen():
 async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch):
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
-    session = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
+    session = battles.battle_sitting(occasions.LAST_ROUND, frozenset(SEATS), ["1 1 6"])
     app = JuliusApp(Settings(moments="step", battle_speed="at once"), session=session)
     async with staged(app) as (_, pilot):
         assert isinstance(app.screen, BattleScreen)
@@ -193,13 +180,13 @@ async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch):
 
 
 def test_cleopatra_changes_sides():
-    (card,) = told(EGYPT, "fire legio_13", "roll 1 1 6", watched=True)
+    (card,) = occasions.told(occasions.EGYPT, "fire legio_13", "roll 1 1 6", watched=True)
     assert (card.title, card.side) == ("Cleopatra joins Caesar", CAESAR)
     assert list(card.reasons) == ["Alexandria: 2 points to Caesar."]
 
 
 def test_a_year_ends_with_the_points_and_what_they_are_for():
-    (card,) = told(WINTER, "end")
+    (card,) = occasions.told(WINTER, "end")
     assert (card.title, card.side) == ("The year 706 is over", None)
     assert list(card.told) == [
         "Cleopatra goes home from Cyrene to Alexandria.",
@@ -213,12 +200,12 @@ def test_a_year_ends_with_the_points_and_what_they_are_for():
 
 def test_a_winter_ends_with_who_was_disbanded_and_the_next_year():
     """One's own blocks by name, the enemy's by number; what it did to the points."""
-    seats = begin(WINTER)
-    act(seats, "end")
+    seats = occasions.begin(WINTER)
+    occasions.act(seats, "end")
     assert len(seats.moments.due()) == 1
     ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
-    act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1")
-    act(seats, "disband antonius", "end", "end")
+    occasions.act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1")
+    occasions.act(seats, "disband antonius", "end", "end")
     (card,) = seats.moments.due()
     assert card.title == "The winter of 706 is over"
     assert list(card.told) == [
@@ -232,10 +219,12 @@ def test_a_winter_ends_with_who_was_disbanded_and_the_next_year():
 
 def test_both_are_told_together_when_they_come_together():
     """As for a player whose partner elsewhere played the winter to its end."""
-    seats = begin(WINTER, humans=SEATS)
-    act(seats, "end")
+    seats = occasions.begin(WINTER, humans=SEATS)
+    occasions.act(seats, "end")
     ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
-    act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1", "end", "end")
+    occasions.act(
+        seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1", "end", "end"
+    )
     seats.look(Seat.SPECTATOR)
     (card,) = seats.moments.due()
     assert card.title == "The winter of 706 is over"
@@ -258,7 +247,7 @@ def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_
 
 
 def test_drafts_change_nothing_of_what_a_card_tells():
-    at = session(MOVES)
+    at = session(test_orders.MOVES)
     before = at.view.moves_left
     at.drafted[CAESAR] = drafting = OrderPlan(at, CaesarPlanner(at))
     drafting.add([at.table.state.parse("move legio_8 genua-rome")])

@@ -9,13 +9,12 @@ from engine.contract import GameError, Seat
 from engine.julius_caesar.words import how_it_ended
 from engine.table import Table
 from jc_tui.export import export_beside
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.points import cities_of, nobodys, points_of
+from jc_tui.julius_caesar import facts, points
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, C, P
 from tests.julius_caesar.golden import RECIPES
 
-FACTS = load_facts()
+FACTS = facts.load_facts()
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
@@ -24,9 +23,9 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
         view, result = table.state.view(Seat.SPECTATOR), table.state.result
     assert result is not None
     for side in (C, P):
-        assert sum(value for _, value in points_of(view, side)) == result.standing[side]
-    cities = [name for side in (C, P) for name, _ in cities_of(view, side)]
-    assert len(cities) + len(nobodys(view)) == len(FACTS.values)
+        assert sum(value for _, value in points.points_of(view, side)) == result.standing[side]
+    cities = [name for side in (C, P) for name, _ in points.cities_of(view, side)]
+    assert len(cities) + len(points.nobodys(view)) == len(FACTS.values)
     assert (result.winner.label if result.winner else "draw") in how_it_ended(result.winner, result.kind)
 
 

@@ -12,20 +12,21 @@ from engine.julius_caesar.data import GODS
 from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar import pool, table
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
-from jc_tui.julius_caesar.pool import PoolPane
-from jc_tui.julius_caesar.table import MemoryPane
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.language import spoken
-from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
+from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
-from tests.jc_tui.screens.stage import click, missing, press, staged
+from tests.jc_tui.screens.stage import click, press, staged
+from tests.jc_tui.texts import missing, present, prose
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, LEVIES, Bench, C, P, S, heard, sitting_at, view_at, wished
 
 FIRST_TURN = """
@@ -37,20 +38,42 @@ hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
 Choosing = tuple[Pilot[None], HandPane, GameSession, list[Message]]
 
 
+@asynccontextmanager
+async def hand(session: GameSession, size=(60, 10), glyphs: Glyphs = UNICODE) -> AsyncIterator[HandPane]:
+    """A hand that shows what a session's viewer may choose from."""
+    pane = HandPane()
+    async with Bench(pane, glyphs=glyphs).run_test(size=size):
+        pane.update_hand(session.view, session.legal)
+        yield pane
+
+
+@asynccontextmanager
+async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10)) -> AsyncIterator[Choosing]:
+    """A hand that can be chosen from, and what it told."""
+    told: list[Message] = []
+    pane, session = HandPane(), sitting_at(position, C)
+    async with Bench(pane).run_test(size=size, message_hook=told.append) as pilot:
+        pane.update_hand(session.view, session.legal)
+        pane.focus()
+        await pilot.pause()
+        yield pilot, pane, session, told
+
+
+def inks(pane: HandPane, name: str) -> set[str]:
+    """How a card's name is drawn."""
+    return {ink for line in pane._lines() for text, ink in line if name in text}
+
+
 @pytest.mark.parametrize("size", [(30, 8), (60, 10), (110, 20)])
 async def test_all_that_is_known_of_the_cards(size):
-    pane = HandPane()
-    async with Bench(pane).run_test(size=size):
-        session = sitting_at(CARDS, C)
-        pane.update_hand(session.view, session.legal)
+    async with hand(sitting_at(CARDS, C), size) as pane:
         text = pane.plain_text
-        assert "play a card" in text
-        assert "JUPITER" in text.upper()
-        assert not missing(text, "3/1", "Pompey: 2 cards", "discarded 1/2; played 2/3,")
-        assert "played 2/2, Apollo=2/3, 1/2" in " ".join(text.split())
-        if size[1] > 8:
-            assert "2/3, 2/2, Vulcan" in text
-        assert "4/1" not in text
+    assert "JUPITER" in text.upper()
+    assert not missing(text, "play a card", "3/1", "Pompey: 2 cards", "discarded 1/2; played 2/3,")
+    assert "played 2/2, Apollo=2/3, 1/2" in prose(text)
+    if size[1] > 8:
+        assert "2/3, 2/2, Vulcan" in text
+    assert "4/1" not in text
 
 
 IN_THE_YEAR = """
@@ -65,11 +88,8 @@ played 1: caesar 3/2, pompey 2/3
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs):
-    pane = HandPane()
-    async with Bench(pane, glyphs=glyphs).run_test(size=(38, 7)):
-        pane.update_hand(view_at(IN_THE_YEAR, C))
-        _, *rows = pane.plain_text.splitlines()
-        assert rows == [
+    async with hand(sitting_at(IN_THE_YEAR, C), (38, 7), glyphs) as pane:
+        assert pane.plain_text.splitlines()[1:] == [
             " Neptune  Navis, surprise attack",
             " Pluto    one group, wide roads",
             glyphs.drawn(" 3/1      →→→  moves +   levy"),
@@ -80,16 +100,13 @@ async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs):
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
-async def test_every_row_of_a_small_pane_is_whole(language):
-    pane = HandPane()
-    async with Bench(pane).run_test(size=(38, 6)):
-        for god in set(GODS) - {"jupiter"}:
-            hand = f"hand caesar: {god}, jupiter, 4/1, 1/3\nplayed 1: caesar 3/2, pompey 2/3"
-            session = sitting_at(f"year: 706\nphase: play\n{hand}\n", C)
-            with spoken(language):
-                pane.update_hand(session.view, session.legal)
-                assert pane.glyphs.more not in pane.plain_text
-                assert f"+++ {say('cards.levy', n=3)}" in pane.plain_text
+@pytest.mark.parametrize("god", sorted({*GODS} - {"jupiter"}))
+async def test_every_row_of_a_small_pane_is_whole(language, god):
+    cards = f"hand caesar: {god}, jupiter, 4/1, 1/3\nplayed 1: caesar 3/2, pompey 2/3"
+    with spoken(language):
+        async with hand(sitting_at(f"year: 706\nphase: play\n{cards}\n", C), (38, 6)) as pane:
+            assert pane.glyphs.more not in pane.plain_text
+            assert f"+++ {say('cards.levy', n=3)}" in pane.plain_text
 
 
 async def test_more_cards_than_rows_stand_abreast():
@@ -104,44 +121,38 @@ async def test_a_row_that_is_pointed_at_has_the_cursor_in_the_pane_with_the_focu
         assert inks(pane, "Jupiter") == {"cursor"}
         pilot.app.screen.set_focus(None)
         await pilot.pause()
-        assert inks(pane, "Jupiter") == {"mark"}
-        assert inks(pane, "3/1") == {"strong"}
+        assert (inks(pane, "Jupiter"), inks(pane, "3/1")) == ({"mark"}, {"strong"})
 
 
 async def test_gods_are_gold_and_cards_that_cannot_be_chosen_muted():
-    pane = HandPane()
-    async with Bench(pane).run_test(size=(60, 10)):
-        session = sitting_at(IN_THE_YEAR, C)
+    session = sitting_at(IN_THE_YEAR, C)
+    async with hand(session) as pane:
         pane.update_hand(session.view)
         assert inks(pane, "Pluto") == {"gilt"}
         pane.update_hand(session.view, [action for action in session.legal if "pluto" not in str(action)])
         assert inks(pane, "Pluto") == {"muted"}
-        assert "(cannot be played now)" in " ".join(pane.plain_text.split())
+        assert "(cannot be played now)" in prose(pane.plain_text)
 
 
-def inks(pane: HandPane, name: str) -> set[str]:
-    """How a card's name is drawn."""
-    return {ink for line in pane._lines() for text, ink in line if name in text}
-
-
-@pytest.mark.parametrize("size", [(120, 33), (43, 20)])
-async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size):
+@pytest.mark.parametrize(
+    ("size", "whole"),
+    [
+        ((120, 33), ("║ last turn, even a god; not in a ║", "║ year's first turn ║")),
+        ((43, 20), (describe("apollo"),)),
+    ],
+)
+async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size, whole):
+    """In full on its face, or below them all."""
     async with choosing(size=size) as (_, pane, session, _):
-        text = " ".join(pane.plain_text.replace("│", " ").split())
-        assert not missing(text, "→→→→ 4 moves", "+++ 3 levies", "MARS god")
+        text = prose(pane.plain_text.replace("│", " "))
+        assert not missing(text, "→→→→ 4 moves", "+++ 3 levies", "MARS god", *whole)
         assert pane.plain_text.count("┌") == len(session.view.hand) - 1
         assert pane.glyphs.more not in text
-        whole = (
-            ("║ last turn, even a god; not in a ║", "║ year's first turn ║")
-            if size[0] == 120
-            else (describe("apollo"),)
-        )
-        assert not missing(text, *whole), "in full on its face, or below them all"
 
 
 async def test_at_80_columns_each_card_tells_all_it_does():
     async with choosing(size=(80, 19)) as (_, pane, session, _):
-        text = " ".join(pane.plain_text.split())
+        text = prose(pane.plain_text)
         assert not missing(text, *map(describe, (card for card in session.view.hand if card in GODS)))
         assert "┌" not in text
 
@@ -150,26 +161,12 @@ async def test_own_card_face_down_and_the_others_unseen():
     session = sitting_at(CARDS, C, P)
     session.look(C)
     session.act("play jupiter")
-    pane = HandPane()
-    async with Bench(pane).run_test(size=(60, 10)):
-        pane.update_hand(session.view)
+    async with hand(session) as pane:
         assert "face down Jupiter" in pane.plain_text
         session.look(P)
         pane.update_hand(session.view)
         assert "Jupiter" not in pane.plain_text
         assert "Caesar: 1 card, one face down" in pane.plain_text
-
-
-@asynccontextmanager
-async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10)) -> AsyncIterator[Choosing]:
-    """A hand that can be chosen from, and what it told."""
-    told: list[Message] = []
-    pane, session = HandPane(), sitting_at(position, C)
-    async with Bench(pane).run_test(size=size, message_hook=told.append) as pilot:
-        pane.update_hand(session.view, session.legal)
-        pane.focus()
-        await pilot.pause()
-        yield pilot, pane, session, told
 
 
 async def test_arrows_and_enter_choose_a_card():
@@ -224,118 +221,92 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked():
 
 
 async def test_a_spectator_sees_how_many_cards_there_are():
-    pane = HandPane()
-    async with Bench(pane).run_test(size=(60, 10)):
-        pane.update_hand(view_at(CONTESTED, S))
+    async with hand(sitting_at(CONTESTED, S)) as pane:
         assert not missing(pane.plain_text, "Caesar: 2 cards", "Pompey: 2 cards")
 
 
-async def test_own_blocks_with_their_cities_and_what_can_be_levied():
-    pane = PoolPane(sitting_at(LEVIES, C), str)
+async def drawn(pane: Canvas) -> str:
     async with Bench(pane).run_test(size=(60, 40)):
-        text = pane.plain_text
+        return pane.plain_text
+
+
+async def test_own_blocks_with_their_cities_and_what_can_be_levied():
+    text = await drawn(pool.PoolPane(sitting_at(LEVIES, C), str))
     assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
     assert not missing(text, "x Legio 9      face up this year", "Pompey's pool: 26 upright")
     assert not missing(text, "x Legio 5      face up this year", "x Pompey       leader lost for good")
-    for hidden in ("Legio 33", "Elephant", "Scipio", "Brutus"):
-        assert hidden not in text
+    assert not present(text, "Legio 33", "Elephant", "Scipio", "Brutus")
 
 
-@pytest.mark.parametrize("place", ["genua", "utica"])
-async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place):
-    told: list[Message] = []
-    pane = PoolPane(sitting_at(LEVIES, C), lambda: place)
+@pytest.mark.parametrize(("place", "levied"), [("genua", ["levy caesar_auxilia_1 genua"]), ("utica", None)])
+async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place, levied):
+    told = []
+    pane = pool.PoolPane(sitting_at(LEVIES, C), lambda: place)
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
         pane.focus()
         await press(pilot, *"/auxilia 1", "enter", "enter")
     (intent,) = wished(told)
-    if place == "genua":
-        assert isinstance(intent, ChooseAction)
-        assert [str(action) for action in intent.actions] == ["levy caesar_auxilia_1 genua"]
+    if levied:
+        assert [str(action) for action in intent.actions] == levied
     else:
         assert isinstance(intent, Say)
         assert intent.refused
 
 
 async def test_the_other_side_sees_numbers():
-    pane = PoolPane(sitting_at(LEVIES, P), str)
-    async with Bench(pane).run_test(size=(60, 40)):
-        assert "Caesar's pool: 24 upright" in pane.plain_text
-        assert "Octavian" not in pane.plain_text
+    text = await drawn(pool.PoolPane(sitting_at(LEVIES, P), str))
+    assert "Caesar's pool: 24 upright" in text
+    assert "Octavian" not in text
 
 
 async def test_the_third_leader_of_edition_1x_lies_face_up():
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
     session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
-    pane = PoolPane(session, str)
-    async with Bench(pane).run_test(size=(60, 40)):
-        text = pane.plain_text
-        assert session.view.pools[P].waiting == ("brutus",)
+    text = await drawn(pool.PoolPane(session, str))
+    assert session.view.pools[P].waiting == ("brutus",)
     assert text.count("face up until a leader is lost") == len(session.view.pools[C].waiting) + 1
     assert "  Brutus       face up until a leader is lost" in text
 
 
 @pytest.mark.slow
-async def test_every_block_of_the_enemy_is_listed_in_its_group():
+async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_was_seen():
+    told = []
     session = GameSession(played(3, 330), frozenset((C,)))
-    memory = remember(session)
-    pane = MemoryPane(session)
-    async with Bench(pane).run_test(size=(80, 50)):
-        text = pane.plain_text
-    assert f"Of {memory.hidden} blocks hidden on the map you know " in text
-    assert f"of {memory.pool} hidden in the pool, {len(memory.group('pool'))}." in text
-    for block in memory.blocks:
-        assert short_label(block.block) in text
-
-
-@pytest.mark.slow
-async def test_a_block_leads_to_where_it_was_seen():
-    told: list[Message] = []
-    session = GameSession(played(3, 330), frozenset((C,)))
-    memory = remember(session)
+    memory, pane = remember(session), table.MemoryPane(session)
     seen = memory.group("placed")[1]
-    pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
+        text = pane.plain_text
         pane.focus()
         await pilot.press(*f"/{short_label(seen.block)}", "enter", "enter")
         await pilot.pause()
+    assert f"Of {memory.hidden} blocks hidden on the map you know " in text
+    assert f"of {memory.pool} hidden in the pool, {len(memory.group('pool'))}." in text
+    assert not missing(text, *(short_label(block.block) for block in memory.blocks))
     assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
-
-
-def app_after(actions: int) -> JuliusApp:
-    return JuliusApp(session=GameSession(played(3, actions), frozenset((C,))))
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
 @pytest.mark.slow
-async def test_it_has_room_and_says_what_is_certain(size, rows):
-    async with staged(app_after(140), size) as (app, pilot):
+async def test_what_was_seen_has_room_says_what_is_certain_and_leads_to_its_place_on_the_map(size, rows):
+    """Pompey was seen in Neapolis, and has marched since; the inspector tells of a place before it is gone to."""
+    app = JuliusApp(session=GameSession(played(3, 140), frozenset((C,))))
+    async with staged(app, size) as (_, pilot):
         await press(pilot, "y")
-        pane = app.screen.query_one(MemoryPane)
+        pane, board = app.screen.query_one(table.MemoryPane), app.screen.query_one(MapView)
         assert pane.has_focus
         assert pane.region.height >= rows
         told = pane.plain_text
-        assert "Of 16 blocks hidden on the map you know 9;" in " ".join(told.split())
+        assert "Of 16 blocks hidden on the map you know 9;" in prose(told)
         assert "Hidden, but certainly here (10)" in told
-        lines = [line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line]
-        assert lines, "he was seen in Neapolis, and has marched since"
+        line = next(line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line)
         if size[0] < 160:
-            assert "Rome, for Caesar" in told
-            assert "705.4 Neapolis" in lines[0]
-            assert "Bilbilis, Carthago Nova or pool" in told
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-@pytest.mark.slow
-async def test_a_block_leads_to_its_place_on_the_map(size):
-    async with staged(app_after(140), size) as (app, pilot):
-        await press(pilot, "y", *"/pompey", "enter")
-        assert app.screen.query_one(Inspector).plain_text.startswith("Dyrrachium"), "before it is gone to"
+            assert not missing(told, "Rome, for Caesar", "Bilbilis, Carthago Nova or pool")
+            assert "705.4 Neapolis" in line
+        await press(pilot, *"/pompey", "enter")
+        assert app.screen.query_one(Inspector).plain_text.startswith("Dyrrachium")
         await press(pilot, "enter")
-        board = app.screen.query_one(MapView)
         assert board.selected == "dyrrachium"
         assert board.region
         await press(pilot, "m")
-        if size[0] > 80:
-            assert app.screen.query_one("#log").region.height > 2
-            assert app.screen.query_one("#hand").region.height > 2
+        for pane in ("#log", "#hand") if size[0] > 80 else ():
+            assert app.screen.query_one(pane).region.height > 2

@@ -6,8 +6,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PlayedTurn, SeenBlock, SpaceView, Stack
-from jc_tui.julius_caesar.text.advice import advice
-from jc_tui.julius_caesar.text.cards import hand_lines
+from jc_tui.julius_caesar.text import advice, cards
 from jc_tui.julius_caesar.text.position import battle_lines, board_lines, place_lines, position_lines
 from jc_tui.text_mode.paper import packed
 from tests.jc_tui.playing import C, P, missing, new_table
@@ -120,17 +119,8 @@ def test_a_contested_space_stands_first_with_both_sides():
 
 
 def test_points_left_and_the_cards_of_the_turn_are_told():
-    turn = PlayedTurn(1, "apollo", "2/2", "3/1", C)
-    view = view_of(
-        C,
-        phase="move",
-        turn=1,
-        card="3/1",
-        moves_left=2,
-        levies_left=1,
-        played=(turn,),
-        guarded_seas=("propontis",),
-    )
+    played = {"turn": 1, "card": "3/1", "played": (PlayedTurn(1, "apollo", "2/2", "3/1", C),)}
+    view = view_of(C, phase="move", moves_left=2, levies_left=1, guarded_seas=("propontis",), **played)
     text = " ".join(" ".join(position_lines(view, 80)[:4]).split())
     assert "Cards: Caesar Apollo, Pompey 2/2 (Apollo is 3/1). Caesar is Player 1." in text
     assert "Caesar commands: 2 moves and 1 levy left. One Navis must stay in Propontis." in text
@@ -144,7 +134,7 @@ def test_a_place_tells_its_roads_and_neighbours():
 
 
 def test_the_cards_are_explained():
-    text = "\n".join(hand_lines(view_of(C, hand=("mars", "4/1"))))
+    text = "\n".join(cards.hand_lines(view_of(C, hand=("mars", "4/1"))))
     assert not missing(text, "  Mars     move the land blocks of one group;", "  4/1      4 moves, 1 levy")
 
 
@@ -171,13 +161,13 @@ def test_an_item_longer_than_a_line_is_broken():
 @pytest.mark.parametrize("phase", ["discard", "play", "deploy", "regroup", "port", "supply", "disband", "vulcan"])
 def test_there_is_advice_for_each_phase(phase):
     table = new_table(3)
-    assert "Choose an action." not in advice(view_of(C, phase=phase), table.state.legal_actions())
+    assert "Choose an action." not in advice.advice(view_of(C, phase=phase), table.state.legal_actions())
 
 
 def test_the_advice_for_supply_names_the_cities():
     view = view_of(C, phase="supply")
     crowd = Stack(C, 6, 6, 0, False, 0, 0, {})
     spaces = {**view.spaces, "massilia": replace(view.spaces["massilia"], stacks=(crowd,))}
-    text = advice(replace(view, spaces=spaces), new_table(3).state.legal_actions())
+    text = advice.advice(replace(view, spaces=spaces), new_table(3).state.legal_actions())
     assert "Massilia feeds 4 of 6 blocks; disband the surplus." in text
     assert "Genua" not in text

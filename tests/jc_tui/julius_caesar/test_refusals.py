@@ -5,8 +5,7 @@ import re
 import pytest
 
 from engine.contract import KEYS, TYPED, IllegalAction
-from engine.julius_caesar.actions import FORMS
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar import actions, seats
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
@@ -16,7 +15,7 @@ from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
-VERBS = "|".join(form.split()[0] for form in FORMS.values())
+VERBS = "|".join(form.split()[0] for form in actions.FORMS.values())
 QUOTED = re.compile(rf"'({VERBS})\b[^']*'")
 
 
@@ -74,7 +73,7 @@ WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
 def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god):
     """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
     state = command(god, "2/1", BESIDE_A_SEA)
-    view, legal = state.view(CAESAR), state.legal_actions()
+    view, legal = state.view(seats.CAESAR), state.legal_actions()
     assert {action.verb for action in legal} <= {"move", "jupiter", "vulcan", "end"}
     assert not WITH_SAILS.search(advice(view, legal))
     for typed in ("fire legio_8", "levy octavian rome", "step legio_8", "battle rome"):
@@ -96,7 +95,7 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god):
 def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god):
     state = command(god, "2/1", BESIDE_A_SEA)
     do(state, "end")
-    assert state.to_act is POMPEY
+    assert state.to_act is seats.POMPEY
     assert {"move", "sail", "end"} == {action.verb for action in state.legal_actions()}
     refusal = state.refusal(state.parse("fire legio_1"))
     assert "'sail BLOCK PORT-SEA-PORT'" in refusal.sentence

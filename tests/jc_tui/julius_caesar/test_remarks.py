@@ -4,10 +4,9 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from jc_tui.julius_caesar.facts import short_place
+from jc_tui.julius_caesar import facts, replay_panes
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.remarks import Remarks
-from jc_tui.julius_caesar.replay_panes import CaesarHands
 from jc_tui.lookback.replaying import Replay
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.snapshots.shows import first_move
@@ -26,15 +25,9 @@ def said(remarks: Remarks, place: str, *, brief: bool = False) -> str:
 
 def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies():
     words = told(MOVES, "genua")
-    assert not missing(
-        words,
-        "Genua port",
-        "Caesar Antonius II",
-        "can take Rome (2 points)",
-        "roads Lugdunum 2, Massilia 4",
-        "levy Caesar, Auxilia 1 2 3 4",
-    )
-    assert "Pompey can come from Rome 2" in words
+    assert not missing(words, "Genua port", "Caesar Antonius II", "can take Rome (2 points)")
+    ways = "roads Lugdunum 2, Massilia 4", "levy Caesar, Auxilia 1 2 3 4", "Pompey can come from Rome 2"
+    assert not missing(words, *ways)
     assert not missing(told(MOVES, "genua", brief=True), "C Anton II", "P from Rome 2")
 
 
@@ -115,7 +108,7 @@ def test_every_place_has_its_remarks_for_everybody():
 
 
 async def test_a_replay_with_room_tells_it_below_the_hands():
-    pane = CaesarHands()
+    pane = replay_panes.CaesarHands()
     async with Bench(pane).run_test(size=(60, 16)):
         pane.styles.height = 14
         pane.show_replay(Replay(first_move().table, CAESAR, 20), "genua")
@@ -124,10 +117,7 @@ async def test_a_replay_with_room_tells_it_below_the_hands():
 
 @pytest.mark.usefixtures("spoken")
 def test_short_names_of_places_differ_and_are_those_of_the_small_map():
-    names = [short_place(place) for place in FACTS.links]
+    names = [facts.short_place(place) for place in FACTS.links]
     assert len({*names}) == len(names)
-    assert (short_place("perga"), short_place("pergamum"), short_place("mare_hispanum")) == (
-        "Perga",
-        "Pgm",
-        "Hisp",
-    )
+    short = [*map(facts.short_place, ("perga", "pergamum", "mare_hispanum"))]
+    assert short == ["Perga", "Pgm", "Hisp"]
