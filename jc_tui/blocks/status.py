@@ -109,7 +109,7 @@ class TopLines(Canvas):
         self.update_view(view, table.before, scene.seat if scene else None, told=scene is not None)
 
     def update_view(self, view: Any, before: Any = None, doer: Seat | None = None, *, told: bool = False) -> None:
-        """Show a view with points changed since `before`, or with that one's turn."""
+        """Show a view and its changes since `before`, whose turn and phase may stay."""
         self._view, self._before = view, before or view
         self._told = (self._before, doer) if told else (view, view.to_act)
         self.repaint()

@@ -216,7 +216,7 @@ class BattleModel(GameBattle[BattleShape]):
         return all(action.verb in SHOTS for action in actions)
 
     def guards(self, intent: do.ChoiceIntent) -> bool:
-        """Return whether to ignore a key too many; only the first shot is guarded."""
+        """Return whether a key too many must not choose, as it may for later shots."""
         shot = bool(self.legal) and all(action.verb in (FIRE, "pass", "retreat") for action in self.legal)
         return not (self._engaged and shot)
 

@@ -15,7 +15,7 @@ from jc_tui.gallic_war.facts import load_facts, remark, strong
 
 
 def whose(side: Seat | None) -> str:
-    """Return the name of a side, or of none for neutral blocks."""
+    """Return the name of a side, or the word for neutral ones."""
     return side.label if side is not None else say("position.neutral")
 
 
