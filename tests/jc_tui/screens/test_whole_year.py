@@ -54,7 +54,11 @@ async def test_by_keyboard_only(kind: type[Keyboard], tmp_path: Path, monkeypatc
 
 @pytest.mark.parametrize(
     ("kind", "size", "whole"),
-    [(Mouse, (80, 24), True), (Mouse, (160, 50), False), (GallicMouse, (80, 24), True)],
+    [
+        (Mouse, (80, 24), True),
+        pytest.param(Mouse, (160, 50), False, marks=pytest.mark.thorough),
+        (GallicMouse, (80, 24), True),
+    ],
 )
 async def test_by_mouse_only(
     kind: type[Mouse], size: tuple[int, int], whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
