@@ -194,17 +194,24 @@ def test_what_is_left_of_a_border_counts_who_went_before():
     assert "1 at most" in orders.heading("")
 
 
-def test_a_forced_march_tells_its_cost_and_needs_the_supply():
+def forced_march(supply: int) -> GallicOrders:
+    """Legions begin with so many supply points what may become a forced march to Volcae."""
     state = laid(LEGIONS)
+    state.supply = supply
     move(state, 0, "allobroges")
-    orders = orders_at(state, "allobroges")
+    return orders_at(state, "allobroges")
+
+
+@pytest.mark.parametrize(("supply", "room"), [(15, 4), (3, 3)])
+def test_a_forced_march_tells_its_cost_and_how_many_can_pay_it(supply, room):
+    orders = forced_march(supply)
     tick(orders, "legion_vii")
-    told = "Allobroges to Volcae: by Transalpine Gaul; takes 4 more, 1 supply point a legion"
-    assert orders.heading("volcae") == told
-    state = laid(LEGIONS)
-    state.supply = 0
-    move(state, 0, "allobroges")
-    assert refused(orders_at(state, "allobroges"), "volcae") == "M3"
+    told = f"by Transalpine Gaul; takes {room} more, 1 supply point a legion"
+    assert orders.heading("volcae") == f"Allobroges to Volcae: {told}"
+
+
+def test_a_forced_march_needs_the_supply():
+    assert refused(forced_march(0), "volcae") == "M3"
 
 
 def test_the_cheaper_way_goes_first_and_w_takes_another():
