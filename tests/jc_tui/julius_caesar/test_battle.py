@@ -244,12 +244,11 @@ async def test_a_spectator_only_looks_on():
         assert session.table.number == 0
 
 
+@pytest.mark.thorough
 async def test_bots_fight_it_out_before_a_spectator():
     session = battle_sitting(RESERVES, NOBODY, bots="tiro")
     async with fought(session) as (_, player):
-        for _ in range(40):
-            if player.open:
-                await player.press("m")
+        await player.press(*["m"] * 40)
         assert not player.open
         assert session.view.phase not in ("battle", "roll", "hit")
 
