@@ -160,11 +160,13 @@ def test_the_first_rulings_may_be_named(tmp_path):
 GOLDEN = Path(__file__).parents[2] / "golden" / "games" / "gallic_war"
 
 
+@pytest.mark.slow
 def test_verify_says_of_a_game_of_the_first_version_what_is_compared():
     assert "compared only where cards are played" in jc("verify", GOLDEN / "death.jsonl").output
     assert "compared" not in jc("verify", GOLDEN / "solitaire.jsonl").output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("version", "phase", "compared"), [(None, "lay", 1), (None, "deal", 0), (2, "deal", 1)])
 def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_path, version, phase, compared):
     """There both versions say the same; elsewhere the first told what had gone before."""
@@ -186,6 +188,7 @@ def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_pa
         Table.open(GAME, path).close()
 
 
+@pytest.mark.slow
 def test_a_game_of_the_first_version_is_gone_on_with(tmp_path):
     header, records = read(GOLDEN / "random-1.jsonl")
     path = written(tmp_path / "older.jsonl", header, records[:200])

@@ -186,7 +186,7 @@ def situation(**options: bool) -> State:
     kit.neutrals(state, "aedui")
     kit.come_to(state, tasks.LAY)
     state.activated, state.discards = ((kit.CARDS.index["boii"],), ()), ((), (kit.CARDS.index["leuci"],))
-    state.hands = (tuple(map(kit.CARDS.index.get, ("aedui", "andes", "arverni"))), state.hands[1])
+    state.hands = (0, 1, 2), (3, 4, 5)
     return state
 
 

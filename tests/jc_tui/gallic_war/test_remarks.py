@@ -41,7 +41,7 @@ def war() -> State:
         ("aedui", "can enter Sequani, Bituriges, Mandubii|open borders Boii 4, Mandubii 4  rivers"),
         ("aedui", "1 legion would winter, 1 supply"),
         ("sequani", "Sequani fort 1 Celtae, Vesontio|Barbarians 3 grey"),
-        ("sequani", "home of Sequani (Barbarians), Dumnorix|Romans can come from Aedui 2, Transalpine Gaul 2"),
+        ("sequani", "Romans can come from Aedui 2, Transalpine Gaul 2|home of Sequani (Barbarians), Dumnorix"),
         ("mandubii", "neutral Mandubii 3, Senones 2"),
         ("allobroges", "vacant|Barbarians can come from Sequani 3|Romans can come from"),
     ],

@@ -142,6 +142,7 @@ async def test_a_click_on_a_block_tells_which():
     assert [message.block for message in heard(Lineup.Clicked, messages)] == ["legio_8"]
 
 
+@pytest.mark.slow
 def test_a_side_keeps_its_colour_and_only_the_cursor_has_another():
     """Caesar's are the first seat's; what has had its turn is dim, what may be hit is underlined."""
     inks = {"xCaesar": "first-done", "Legio 8": "first", "Scipio": "second-waits", "?Legio 1": "second-struck"}

@@ -88,7 +88,9 @@ played 1: caesar 3/2, pompey 2/3
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs):
-    async with hand(sitting_at(IN_THE_YEAR, C), (38, 7), glyphs) as pane:
+    session = sitting_at(IN_THE_YEAR, C)
+    async with hand(session, (38, 7), glyphs) as pane:
+        pane.update_hand(session.view)
         assert pane.plain_text.splitlines()[1:] == [
             " Neptune  Navis, surprise attack",
             " Pluto    one group, wide roads",
