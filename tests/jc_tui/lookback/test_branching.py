@@ -24,8 +24,7 @@ def test_a_branch_leaves_the_old_file_alone_and_the_new_one_verifies(tmp_path: P
         assert branch(table, position, new, table.header.seats) == new
         wanted = table.state_at(position)
         header = table.header
-    assert old.read_bytes() == before
-    assert jc("verify", new).exit_code == 0
+    assert (old.read_bytes(), jc("verify", new).exit_code) == (before, 0)
     with Table.open(GAME, new) as table:
         assert len(table.history) == table.number == position
         assert table.state.digest() == wanted.digest()
@@ -56,13 +55,11 @@ def test_what_was_taken_back_is_not_in_a_branch(tmp_path: Path):
         new = branch(table, 1, tmp_path / "new.jsonl", table.header.seats)
     with Table.open(GAME, new) as table:
         assert [str(entry.action) for entry in table.history] == ["move legio_9 rome-neapolis"]
-        assert table.number == 1
-        assert table.header.position == position
+        assert (table.number, table.header.position) == (1, position)
 
 
 def test_a_damaged_saves_sound_part_can_be_branched(tmp_path: Path):
-    old = finished(tmp_path / "old.jsonl", damaged=80)
-    with Table.open(GAME, old, salvage=True) as table:
+    with Table.open(GAME, finished(tmp_path / "old.jsonl", damaged=80), salvage=True) as table:
         new = branch(table, len(table.history), tmp_path / "new.jsonl", table.header.seats)
     with Table.open(GAME, new) as table:
         assert table.number == 78
@@ -103,8 +100,7 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path):
     assert seat is None
     with Table.open(GAME, path) as table:
         assert table.header.seats == {"caesar": "tiro", "pompey": "human"}
-        assert table.header.options == here.table.header.options
-        assert table.number == 0
+        assert (table.header.options, table.number) == (here.table.header.options, 0)
     assert rematch(here)[0] != path
 
 
@@ -120,5 +116,4 @@ def test_a_rematch_begun_elsewhere_is_joined_in_the_other_seat(tmp_path: Path):
 
 def test_players_are_swapped_by_seat():
     assert swapped(loaded(), {"caesar": "ann", "pompey": "tiro"}) == {C: "tiro", P: "ann"}
-    assert swapped(loaded(), {"caesar": "ann"}) == {P: "ann"}
-    assert swapped(loaded(), {}) == {}
+    assert (swapped(loaded(), {"caesar": "ann"}), swapped(loaded(), {})) == ({P: "ann"}, {})

@@ -296,8 +296,7 @@ def test_it_plays_by_alarms_until_the_end_and_from_there_anew() -> None:
         seen.add(alarm[0])
         ring(model)
     assert model.replay.at_end
-    assert len(seen) == 3
-    assert handled(model, PlayOrStop()).replay.position == 0
+    assert (len(seen), handled(model, PlayOrStop()).replay.position) == (3, 0)
     assert model.wants.alarm is not None
 
 
@@ -360,8 +359,7 @@ def test_the_place_follows_what_happens_while_the_map_is_not_looked_at() -> None
     assert "Rome" in model.message
     assert handled(model, StepBy("turn")).place == "rome"
     assert handled(model, Point("")).place == "rome"
-    assert model.message == ""
-    assert handled(model, Seek(60)).place == followed
+    assert (model.message, handled(model, Seek(60)).place) == ("", followed)
     assert handled(model, Seek(41, "massilia")).place == "massilia"
 
 
@@ -384,8 +382,7 @@ def test_a_review_is_of_a_game_that_is_over(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_tells_why_it_stops(tmp_path: Path) -> None:
-    path = finished(tmp_path / "broken.jsonl", damaged=90)
-    with Table.open(GAME, path, salvage=True) as table:
+    with Table.open(GAME, finished(tmp_path / "broken.jsonl", damaged=90), salvage=True) as table:
         model = ReplayModel(table)
         assert "sound part" in model.message
         assert model.message == handled(model, ChangePace(1)).message

@@ -52,8 +52,7 @@ def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_
     first = run(path)
     assert first is not None
     assert run(path) == first
-    assert made_by_hand == [1]
-    assert path.read_bytes() == before
+    assert (made_by_hand, path.read_bytes()) == ([1], before)
     assert {file.name for file in tmp_path.iterdir()} == {"game.jsonl", "game.review.json"}
 
 
@@ -157,8 +156,7 @@ def test_a_plot_fills_its_room_and_marks_the_years(kind: str):
     assert max(map(len, lines)) <= 80
     years = lines[-2]
     places = [years.index(str(year)) for year in range(705, 710)]
-    assert places == sorted(places)
-    assert lines == text(kind=kind)
+    assert (places, lines) == (sorted(places), text(kind=kind))
 
 
 @pytest.mark.parametrize("kind", [CHANCE, POINTS])

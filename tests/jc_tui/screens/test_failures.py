@@ -27,23 +27,21 @@ from tests.scripted import ScriptedChance
 pytestmark = pytest.mark.slow
 
 FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"
+BROKEN = "The chances could not be worked out (ZeroDivisionError)"
+FULL = "No space left on device. This action is not saved"
+TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 
 
 def fail(*_: object, **__: object) -> None:
     raise ZeroDivisionError("no odds")
 
 
-def seen(app: JuliusApp) -> str:
-    return prose(screen_text(app))
-
-
 async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
     at = session(MOVES)
     async with staged(JuliusApp(Settings(show="off"), session=at)) as (app, pilot):
-        await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d")
+        assert BROKEN in prose(await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d"))
         assert isinstance(app.screen, PlanScreen)
-        assert "The chances could not be worked out (ZeroDivisionError)" in seen(app)
         await press(pilot, "a")
         assert [str(entry.action) for entry in at.table.history] == ["move antonius genua-rome"]
 
@@ -53,8 +51,7 @@ async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game: str, monkey
     monkeypatch.setattr(f"jc_tui.{game}.battle.model.chances", fail)
     at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
     async with fought(at) as (_, player):
-        told = await player.press("c")
-        assert "The chances could not be worked out (ZeroDivisionError)" in prose(told)
+        assert BROKEN in prose(await player.press("c"))
         before = at.table.number
         await player.press("c", "enter")
         assert at.table.number > before
@@ -71,19 +68,16 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path: Path, monkey
             room.pop()
         return write(fd, data)
 
-    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
-        await press(pilot, "d", "1", "g", "r", "d")
-        assert "1. 3 blocks Genua - Ravenna" in seen(app)
+    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (_, pilot):
+        assert "1. 3 blocks Genua - Ravenna" in prose(await press(pilot, "d", "1", "g", "r", "d"))
         monkeypatch.setattr(os, "write", refuse)
-        await press(pilot, "enter")
-        assert "No space left on device" in seen(app)
+        assert "No space left on device" in prose(await press(pilot, "enter"))
         assert len(at.table.history) == 1
         monkeypatch.setattr(os, "write", write)
-        await press(pilot, "escape", "d")
-        assert "1. 2 blocks Genua - Ravenna" in seen(app)
-        assert "dropped" not in seen(app)
-        await press(pilot, "a")
-        assert "1 order of the plan is done" in seen(app)
+        seen = prose(await press(pilot, "escape", "d"))
+        assert "1. 2 blocks Genua - Ravenna" in seen
+        assert "dropped" not in seen
+        assert "1 order of the plan is done" in prose(await press(pilot, "a"))
         assert len(at.table.history) == 3
 
 
@@ -95,15 +89,11 @@ async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> N
             save.write(b"nonsense\n")
         for _ in range(100):
             await pilot.pause(0.02)
-            if "damaged at line 2" in seen(app):
+            if "damaged at line 2" in prose(screen_text(app)):
                 break
         for key in ("u", "1", "right", "H", "escape"):
-            await press(pilot, key)
-        assert "damaged at line 2" in seen(app)
+            assert "damaged at line 2" in prose(await press(pilot, key))
         assert not at.table.history
-
-
-TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 
 
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
@@ -129,8 +119,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
             while session.to_act is C:
                 await player.press("p")
             number = table.number
-            text = prose(await player.press("enter"))
-            assert "No space left on device. This action is not saved" in text
+            assert FULL in prose(await player.press("enter"))
             assert table.number == number
             disk.full = False
             await player.press("enter")
@@ -138,8 +127,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
 
 
 async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
-    path = tmp_path / "one.jsonl"
-    table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)
+    table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), tmp_path / "one.jsonl")
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
     async with staged(JuliusApp(session=session), (120, 40)) as (app, pilot):
@@ -147,11 +135,11 @@ async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_pat
             while session.to_act is C:
                 session.act(session.legal[0])
             number = table.number
-            app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
+            app.screen.runner.send(SaveChanged())
             await quiet(pilot)
             await pilot.press("space")
             await quiet(pilot)
-            assert "No space left on device. This action is not saved" in seen(app)
+            assert FULL in prose(screen_text(app))
             assert table.number == number
             disk.full = False
             await quiet(pilot)

@@ -1,36 +1,77 @@
-"""The end of a game: what it says, and where it leads."""
+"""The end of a game: what it says, and where it leads; and its review, made meanwhile and looked through."""
 
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from engine.bots import make_bot
+from engine.contract import Game
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.intents import GoesOn
+from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.review import ReviewScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.review_panes import VerdictsPane
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME as GAUL
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, settled, staged
+from tests.jc_tui.reviews import review
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, staged
+
+pytestmark = pytest.mark.slow
+LATER = 20.0
 
 
-def ended(path: Path) -> GameSession:
-    finished(path)
-    return GameSession(Table.open(GAME, path), frozenset())
+@pytest.fixture(autouse=True)
+def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
 
 
-@pytest.mark.slow
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    return finished(tmp_path / "one.jsonl")
+
+
+def opened(save: Path, game: Game = GAME) -> Table:
+    return Table.open(game, save, read_only=True)
+
+
+def over(save: Path, game: Game = GAME) -> GameOverScreen:
+    return GameOverScreen(GameSession(opened(save, game), frozenset()), around=Around())
+
+
+def reviewed() -> ReviewScreen:
+    return ReviewScreen(opened(save_of("tiro-1")), around=Around())
+
+
+@asynccontextmanager
+async def above_the_title(screen: Screen[None], folder: Path) -> AsyncIterator[tuple[JuliusApp, Pilot[None]]]:
+    async with staged(JuliusApp(Settings(), folder)) as (app, pilot):
+        app.push_screen(screen)
+        await pilot.pause()
+        yield app, pilot
+
+
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
 async def test_it_says_who_won_with_which_points(name: str):
-    session = GameSession(Table.open(GAME, save_of(name), read_only=True), frozenset())
-    async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
+    screen = over(save_of(name))
+    async with staged(Stage(screen)) as (app, _):
         text = screen_text(app)
-        result = session.table.state.result
+        result = screen.session.table.state.result
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
         for seat, points in result.standing.items():
             said = "1 victory point " if points == 1 else f"{points} victory points"
@@ -39,69 +80,42 @@ async def test_it_says_who_won_with_which_points(name: str):
         assert f"{name}.jsonl" in "".join(text.split())
 
 
-@pytest.mark.slow
-async def test_the_story_is_written_beside_the_save_and_replay_leads_back(tmp_path: Path):
-    async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
-        await press(pilot, "e", "m", "j")
-        assert "one.story.json" in "".join(screen_text(app).split())
+async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save: Path):
+    async with staged(Stage(over(save))) as (app, pilot):
+        assert "one.story.json" in "".join((await press(pilot, "e", "m", "j")).split())
         await press(pilot, "r")
-        assert type(app.screen).__name__ == "ReplayScreen"
+        assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "escape")
         assert isinstance(app.screen, GameOverScreen)
-    assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
+    assert {f"one.story.{kind}" for kind in ("txt", "md", "json")} <= {file.name for file in save.parent.iterdir()}
 
 
-@pytest.mark.slow
-async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
-    session = ended(tmp_path / "one.jsonl")
-    seats = dict(session.table.header.seats)
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
-        app.push_screen(GameOverScreen(session, around=Around()))
-        await settled(pilot)
+async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save: Path):
+    async with above_the_title(over(save), save.parent) as (app, pilot):
         await press(pilot, "n")
         table = app.session.table
-        assert table.path == tmp_path / "one-rematch.jsonl"
-        assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}
-
-
-@pytest.mark.slow
-async def test_to_the_title(tmp_path: Path):
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
-        app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))
-        await settled(pilot)
+        assert table.path == save.with_name("one-rematch.jsonl")
+        assert table.header.seats == {"caesar": "random", "pompey": "tiro"}
+    async with above_the_title(over(save), save.parent) as (app, pilot):
         await press(pilot, "t")
         assert type(app.screen).__name__ == "TitleScreen"
 
 
-@pytest.mark.slow
 async def test_it_tells_how_it_went_and_leads_on() -> None:
     """Points by year as dots, the moments that decided it, the map at right, a menu of what is next."""
-    session = GameSession(Table.open(GAME, save_of("rome"), read_only=True), frozenset())
-    async with staged(Stage(GameOverScreen(session, around=Around())), (120, 40)) as (app, pilot):
-        text = screen_text(app)
-        assert not missing(
-            text, "705   C ●●● 3    P ●●● 3", "709   C ●●○ 2", "709.4 Pompey takes Alexandria  P +2"
-        )
+    told = "705   C ●●● 3    P ●●● 3", "709   C ●●○ 2", "709.4 Pompey takes Alexandria  P +2", "▸ r  Replay"
+    async with staged(Stage(over(save_of("rome"))), (120, 40)) as (app, pilot):
+        assert not missing(screen_text(app), *told)
         board = app.screen.query_one(MapView)
-        assert board.region.height == board.art.height
-        assert board.marks["rome"].text == "C2"
-        assert "▸ r  Replay" in text
+        assert (board.region.height, board.marks["rome"].text) == (board.art.height, "C2")
         assert "▸ v  Review" in await press(pilot, "down")
         await press(pilot, "up", "enter")
-        assert type(app.screen).__name__ == "ReplayScreen"
+        assert isinstance(app.screen, ReplayScreen)
 
 
-@pytest.mark.slow
 async def test_the_years_of_gaul_and_its_rising_are_told() -> None:
-    session = GameSession(Table.open(GAUL, RECIPES[0].save, read_only=True), frozenset())
-    async with staged(Stage(GameOverScreen(session, around=Around())), (160, 48)) as (app, _):
+    async with staged(Stage(over(RECIPES[0].save, GAUL)), (160, 48)) as (app, _):
         assert not missing(screen_text(app), "58 BC", "R ●○", "52.1  All Gaul rises", "r  Replay")
-
-
-async def test_ascii_draws_nothing_else(tmp_path: Path):
-    app = Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()), ASCII)
-    async with staged(app, (120, 40)):
-        assert screen_text(app).isascii()
 
 
 async def test_it_names_who_played_here_at_the_end(tmp_path: Path):
@@ -111,3 +125,96 @@ async def test_it_names_who_played_here_at_the_end(tmp_path: Path):
         session = GameSession(table, frozenset(), {seat: make_bot("tiro", 1) for seat in (C, P)})
         async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
             assert "Caesar was tiro" in screen_text(app)
+
+
+@pytest.mark.parametrize("begin", [partial(over, save_of("rome")), reviewed])
+async def test_ascii_draws_nothing_else(begin):
+    async with staged(Stage(begin(), ASCII), (120, 40)) as (app, pilot):
+        assert screen_text(app).isascii()
+        if begin is reviewed:
+            assert (await press(pilot, "v", "s")).isascii()
+
+
+# --- its review -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
+    async with staged(Stage(reviewed()), size) as (app, _):
+        text = screen_text(app)
+        assert not missing(
+            text, "REVIEW of sample-long", "C 100%", "Played: ", "Better: ", *map(str, range(705, 710))
+        )
+        assert text.count(" % to win; ") in (1, 3)
+
+
+async def test_the_points_are_shown_while_the_review_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, screen = threading.Event(), reviewed()
+    monkeypatch.setattr(Reviewing, "run", lambda job: made.wait(LATER) and None)
+    try:
+        async with Stage(screen).run_test(size=(80, 24)) as pilot:
+            for _ in range(200):
+                await pilot.pause(0.01)
+                if screen.model.stood:
+                    break
+            await pilot.pause()
+            assert not missing(screen.query_one("#plot", Drawing).plain_text, "705", "709", "C", "P", "  12")
+            assert screen.model.review is None
+            points = [*screen.model.table.result.standing.values()]
+            assert [round(each) for each in screen.model.stood[-1].points] == points
+            made.set()
+    finally:
+        made.set()
+
+
+async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_replay() -> None:
+    screen = reviewed()
+    async with staged(Stage(screen)) as (app, pilot):
+        if screen.model.seat is not C:
+            await press(pilot, "s")
+        await press(pilot, "down")
+        detail = screen.query_one("#verdict", Drawing).plain_text
+        assert not missing(detail, "Levy Navis 5 in Ravenna", "Add a step to Ballista")
+        wanted = screen.model.verdict
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert (app.screen.model.replay.position, app.screen.model.replay.eyes) == (wanted.position, wanted.seat)
+        await press(pilot, "escape")
+        assert app.screen is screen
+        first, plot = screen.query_one(VerdictsPane).plain_text, screen.query_one("#plot", Drawing).plain_text
+        await press(pilot, "s")
+        assert screen.query_one(VerdictsPane).plain_text != first
+        assert "Expected points" in await press(pilot, "v")
+        assert screen.query_one("#plot", Drawing).plain_text != plot
+
+
+async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
+    save = save_of("tiro-1")
+    for first in (over(save), ReplayScreen(opened(save), around=Around())):
+        async with staged(Stage(first), (120, 40)) as (app, pilot):
+            assert "review" in screen_text(app).lower()
+            await press(pilot, "v")
+            assert isinstance(app.screen, ReviewScreen)
+            await press(pilot, "escape")
+            assert app.screen is first
+
+
+async def test_the_work_is_told_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begun, stopped = threading.Event(), threading.Event()
+
+    def work(job: Reviewing) -> None:
+        job._progress(GoesOn(0.42, 17))
+        begun.set()
+        assert stopped.wait(LATER)
+
+    monkeypatch.setattr(Reviewing, "run", work)
+    monkeypatch.setattr(Reviewing, "stop", lambda job: stopped.set())
+    async with above_the_title(reviewed(), tmp_path) as (app, pilot):
+        assert begun.wait(LATER)
+        await pilot.pause()
+        assert not missing(screen_text(app), "42 % done, about 17 seconds left. Esc: stop.", "What cost most")
+        await pilot.press("s", "v")
+        assert isinstance(app.screen, ReviewScreen)
+        await press(pilot, "escape")
+        assert stopped.is_set()
+        assert not isinstance(app.screen, ReviewScreen)

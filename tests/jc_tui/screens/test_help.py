@@ -116,8 +116,7 @@ async def test_a_topic_in_the_players_words_is_found() -> None:
     async with staged(Stage(screen)) as (_, pilot):
         await press(pilot, "slash", *"strait", "space", *"limit", "enter")
         picker = screen.query_one(PickList)
-        assert [row.key for row in picker.rows][:2] == ["4.32", "M4"]
-        assert picker.key == "4.32"
+        assert ([row.key for row in picker.rows][:2], picker.key) == (["4.32", "M4"], "4.32")
         assert "Two land blocks of a side can cross each in a turn" in " ".join(text_of(screen).split())
 
 
@@ -145,8 +144,7 @@ async def test_a_search_narrows_what_is_listed() -> None:
         assert picker.key == "pompey_navis_2"
         await press(pilot, "escape")
         assert app.screen is screen
-        assert picker.key == "pompey_navis_2"
-        assert sum(bool(row.key) for row in picker.rows) == 63
+        assert (picker.key, sum(bool(row.key) for row in picker.rows)) == ("pompey_navis_2", 63)
         assert "Nothing found" in await press(pilot, "slash", *"zzz")
 
 
@@ -162,8 +160,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
         await pilot.press("left")
         assert screen.part == screen.tabs[-1]
         tabs = screen.query_one(HelpTabs)
-        column = screen_text(app).splitlines()[0].index("Battle")
-        await click(pilot, tabs, offset=(column, 0))
+        await click(pilot, tabs, offset=(screen_text(app).splitlines()[0].index("Battle"), 0))
         assert screen.part == BATTLE
 
 
@@ -216,8 +213,7 @@ def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
     def found(words: str) -> set[str]:
         return {row.key for row in pages.block_rows(words)} - {None}
 
-    assert found("legio 13") == {"legio_13"}
-    assert found("c4") == {"legio_10"}
+    assert (found("legio 13"), found("c4")) == ({"legio_13"}, {"legio_10"})
     assert "pompey_elephant" in found("utica")
     assert found("cleopatra") == {"cleopatra"}
     assert {facts.blocks[block].owner for block in found("caesar leader")} == {CAESAR}

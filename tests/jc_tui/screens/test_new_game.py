@@ -43,17 +43,14 @@ async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
         await choose(pilot, "random")
         await press(pilot, "down")
         await choose(pilot, "random")
-        await press(pilot, "down", "right")
-        await press(pilot, "down", "right")
-        await press(pilot, "down", *"alea", "down", *"Both bots", "enter")
+        await press(pilot, "down", "right", "down", "right", "down", *"alea", "down", *"Both bots", "enter")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
         assert {seat: bot.name for seat, bot in session.bots.items()} == {C: "random", P: "random"}
         assert session.humans == set()
     save = tmp_path / "Both bots.jsonl"
     assert players(save) == {"caesar": "random", "pompey": "random"}
-    begun = save.read_text().splitlines()[0]
-    assert not missing(begun, '"free"', '"1.x"')
+    assert not missing(save.read_text().splitlines()[0], '"free"', '"1.x"')
     assert load_settings()[0].last_game == ""
 
 
@@ -69,13 +66,11 @@ async def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
 
 async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_them(tmp_path: Path):
     async with staged(new_app(tmp_path), (120, 40)) as (app, pilot):
-        await press(pilot, "n", "down", "down")
-        rows = text(app).splitlines()
+        rows = (await press(pilot, "n", "down", "down")).splitlines()
         begins = [next(row.index(word) for row in rows if word in row) for word in ("◉ Julius", "luck", "Begin")]
         assert begins == [begins[0]] * 3
         assert all(f"│ {bot}: " in text(app) for bot in BOTS), "each with what it is good at"
-        await press(pilot, "down")
-        assert "│ legatus: " not in text(app)
+        assert "│ legatus: " not in await press(pilot, "down")
 
 
 async def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -119,8 +114,7 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Pat
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": f"legatus:{amounts['large']}"}
     session = open_session(save)
-    assert session.humans == {C}
-    assert session.bots[P].bot.budget == amounts["large"]  # type: ignore[attr-defined]
+    assert (session.humans, session.bots[P].bot.budget) == ({C}, amounts["large"])  # type: ignore[attr-defined]
 
 
 async def test_two_bots_think_differently(tmp_path: Path):
@@ -139,8 +133,7 @@ async def test_two_bots_think_differently(tmp_path: Path):
 
 async def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "right", "right")
-        assert "bot" not in text(app).split("Both")[1]
+        assert "bot" not in (await press(pilot, "n", "down", "right", "right")).split("Both")[1]
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.shared
@@ -172,8 +165,7 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said:
 async def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "file").touch()
     async with staged(new_app(tmp_path / "file" / "saves")) as (app, pilot):
-        await press(pilot, "n", "enter")
-        assert "file/saves:Notadirectory" in "".join(text(app).split())
+        assert "file/saves:Notadirectory" in "".join((await press(pilot, "n", "enter")).split())
 
 
 @pytest.mark.parametrize("field", ["Seed", "Name"])
@@ -184,5 +176,4 @@ async def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
         await settled(pilot)
         mark = app.glyphs.cursor
         assert [line.split()[1] for line in lines(app) if line.strip().startswith(mark)] == [field]
-        await press(pilot, "up")
-        assert f"{mark} {field}" not in text(app)
+        assert f"{mark} {field}" not in await press(pilot, "up")

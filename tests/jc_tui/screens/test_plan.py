@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.map.view import MapView
 from jc_tui.screens.plan import PlanScreen
@@ -21,19 +20,14 @@ from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
 
-def played(at: GameSession, tmp_path: Path) -> JuliusApp:
-    return JuliusApp(Settings(show="off"), tmp_path, session=at)
-
-
-def done(table: Table) -> list[str]:
-    return [str(entry.action) for entry in table.history]
+def done(at: GameSession) -> list[str]:
+    return [str(entry.action) for entry in at.table.history]
 
 
 @pytest.mark.slow
 async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
     at = session(MOVES)
-
-    async with staged(played(at, tmp_path)) as (app, pilot):
+    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
 
         async def draft(number: str, place: str) -> None:
             await press(pilot, number)
@@ -42,67 +36,54 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         table = app.screen
         assert isinstance(table, TableScreen)
         board, pane = table.query_one(MapView), table.query_one(OrdersPane)
-        await press(pilot, "d")
-        assert "Plan: what you order now does not count yet." in text(app)
+        assert "Plan: what you order now does not count yet." in await press(pilot, "d")
         assert text(app).startswith(" PLAN ")
         assert pane.heading == "PLAN: MOVE A GROUP"
-        await press(pilot, "u")
-        assert "Nothing is planned." in text(app)
+        assert "Nothing is planned." in await press(pilot, "u")
         await draft("1", "rome")
-        assert not done(at.table)
+        assert not done(at)
         assert "Caesar 1, Pompey 2 (-2). d: the plan; Esc: leave." in text(app)
         assert [(trail.places, trail.kind) for trail in board.trails] == [(("genua", "rome"), "attack")]
         await draft("1", "narbo")
         assert [offer.label for offer in pane.items] == ["3 blocks Genua - Rome", "2 blocks Massilia - Narbo"]
 
-        await press(pilot, "escape")
-        assert "Esc again leaves the plan" in text(app)
-        await press(pilot, "escape")
+        assert "Esc again leaves the plan" in await press(pilot, "escape")
+        assert "2 planned orders are kept: d goes on with them." in await press(pilot, "escape")
         assert not at.planning
         assert text(app).startswith(" CAESAR: YOUR TURN ")
-        assert "2 planned orders are kept: d goes on with them." in text(app)
         assert not board.trails
         assert at.view.spaces["rome"].attacker is None
 
-        await press(pilot, "d", "d")
+        assert "Rome, 2 blocks of Pompey: you hold it in" in await press(pilot, "d", "d")
         assert isinstance(app.screen, PlanScreen)
-        assert "Rome, 2 blocks of Pompey: you hold it in" in text(app)
         assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one(HelpText).lines)
-        await press(pilot, "down", "x")
-        assert "Removed from the plan: 2 blocks Massilia - Narbo." in text(app)
+        assert "Removed from the plan: 2 blocks Massilia - Narbo." in await press(pilot, "down", "x")
         await press(pilot, "escape")
         await draft("1", "narbo")
-        await press(pilot, "d", "enter")
-        assert done(at.table) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
+        assert "1 order of the plan is done." in await press(pilot, "d", "enter")
+        assert done(at) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert at.planning
-        assert "1 order of the plan is done." in text(app)
         await press(pilot, "escape", "u")
-        assert len(done(at.table)) == 3
-        assert pane.heading == "PLAN: MOVE A GROUP"
+        assert (len(done(at)), pane.heading) == (3, "PLAN: MOVE A GROUP")
         await press(pilot, "1")
         assert pane.heading.startswith("PLAN: FROM MASSILIA")
         await press(pilot, "escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
         assert pane.heading == "PLAN: MOVE A GROUP"
-        await press(pilot, "d", "t", "t")
-        assert "The plan is thrown away" in text(app)
-        assert (at.planning, len(done(at.table))) == (False, 3)
+        assert "The plan is thrown away" in await press(pilot, "d", "t", "t")
+        assert (at.planning, len(done(at))) == (False, 3)
+
+
+SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200, 60), "The plan")]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("size", "seen"),
-    [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200, 60), "The plan")],
-    ids=["80", "120", "160", "200"],
-)
+@pytest.mark.parametrize(("size", "seen"), SEEN)
 async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(
     tmp_path: Path, size: tuple[int, int], seen: str
 ) -> None:
-    at = session(MOVES)
-
-    async with staged(played(at, tmp_path), size) as (app, pilot):
+    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
         await press(pilot, "d", "1")
-        await press(pilot, "g", app.screen.query_one(MapView).targets["rome"].letter)
-        await press(pilot, "d")
+        await press(pilot, "g", app.screen.query_one(MapView).targets["rome"].letter, "d")
         screen = app.screen
         assert isinstance(screen, PlanScreen)
         assert seen in text(app)
@@ -113,9 +94,8 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
         plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
         screen.show()
         for _ in range(12):
-            if "Roads used" in text(app):
+            if "Roads used" in await press(pilot, "space"):
                 break
-            await press(pilot, "space")
         assert "Roads used" in text(app)
 
 
@@ -129,8 +109,7 @@ def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what: str) 
     at.does(do.Back(), do.Choose(0), do.GoTo("r"), do.OpenPlan())
     assert at.model.wants.over == (("plan", None),)
     table.act("move legio_12 genua-ravenna", seat)
-    gone = at.does(do.Decide(what))  # type: ignore[arg-type]
-    assert gone == "No longer possible, and dropped: 2 blocks Genua - Ravenna."
+    assert at.does(do.Decide(what)) == "No longer possible, and dropped: 2 blocks Genua - Ravenna."
     assert at.model.wants.over == ()
     table.undo(seat)
     at.does(do.SaveChanged())

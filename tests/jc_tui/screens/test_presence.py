@@ -1,14 +1,20 @@
-"""On the screen: how the other joins, who is at the table, and what to do about a seat that is taken."""
+"""On the screen: who is at the table, how the other joins, taken seats, the keyboard passed on, and clocks."""
 
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from engine.chance import SeededChance
+from engine.games import load_game
 from engine.journal.seats import Sight, look
+from engine.table import Table
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
@@ -18,8 +24,14 @@ from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table import modes
-from tests.jc_tui.games import C, P, begun
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from jc_tui.table.seating import clock_news
+from tests.jc_tui.games import GAME, C, P, Time, begun
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.playing import named_in
+from tests.jc_tui.screens import stage
+from tests.jc_tui.screens.stage import Around, Stage, at_table, missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.test_table import said, table
+from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.table.sitter import Sitter
 
 pytestmark = pytest.mark.slow
@@ -43,34 +55,31 @@ def opened(session: GameSession, folder: Path) -> JuliusApp:
 async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
     """Wait until something is on the screen, or no longer."""
     for _ in range(int(SOON / 0.1)):
-        await settled(pilot)
-        if (words in screen_text(pilot.app)) is there:
-            return screen_text(pilot.app)
+        text = await settled(pilot)
+        if (words in text) is there:
+            return text
         await pilot.pause(0.1)
-    raise AssertionError(screen_text(pilot.app))
+    raise AssertionError(text)
 
 
-def seconds_pass(app: JuliusApp) -> None:
-    """The news that is on show has been there for its time."""
-    assert isinstance(app.screen, TableScreen)
-    alarm = app.screen.model.wants.alarm
-    assert alarm[1] == NEWS_SECONDS
-    app.screen.runner.send(do.TimeIsUp(alarm[0]))
+def sights(path: Path) -> list[Sight]:
+    """Who is seen in Caesar's and in Pompey's seat."""
+    return [look(path, seat)[0] for seat in ("caesar", "pompey")]
 
 
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         shown = await until(pilot, "Pompey is not here")
-        assert " --seat pompey" in shown
+        assert not missing(shown, " --seat pompey", "DISCARD A CARD")
         assert "Pompey not here" in shown.splitlines()[0]
-        assert "DISCARD A CARD" in shown
         pompey = open_session(for_two, P)
         shown = await until(pilot, "Pompey has come.")
         assert "--seat pompey" not in shown
         assert "Pompey here" in shown.splitlines()[0]
-        seconds_pass(app)
-        await until(pilot, "Pompey has come.", there=False)
-        assert "DISCARD A CARD" in screen_text(app)
+        alarm = app.screen.model.wants.alarm
+        assert alarm[1] == NEWS_SECONDS
+        app.screen.runner.send(do.TimeIsUp(alarm[0]))
+        assert "DISCARD A CARD" in await until(pilot, "Pompey has come.", there=False)
         pompey.close()
         shown = await until(pilot, "Pompey has left.")
         assert "Pompey away" in shown.splitlines()[0]
@@ -79,14 +88,12 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
 
 async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     session = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
-    app = opened(session, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "Pompey is not here")
+    async with staged(opened(session, tmp_path)) as (app, pilot):
+        shown = await until(pilot, "Pompey is not here")
         assert isinstance(app.screen, DeploymentScreen)
-        assert not missing(screen_text(app), " --seat pompey", "end deployment")
+        assert not missing(shown, " --seat pompey", "end deployment")
         open_session(tmp_path / "free.jsonl", P)
-        await until(pilot, "Pompey has come.")
-        assert " --seat pompey" not in screen_text(app)
+        assert " --seat pompey" not in await until(pilot, "Pompey has come.")
 
 
 @pytest.mark.parametrize(("asking", "asked"), [(do.Resign(), "press R again"), (do.Back(), "Esc again leaves")])
@@ -110,7 +117,7 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are already played")
         assert isinstance(app.screen, TakenScreen)
-        assert all(words in shown for words in ("Take over", "Watch", "leave it"))
+        assert not missing(shown, "Take over", "Watch", "leave it")
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")
         assert isinstance(app.screen, TableScreen)
@@ -122,8 +129,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
     caesar = open_session(for_two, C)
     with pytest.raises(Exception, match="Caesar is already played") as taken:
         open_session(for_two, C)
-    app = JuliusApp(Settings(), tmp_path, taken=taken.value)  # type: ignore[arg-type]
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(JuliusApp(Settings(), tmp_path, taken=taken.value)) as (app, pilot):
         await until(pilot, "Caesar is already played")
         await pilot.press("t")
         await until(pilot, "DISCARD A CARD")
@@ -136,12 +142,9 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
     open_session(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
-        await pilot.press("l")
-        await until(pilot, "game")
-        await pilot.press("enter")
-        await until(pilot, "this seat is free")
-        await pilot.press("enter")
-        await until(pilot, "Waiting for Caesar, who is here.")
+        for key, words in (("l", "game"), ("enter", "this seat is free"), ("enter", "Waiting for Caesar, who is")):
+            await pilot.press(key)
+            await until(pilot, words)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == {P}
 
@@ -150,12 +153,9 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
     open_session(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
-        await pilot.press("c")
-        await until(pilot, "Caesar is already played")
-        await pilot.press("f1")
-        await until(pilot, "Caesar is already played", there=False)
-        await pilot.press("escape")
-        await until(pilot, "Caesar is already played")
+        for each, there in (("c", True), ("f1", False), ("escape", True)):
+            await pilot.press(each)
+            await until(pilot, "Caesar is already played", there)
         await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         assert app.session is None
@@ -164,8 +164,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
-    app = opened(open_session(path), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(path), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
         other = open_session(path, take_over=True)
         assert "DISCARD A CARD" not in await until(pilot, "Caesar was taken over by another program at")
@@ -177,34 +176,33 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         await until(pilot, "POMPEY ACTS")
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
-    assert look(path, "caesar")[0] is Sight.HERE
+    assert sights(path)[0] is Sight.HERE
 
 
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
-        assert look(for_two, "caesar")[0] is Sight.HERE
+        assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, TitleScreen)
-        assert look(for_two, "caesar")[0] is Sight.NOBODY
+        assert sights(for_two) == [Sight.NOBODY, Sight.NOBODY]
         await pilot.press("c")
         await until(pilot, "DISCARD A CARD")
-        assert look(for_two, "caesar")[0] is Sight.HERE
-        assert look(for_two, "pompey")[0] is Sight.NOBODY
-    assert look(for_two, "caesar")[0] is Sight.NOBODY
+        assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
+    assert sights(for_two)[0] is Sight.NOBODY
 
 
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
+    other = tmp_path / "other.jsonl"
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
-        begun(tmp_path / "other.jsonl", 0).close()
-        app.open_save(tmp_path / "other.jsonl")
+        begun(other, 0).close()
+        app.open_save(other)
         await settled(pilot)
-        assert look(for_two, "caesar")[0] is Sight.NOBODY
-        assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.HERE
+        assert (sights(for_two)[0], sights(other)[0]) == (Sight.NOBODY, Sight.HERE)
         app.to_title()
         await settled(pilot)
-        assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
+        assert sights(other)[0] is Sight.NOBODY
 
 
 async def test_the_unchanged_is_not_drawn(tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,20 +214,174 @@ async def test_the_unchanged_is_not_drawn(tmp_path: Path, for_two: Path, monkeyp
         assert shown == []
 
 
-async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
-    async with staged(opened(open_session(for_two, P), tmp_path)) as (app, pilot):
-        app.to_title()
-        await settled(pilot)
-        assert (app.settings.last_game, app.settings.last_seat) == (str(for_two), "pompey")
-        await pilot.press("c")
-        await until(pilot, "Waiting for Caesar")
-        assert app.session.humans == {P}
-
-
-async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+async def test_going_on_from_the_title_is_in_the_same_seat_and_in_none_against_a_bot(
+    tmp_path: Path, for_two: Path
+) -> None:
+    path = tmp_path / "bot.jsonl"
     begun(path, 0).close()
-    async with staged(opened(open_session(path), tmp_path)) as (app, pilot):
-        app.to_title()
+    for session, seat in ((open_session(path), ""), (open_session(for_two, P), "pompey")):
+        async with staged(opened(session, tmp_path)) as (app, pilot):
+            app.to_title()
+            await settled(pilot)
+            kept = app.settings
+            assert (kept.last_game, kept.last_seat) == (str(session.table.path), seat)
+            if seat:
+                await pilot.press("c")
+                await until(pilot, "Waiting for Caesar")
+                assert app.session.humans == {P}
+
+
+# --- two at one keyboard ----------------------------------------------------------------------------------------
+
+
+def deploying() -> GameSession:
+    return stage.session(humans=BOTH, deployment="free")
+
+
+async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_a_click_goes_on() -> None:
+    """Help can be read meanwhile: there is nothing secret in it. Escape leaves when it is meant."""
+    async with staged(at_table(deploying())) as (app, pilot):
+        told = "Pass the keyboard to Caesar. Press Enter when you are ready. F1: help. Esc: leave."
+        assert " ".join(screen_text(app).split()) == told
+        await pilot.press("space", "a", "q", "tab", "up", "question_mark", "ctrl+p", "backspace")
+        assert isinstance(app.screen, HandoverScreen)
+        await press(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert "Esc again leaves the table." in await press(pilot, "escape", "escape")
+        assert isinstance(app.screen, HandoverScreen)
+        await press(pilot, "enter")
+        assert not isinstance(app.screen, HandoverScreen)
+    async with staged(at_table(deploying())) as (app, pilot):
+        await stage.click(pilot, offset=(3, 3))
+        assert not isinstance(app.screen, HandoverScreen)
+    async with staged(at_table(deploying())) as (app, pilot):
+        assert not named_in(await press(pilot, "escape", "escape"))
+        assert len(app.screen_stack) == 1, "the table is left"
+
+
+async def test_a_deployment_is_hidden_from_the_other_player() -> None:
+    seats = deploying()
+    async with staged(at_table(seats)) as (app, pilot):
+        assert isinstance(app.screen, HandoverScreen)
+        assert not named_in(screen_text(app))
+        seen = named_in(await press(pilot, "enter"))
+        screen = app.screen
+        assert isinstance(screen, DeploymentScreen)
+        assert seats.eyes is C
+        assert seen & {"legio_13", "antonius", "scipio"} == {"legio_13", "antonius"}
+        text = await press(pilot, "enter", "right", "enter", "e", "e")
+        assert isinstance(app.screen, HandoverScreen)
+        assert "Pompey" in text
+        assert not named_in(text), "no message, no title, no block"
+        below = {name for widget in screen.query("Static") for name in named_in(str(widget.render()))}
+        assert not below, "what is covered holds nothing either"
+        seen = named_in(await press(pilot, "enter"))
+        assert seats.eyes is P
+        assert seen & {"legio_39", "scipio", "legio_13"} == {"legio_39", "scipio"}
+        await press(pilot, "e", "e")
+        assert app.screen is not screen
+        assert seats.view.seat == "spectator", "whoever is below sees what both may see"
+
+
+async def test_a_winter_is_hidden_from_the_other_player() -> None:
+    app = at_table(stage.winter_sitting(BOTH))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for player, others in ((C, "legio_37"), (P, "legio_9")):
+            text = await settled(pilot)
+            assert isinstance(app.screen, HandoverScreen)
+            assert player.label in text
+            assert not named_in(text) - {"cleopatra"}
+            assert others not in named_in(await press(pilot, "enter"))
+            assert isinstance(app.screen, WinterScreen)
+            if player is C:
+                await press(pilot, "enter", "enter")  # a Navis and its port
+                await press(pilot, "enter", "enter")
+
+
+async def test_what_lies_below_a_handover_is_not_on_top() -> None:
+    """What was going on below may be over by then."""
+    seats = deploying()
+    screen = TableScreen(seats, Around())
+    async with staged(Stage(screen)) as (app, pilot):
+        assert isinstance(app.screen, HandoverScreen)
+        for seat in (C, P):
+            seats.table.act("end", seat)
+        screen.runner.send(do.SaveChanged())
         await settled(pilot)
-        assert (app.settings.last_game, app.settings.last_seat) == (str(path), "")
+        assert isinstance(app.screen, HandoverScreen)
+        await press(pilot, "enter")
+        assert app.screen is screen
+
+
+# --- clocks -----------------------------------------------------------------------------------------------------
+
+
+def timed(time: Time, path: Path | None = None) -> Table:
+    """A game in which Caesar is to act, with full clocks."""
+    return Table.new(GAME, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
+
+
+def seated(played: Table, *seats: str) -> GameSession:
+    return GameSession(played, frozenset(played.game.seat(seat) for seat in seats))
+
+
+def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time: Time) -> None:
+    at = Sitter(seated(timed(time), "pompey"))
+    assert at.does(do.ClaimTime()) == "Caesar has time left."
+    time.wait(72)
+    at.does(do.Back(), do.MinutePassed())
+    assert "Caesar's time is used up: T claims the win." in clock_news(at.session)
+    assert "press T again" in at.does(do.ClaimTime())
+    assert at.session.to_act is C
+    at.does(do.ClaimTime())
+    assert (at.session.table.result.winner, at.session.table.result.kind) == (P, "time")
+    assert at.model.wants.over[-1][0] == "end"
+
+
+def test_a_pause_is_asked_for_agreed_to_and_ended(time: Time, tmp_path: Path) -> None:
+    mine = timed(time, tmp_path / "one.jsonl")
+    at = Sitter(seated(mine, "pompey"))
+    with Table.open(load_game, tmp_path / "one.jsonl") as theirs:
+        assert "again to ask for a pause" in at.does(do.PauseOrAgree())
+        at.does(do.PauseOrAgree())
+        assert "You have asked for a pause" in clock_news(at.session)
+        theirs.refresh()
+        assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P agrees")
+        theirs.pause(C)
+    at.does(do.SaveChanged())
+    assert "Paused: the clocks stand still." in clock_news(at.session)
+    assert "to call off the pause" in at.does(do.PauseOrAgree())
+    at.does(do.PauseOrAgree())
+    assert not mine.clocks.paused
+    assert "Paused" not in clock_news(at.session)
+
+
+async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(time: Time) -> None:
+    async with table(seated(timed(time), "pompey")) as pilot:
+        time.wait(72)
+        pilot.app.screen.runner.send(do.MinutePassed())
+        assert "Caesar's time is used up: T claims the win." in await settled(pilot)
+        for key in "P", "T":
+            await pilot.press(key)
+            assert f"ress {key} again" in said(pilot)
+    session = sit(MOVES)
+    async with table(session) as pilot:
+        before = said(pilot)
+        await pilot.press("T", "T", "P", "P")
+        assert (said(pilot), clock_news(session)) == (before, "")
+
+
+def test_what_is_told_of_clocks_is_told_to_whom_it_is_for(time: Time) -> None:
+    played = timed(time)
+    first, nobody = seated(played, "caesar"), seated(played)
+    assert {clock_news(one) for one in (first, seated(played, "caesar", "pompey"), nobody)} == {""}
+    time.wait(72)
+    assert clock_news(first).startswith("Your time is used up")
+    assert clock_news(seated(played, "pompey")).startswith("Caesar's time is used up")
+    assert clock_news(nobody) == ""
+    for seat in (C, P):
+        played.pause(seat)
+    assert clock_news(nobody) == "Paused: the clocks stand still."
+    assert clock_news(seated(played, "pompey")).startswith("Paused: the clocks stand still. P ends it")
+    played.resign(C)
+    assert clock_news(first) == ""

@@ -105,7 +105,6 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert screen.has_class("fighting")
         lineup = screen.query_one(Lineup)
         battle = screen.model.replay.view.battle
-        assert battle is not None
         assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
             block.id for line in battle.main.values() for block in line
         }
@@ -205,8 +204,7 @@ async def test_ascii_draws_nothing_else():
 )
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
     async with replay(18, size) as (screen, pilot):
-        board = screen.query_one("#map", MapView)
-        assert board.level == level
+        assert screen.query_one("#map", MapView).level == level
         assert screen.query_one("#line").region.height
         if size[0] >= 120:
             assert screen.query_one("#log").region.height >= 4
@@ -238,16 +236,14 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
         new = app.session.table.path
-    assert new == tmp_path / "old-705-2.jsonl"
-    assert path.read_bytes() == before
+    assert (new, path.read_bytes()) == (tmp_path / "old-705-2.jsonl", before)
     with Table.open(GAME, new) as table:
         assert len(table.history) >= position
         assert table.header.seats == {"caesar": "human", "pompey": "random"}
 
 
 async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path: Path):
-    path = finished(tmp_path / "old.jsonl")
-    with Table.open(GAME, path, read_only=True) as table:
+    with Table.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
             app.screen.query_one("#name", Input).value = "old"

@@ -134,8 +134,7 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         await press(pilot, "slash", *"damaged")
         assert app.listed == ["strange", "broken"]
         await press(pilot, "space", *"tiro")
-        assert app.listed == ["broken"]
-        assert app.under_cursor == "broken"
+        assert (app.listed, app.under_cursor) == (["broken"], "broken")
         await press(pilot, "escape")
         assert app.listed == NAMES
         await press(pilot, "slash", *"nowhere", "enter")
@@ -152,8 +151,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         await press(pilot, "s")
         assert app.listed[0] == "over"
         await press(pilot, "s")
-        assert app.listed[:2] == ["strange", "broken"]
-        assert app.listed[-1] == "over"
+        assert (app.listed[:2], app.listed[-1]) == (["strange", "broken"], "over")
         await click(pilot, "#saves", offset=(26, 0))
         assert app.listed == NAMES
 
@@ -168,8 +166,7 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await click(pilot, "#saves", offset=(3, 3))
-        assert app.under_cursor == NAMES[2]
-        assert app.results == []
+        assert (app.under_cursor, app.results) == (NAMES[2], [])
         await click(pilot, "#saves", offset=(3, 3))
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 

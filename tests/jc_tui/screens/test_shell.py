@@ -43,8 +43,7 @@ async def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
         assert isinstance(app.screen, NewGameScreen)
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.humans == {C}
-        assert len(app.screen_stack) == 2
+        assert (app.screen.session.humans, len(app.screen_stack)) == ({C}, 2)
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": "tiro"}
     assert load_settings()[0].last_game == str(save)
@@ -87,8 +86,7 @@ async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key: str
         await press(pilot, "e")
         assert isinstance(app.screen, TableScreen)
         app.to_title()
-        await settled(pilot)
-        assert "Begin again" not in text(app)
+        assert "Begin again" not in await settled(pilot)
         await press(pilot, "e")
         assert isinstance(app.screen, TitleScreen)
         assert present(text(app), "You have begun this lesson.", "a  Begin again")
@@ -112,8 +110,7 @@ async def test_mouse_alone_begins_a_game(tmp_path: Path):
 async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
-        foot = lines(app)[-1]
-        await click(pilot, offset=(foot.index("back"), 23))
+        await click(pilot, offset=(lines(app)[-1].index("back"), 23))
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -209,8 +206,7 @@ async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
         assert app.glyphs.ascii
         assert text(app).isascii()
         await press(pilot, "down", "down", "down", "left", "down", "right", "down", "right")
-        await press(pilot, "down", "right")
-        await press(pilot, "escape")
+        await press(pilot, "down", "right", "escape")
         assert isinstance(app.screen, TitleScreen)
         assert text(app).isascii()
     kept = load_settings()[0]
@@ -222,8 +218,7 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, mo
     (tmp_path / "file").touch()
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "file" / "settings.toml"))
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "s", "right")
-        assert "cannot be kept" in text(app)
+        assert "cannot be kept" in await press(pilot, "s", "right")
         assert app.theme == "dark"
 
 
@@ -260,8 +255,7 @@ async def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bo
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_ascii_is_enough(keys: list[str], size: tuple[int, int], tmp_path: Path):
     async with staged(new_app(tmp_path, charset="ascii"), size) as (app, pilot):
-        await press(pilot, *keys)
-        assert text(app).isascii()
+        assert (await press(pilot, *keys)).isascii()
 
 
 @pytest.mark.parametrize("keys", [[], ["n", "right", "right", "right"], ["s"]])

@@ -78,8 +78,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
 
 
 async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key() -> None:
-    session = sit(GAIN)
-    async with table(session, (120, 40)) as pilot:
+    async with table(sit(GAIN), (120, 40)) as pilot:
         top = pilot.app.screen.query_one("#status", StatusBar)
         assert "C ●○○○○○○○○○ 1     P" in top.plain_text
         await press(pilot, "colon", *"m legio_8 genua-rome", "enter")
@@ -95,8 +94,7 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
         await press(pilot, "colon")
         example = pilot.app.screen.query_one(TypedLine).placeholder
         assert example in [f"E.g. {action}" for action in session.legal]
-        await press(pilot, "tab")
-        assert "Enter do it Esc back" in screen_text(pilot.app).splitlines()[-1]
+        assert "Enter do it Esc back" in (await press(pilot, "tab")).splitlines()[-1]
         assert isinstance(pilot.app.screen.focused, TypedLine)
         await press(pilot, *"m genua lugdunum", "enter")
         assert not session.table.history
@@ -215,8 +213,7 @@ async def test_the_border_is_dragged_with_the_mouse(
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         usual = board.region
-        below = arrangement(*size) == "stacked"
-        x, y = (30, usual.bottom) if below else (usual.right, 12)
+        x, y = (30, usual.bottom) if arrangement(*size) == "stacked" else (usual.right, 12)
         await pilot.mouse_down(offset=(x, y))
         await pilot.mouse_up(offset=(x + by[0], y + by[1]))
         await pilot.pause()

@@ -36,8 +36,7 @@ def at_table(
 
 def act(play: GameSession, *actions: str) -> None:
     for action in actions:
-        seat = play.table.to_act
-        play.table.act(action, seat)
+        play.table.act(action, play.table.to_act)
 
 
 def time_is_up(screen: TableScreen) -> None:

@@ -1,24 +1,36 @@
-"""A bot that thinks for long: the table stays alive, and whatever the player does, nobody waits for it."""
+"""A bot thinks of its turn, or of a hint: the table stays alive, and whatever the player does, nobody waits."""
 
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from engine import load_game
+from engine.bots.hint import Hint, HintBot
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.intents import Waited
+from jc_tui.seats.hints import HintRequest
+from jc_tui.table import intents as do
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.table_view import TableView
-from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
+from tests.golden.recipes import save_of
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import C, P, press, prose, screen_text, session, settled, staged
+from tests.jc_tui.screens.test_table import said
 from tests.jc_tui.seats.test_bot_runner import LATER, Slow
+from tests.jc_tui.sessions import sit
+from tests.jc_tui.table.sitter import Sitter
+from tests.jc_tui.table.test_hints import MOVING
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quick_hints")]
 
 
 class Legatus(Slow):
@@ -35,8 +47,7 @@ def bot() -> Iterator[Slow]:
 @asynccontextmanager
 async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pilot[None], GameSession]]:
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
-    first = session(None, (C,), path=path)
-    seats = GameSession(first.table, frozenset((C,)), {P: bot})
+    seats = GameSession(session(None, (C,), path=path).table, frozenset((C,)), {P: bot})
     async with staged(JuliusApp(session=seats)) as (_, pilot):
         await pilot.press("1", "enter", "space")
         await pilot.pause()
@@ -45,41 +56,26 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
         yield pilot, seats
 
 
-async def test_it_is_said_and_for_how_long(bot: Slow) -> None:
+async def test_it_is_said_and_for_how_long_and_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
-        screen = pilot.app.screen
-        assert isinstance(screen, TableScreen)
-        screen.runner.send(Waited(12))
+        pilot.app.screen.runner.send(do.Waited(12))
         await pilot.pause()
         assert screen_text(pilot.app).count("legatus is thinking for Pompey, 12 s.") == 2
+        for key, is_open in (("p", True), ("escape", False)):
+            await pilot.press(key)
+            assert pilot.app.screen.query_one(TableView).has_class("pane-open") is is_open
         assert seats.to_act is P
-
-
-async def test_keys_work_meanwhile(bot: Slow) -> None:
-    async with waiting(bot) as (pilot, _):
-        await pilot.press("p")
-        assert pilot.app.screen.query_one(TableView).has_class("pane-open")
-        await pilot.press("escape")
-        assert not pilot.app.screen.query_one(TableView).has_class("pane-open")
         assert not bot.stop.is_set()
 
 
-async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
+async def test_its_choice_is_done_when_it_comes_and_another_thread_does_not_cancel_it(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
-        bot.stop.set()
-        await settled(pilot)
-        assert seats.to_act is C
-
-
-async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bot: Slow) -> None:
-    async with waiting(bot) as (pilot, _):
-        screen = pilot.app.screen
-        assert isinstance(screen, TableScreen)
-        screen.runner._in_thread(lambda: None)
+        pilot.app.screen.runner._in_thread(lambda: None)
         assert not any(worker.is_cancelled for worker in pilot.app.workers)
         bot.stop.set()
         await settled(pilot)
+        assert seats.to_act is C
 
 
 @pytest.mark.parametrize("keys", ["u", "RR"])
@@ -90,24 +86,122 @@ async def test_the_last_action_is_taken_back_or_the_game_given_up_at_once(keys: 
         assert bot.stop.is_set()
         assert (seats.to_act is C) == (keys == "u") == (seats.table.result is None)
         await settled(pilot)
-        done = [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE]
-        assert keys != "u" or done == []
+        assert keys != "u" or all(entry.seat is Seat.CHANCE for entry in seats.table.history)
 
 
-async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", [["escape", "escape"], ["ctrl+q"]], ids=str)
+async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys: list[str], bot: Slow, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
-        await press(pilot, "escape", "escape")
-        assert not isinstance(pilot.app.screen, TableScreen)
-        assert bot.stop.is_set()
-        number = seats.table.number
-    with Table.open(load_game, path, read_only=True) as table:
-        assert table.number == number
-        assert table.to_act is P
-
-
-async def test_quitting_ends_it(bot: Slow) -> None:
-    async with waiting(bot) as (pilot, _):
-        await pilot.press("ctrl+q")
+        await pilot.press(*keys)
         await pilot.pause()
+        assert keys == ["ctrl+q"] or not isinstance(pilot.app.screen, TableScreen)
+        number = seats.table.number
     assert bot.stop.is_set()
+    with Table.open(load_game, path, read_only=True) as table:
+        assert (table.number, table.to_act) == (number, P)
+
+
+# --- hints ------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def table(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    async with staged(JuliusApp(session=sit(MOVES)), size) as (_, pilot):
+        yield pilot
+
+
+def advise(monkeypatch: pytest.MonkeyPatch, advice: Hint) -> None:
+    monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    advise(monkeypatch, MOVING)
+    async with table(size) as pilot:
+        seen = await press(pilot, "H")
+        board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
+        assert (board.targets["rome"].kind, board.targets["genua"].kind) == ("attack", "begin")
+        assert board.selected == "rome"
+        assert board.region.height > 10
+        assert pane.heading == "LEGATUS ADVISES"
+        assert [item.label for item in pane.items] == [order.text for order in MOVING.orders]
+        assert said(pilot) == "H: do it. About 35 % to win it; 30 % to win the game, 20 % by holding back."
+        assert "20 % by holding back" in " ".join(seen.split())
+
+
+class Thinking:
+    def __init__(self) -> None:
+        self.begun, self.go_on, self.interrupted = threading.Event(), threading.Event(), threading.Event()
+
+    def advise(self, *_: object) -> Hint:
+        self.begun.set()
+        assert self.go_on.wait(LATER)
+        return MOVING
+
+    def interrupt(self) -> None:
+        self.interrupted.set()
+        self.go_on.set()
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_the_table_stays_alive_while_a_hint_is_thought_of_and_leaving_ends_it(
+    leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adviser = Thinking()
+    monkeypatch.setattr("jc_tui.seats.hints.HintBot", lambda *_: adviser)
+    async with table() as pilot:
+        screen = pilot.app.screen
+        await pilot.press("H")
+        await pilot.pause()
+        assert adviser.begun.wait(LATER)
+        assert screen.model.hints.thought_for is not None
+        assert said(pilot) == "legatus is thinking about it. H stops it."
+        await pilot.press("p")
+        assert screen.query_one(TableView).has_class("pane-open")
+        screen.dismiss(None) if leaves else adviser.go_on.set()
+        await settled(pilot)
+        assert adviser.interrupted.is_set() or not leaves
+        assert isinstance(pilot.app.screen, TableScreen) is not leaves
+        assert leaves or screen.model.hints.advice is MOVING
+
+
+async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
+    advise(monkeypatch, replace(MOVING, reason=reason))
+    async with table() as pilot:
+        before = screen_text(pilot.app)
+        text = await press(pilot, "H")
+        assert reason.removeprefix("r") in prose(text)
+        assert pilot.app.screen.query_one(OrdersPane).heading in text
+        assert pilot.app.screen.query_one(MapView).region.height >= 12
+        assert (await press(pilot, "escape")).splitlines()[-4:] == before.splitlines()[-4:]
+
+
+def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HintBot, "advise", lambda *_: {}["legio_99"])
+    at = Sitter(sit(MOVES))
+    failed = HintRequest(at.session.table, C).answer()
+    assert at.does(do.AskHint(), do.HintFound(failed, 0)) == "legatus failed (KeyError): there is no hint here."
+    assert at.model.hints.thought_for is None
+    at.does(do.EndPhase(), do.EndPhase())
+    assert at.done
+
+
+def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be at another place by then."""
+    advise(monkeypatch, MOVING)
+    match = sit(MOVES).table
+    match.act("move legio_11 massilia-genua", C)
+    hint = HintRequest(match, C)
+    match.undo(C)
+    monkeypatch.setattr(type(match), "state_at", None)
+    assert hint.answer() is MOVING
+
+
+def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
+    over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
+    at = Sitter(GameSession(over, frozenset((C,))))
+    assert at.model.wants.over[-1][0] == "end"
+    for intent in (do.AskHint(), *map(do.Type, ("hint", "m genua rome", "end"))):
+        assert "The game is over" in at.does(do.Back(), intent)

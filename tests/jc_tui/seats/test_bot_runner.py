@@ -46,8 +46,7 @@ def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
         seat, question = table.to_act, bots.ask()
         if question is None or seat is None:
             return
-        action = question.answer()
-        table.act(action, seat)
+        table.act(question.answer(), seat)
 
 
 def memory(bots: BotRunner, seat: Seat) -> JuliusCaesarMemory:
@@ -68,13 +67,11 @@ def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decision
         play_on(table, bots, decisions)
         seat = table.to_act
         assert seat in (C, P)
-        first = bots.ask()
-        assert first.answer() is not None
+        assert bots.ask().answer() is not None
         here = memory(bots, seat).beliefs()
     with Table.open(GAME, path, SeededChance(9)) as table:
         anew = recalling(table)
-        second = anew.ask()
-        assert second.answer() is not None
+        assert anew.ask().answer() is not None
         assert memory(anew, seat).beliefs() == here
         assert here.places
 
@@ -84,18 +81,15 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
     table.run_chance()
     heard = Heard()
     bots = BotRunner(table, {P: heard})
-    swap = next(action for action in table.state.legal_actions(C) if action.verb == "swap")
-    table.act(swap, C)
+    table.act(next(action for action in table.state.legal_actions(C) if action.verb == "swap"), C)
     table.act("end", C)
-    first = bots.ask()
-    first.answer()
+    bots.ask().answer()
     told = len(heard.events)
     assert told > 1
     table.undo(C)
     table.undo(C)
     table.act("end", C)
-    second = bots.ask()
-    second.answer()
+    bots.ask().answer()
     assert heard.forgot == 2, "once before anything was told, once after the undo"
     assert 0 < len(heard.events) < told
 
@@ -130,8 +124,7 @@ def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
     seat = table.to_act
     assert seat is not None
     heard = Heard()
-    question = BotRunner(table, {seat: heard}).ask()
-    question.answer()
+    BotRunner(table, {seat: heard}).ask().answer()
     assert heard.views == sum(entry.seat is seat for entry in table.history)
     events = [event for entry in table.history for event in entry.events]
     assert heard.events == GAME.seen(events, seat)
@@ -179,8 +172,7 @@ def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():
     bot = Slow()
     session = GameSession(new_table(3), frozenset((P,)), {C: bot}, limit=0.2)
     assert session.think() in session.table.state.legal_actions(C)
-    assert bot.interrupted == 1
-    assert session.bot_notices() == []
+    assert (bot.interrupted, session.bot_notices()) == (1, [])
 
 
 def test_how_long_a_bot_thinks_is_told():
@@ -198,18 +190,15 @@ def test_how_long_a_bot_thinks_is_told():
 def test_nothing_of_the_table_is_read_where_a_bot_is_waited_for(monkeypatch: pytest.MonkeyPatch):
     """That is another thread, and the game may be at another place by then."""
     table = new_table(3)
-    bots = recalling(table)
-    play_on(table, bots, 4)
-    late = recalling(table)
-    question = late.ask()
+    play_on(table, recalling(table), 4)
+    question = recalling(table).ask()
     assert question is not None
     monkeypatch.setattr(Table, "state_at", None)
     assert question.answer() is not None
 
 
 def test_a_question_dropped_while_the_bot_is_told_is_not_put(monkeypatch: pytest.MonkeyPatch):
-    table = new_table(3)
-    bots = company(table)
+    bots = company(new_table(3))
     question = bots.ask()
     monkeypatch.setattr(bots, "_inform", lambda _: question.drop())
     monkeypatch.setattr("jc_tui.seats.bot_runner.decide", None)

@@ -23,8 +23,7 @@ def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) ->
         pad.write(f"I am {seat.label}\n")
     assert notes_path(save, C).name == "first.game.notes-caesar.txt"
     assert NotePad(save, C).read() == "I am Caesar\n"
-    assert NotePad(save, P).read() == "I am Pompey\n"
-    assert save.read_text() == ""
+    assert (NotePad(save, P).read(), save.read_text()) == ("I am Pompey\n", "")
     assert list_saves(tmp_path) == [save], "no pad is taken for a save"
 
 
@@ -63,8 +62,7 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     seats = session(humans=(C, P), path=tmp_path / "a.jsonl")
     assert pad_of(seats) is None
     seats.look(P)
-    pad = pad_of(seats)
-    assert pad.seat is POMPEY
+    assert pad_of(seats).seat is POMPEY
 
 
 @pytest.mark.slow
@@ -101,8 +99,7 @@ async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(os, "replace", fail)
         assert "No space left" in await press(pilot, *"x", "ctrl+s")
         assert "Esc again" not in screen_text(app)
-        await press(pilot, "escape", "y")
-        assert "Esc again" not in screen_text(app)
+        assert "Esc again" not in await press(pilot, "escape", "y")
         await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
         assert not missing(screen_text(app), "No space left", "Esc again")

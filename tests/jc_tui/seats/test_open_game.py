@@ -33,8 +33,7 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
 )
 def test_seats(players: dict[Seat, str], humans: set[Seat], bots: set[Seat], tmp_path: Path):
     session = new_session(tmp_path, players=players)
-    assert session.humans == humans
-    assert set(session.bots) == bots
+    assert (session.humans, set(session.bots)) == (humans, bots)
 
 
 def test_free_deployment_and_seed(tmp_path: Path):
@@ -67,8 +66,7 @@ def test_name_that_is_taken(tmp_path: Path):
 def test_save_says_who_plays(tmp_path: Path):
     begun(tmp_path / "game.jsonl", seats=("Cassius", "tiro")).close()
     session = open_session(tmp_path / "game.jsonl")
-    assert session.humans == {C}
-    assert list(session.bots) == [P]
+    assert (session.humans, list(session.bots)) == ({C}, [P])
     session.table.close()
     assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
 
@@ -93,8 +91,7 @@ def test_spectator_writes_nothing(tmp_path: Path):
 def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     Table.new(GAME, seats={C: "human", P: "human"}, path=path).close()
-    session = open_session(path, C)
-    assert session.to_act is C
+    assert open_session(path, C).to_act is C
 
 
 @pytest.mark.slow
@@ -128,5 +125,4 @@ def test_others_may_play_on_than_the_save_says(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     begun(path).close()
     session = open_session(path, named={"caesar": None, "pompey": "legatus:9"})
-    assert session.humans == {CAESAR}
-    assert session.bots[POMPEY].bot.budget == 9  # type: ignore[attr-defined]
+    assert (session.humans, session.bots[POMPEY].bot.budget) == ({CAESAR}, 9)  # type: ignore[attr-defined]

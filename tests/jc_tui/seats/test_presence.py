@@ -72,8 +72,7 @@ def test_a_game_that_the_other_has_begun_just_now_is_joined(tmp_path: Path, monk
         raise SaveExists("too late")
 
     monkeypatch.setattr(open_game, "begin", late)
-    session = begin_or_open(path, tmp_path, P)
-    assert session.humans == {P}
+    assert begin_or_open(path, tmp_path, P).humans == {P}
 
 
 def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
@@ -85,8 +84,7 @@ def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
     (short,) = invitation(path, P, tmp_path, len(whole) - 1)[1:]
     assert short.endswith("""play 'it'"'"'s mine' --seat pompey""")
     elsewhere = invitation(path, P, tmp_path / "saves", 30)[1:]
-    assert "".join(elsewhere) == whole
-    assert max(map(len, elsewhere)) == 30
+    assert ("".join(elsewhere), max(map(len, elsewhere))) == (whole, 30)
 
 
 def test_a_game_against_a_bot_holds_both_seats(with_bot: Path):
@@ -116,8 +114,7 @@ def test_who_wants_both_seats_is_told_which_one_is_free(for_two: Path):
         open_session(for_two, named={"pompey": "tiro"})
     assert list(refused.value.taken) == [C]
     assert refused.value.free == (P,)
-    assert refused.value.named == {"pompey": "tiro"}
-    assert held(for_two) == {C}
+    assert (refused.value.named, held(for_two)) == ({"pompey": "tiro"}, {C})
 
 
 def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: pytest.MonkeyPatch):
@@ -247,8 +244,7 @@ def test_who_loses_one_of_two_seats_at_a_keyboard_leaves_the_other_free(for_two:
     first = open_session(for_two)
     open_session(for_two, P, take_over=True)
     assert looked(first)
-    assert first.humans == set()
-    assert held(for_two) == {P}
+    assert (first.humans, held(for_two)) == (set(), {P})
     open_session(for_two, C)
 
 

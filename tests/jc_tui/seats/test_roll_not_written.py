@@ -71,8 +71,7 @@ def test_piped_lines_end_truly_when_a_roll_cannot_be_saved(tmp_path: Path, capsy
     assert status == 1
     assert TRUTH in printed
     assert "This action is not saved" not in printed
-    assert capsys.readouterr().err == ""
-    assert str(table.history[-1].action) == action
+    assert (capsys.readouterr().err, str(table.history[-1].action)) == ("", action)
 
 
 class Typing(Terminal):

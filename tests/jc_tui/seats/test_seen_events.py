@@ -26,8 +26,7 @@ def anew(history: Sequence[HistoryEntry], eyes: Viewer) -> list[SeenEvent]:
 @pytest.mark.parametrize("eyes", EYES)
 def test_a_history_that_grows_and_is_taken_back_is_told_as_if_anew(eyes: Viewer):
     accounts, history = SeenEventCache(TABLE.game), list(TABLE.history)
-    other = [*history[:30], *history[40:]]
-    for now in (history[:20], history, history[:35], other, [], history):
+    for now in (history[:20], history, history[:35], [*history[:30], *history[40:]], [], history):
         assert accounts.told(now, eyes) == anew(now, eyes)
 
 

@@ -61,8 +61,7 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
         caesar.until("away", place)
         assert look(path, "pompey")[0] is Sight.LEFT
         quit_from(caesar)
-    assert held(path) == set()
-    assert [line.split()[0] for line in actions(path)] == ["caesar"]
+    assert (held(path), [line.split()[0] for line in actions(path)]) == (set(), ["caesar"])
 
 
 def test_who_leaves_a_game_that_nobody_has_joined_is_told_again_how(tmp_path: Path):

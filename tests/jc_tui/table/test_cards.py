@@ -48,8 +48,7 @@ def test_a_moment_is_told_once() -> None:
     session.table.act("march 3", SOUTH)
     assert titles(session) == []
     session.table.act("muster", SOUTH)
-    assert titles(session) == ["South takes hill 3"]
-    assert titles(session) == []
+    assert (titles(session), titles(session)) == (["South takes hill 3"], [])
 
 
 def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:

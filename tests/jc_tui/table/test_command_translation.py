@@ -165,14 +165,12 @@ def test_cards_places_and_uses_are_taught_in_swedish_too(capsys: pytest.CaptureF
         ),
         ("gallic-war", "announce supply", "tillkännage försörjning"),
     ):
-        assert taught(order) == swedish
-        assert tongues(game).meant(swedish) == order
+        assert (taught(order), tongues(game).meant(swedish)) == (swedish, order)
     rules = load_game("gallic-war")
     table = Table.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
     table.run_chance()
-    lines = ["spela bellovaci", "spela arverni", "?", "avsluta"]
     assert "1) försörjning   2) aktivering   3) politik   4) förflyttning" in run(
-        table, lines, rules.seats, status=0
+        table, ["spela bellovaci", "spela arverni", "?", "avsluta"], rules.seats, status=0
     )
     assert capsys.readouterr().err == ""
 

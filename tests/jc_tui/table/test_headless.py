@@ -109,8 +109,7 @@ class Driver:
 
     def answer(self, number: int) -> None:
         """Answer as the bot that is asked."""
-        request = self.session.ask()
-        action = request.answer()
+        action = self.session.ask().answer()
         assert action is not None
         self.send(do.BotChose(action, number))
 
@@ -190,5 +189,4 @@ def test_a_year_against_a_partner_who_writes_to_the_same_save(game: str, tmp_pat
 
 def test_nothing_of_a_screen_is_loaded_for_a_year() -> None:
     year = [sys.executable, "-c", YEAR.format(game="gallic-war")]
-    done = subprocess.run(year, capture_output=True, text=True, check=True)
-    assert done.stdout == "1 []\n"
+    assert subprocess.run(year, capture_output=True, text=True, check=True).stdout == "1 []\n"

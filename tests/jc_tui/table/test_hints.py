@@ -152,7 +152,6 @@ def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
     at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.AskHint())
     session = at.session
     advice = HintRequest(session.table, C, session.acted_on).answer()
-    assert advice is not None
     moved = {str(action) for order in advice.orders for action in order.actions}
     assert moved <= set(map(str, session.legal)), "legio 11 has moved already"
     at.does(do.HintFound(advice, 0))

@@ -98,7 +98,6 @@ class Pupil:
     def check(self) -> None:
         message, game = self.session.coach_says, self.session.table.game.id
         check_what_is_said(self.session)
-        assert message is not None
         if message.step is not None:
             name = message.step.says.removeprefix("learn.")
             self.heard += [name] * (name not in self.heard[-1:])
@@ -141,7 +140,6 @@ def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: s
     check_leaders(session)
     assert {"see-cards", "see-fight", "see-end"} <= set(pupil.aside), "the coach speaks while the enemy acts"
     path = session.table.path
-    assert path is not None
     assert open_game.begun_lesson(pupil.coach.lesson, path.parent) is None, "Learn begins another one"
 
 
@@ -155,7 +153,6 @@ def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: 
         if pupil.coach.turn_page():
             continue
         message, named = session.coach_says, todo(session)
-        assert message is not None
         name = message.step.says if message.step is not None else ""
         others = [str(action) for action in session.legal if str(action) not in named and action.verb != "resign"]
         if name in strayed or not others or not name:
@@ -198,8 +195,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
         for _ in range(900):
             if not session.table.state.clock.startswith(year):
                 break
-            await pilot.press("enter" if idle < 3 else OTHERS[(idle - 3) % len(OTHERS)])
-            await settled(pilot)
+            await press(pilot, "enter" if idle < 3 else OTHERS[(idle - 3) % len(OTHERS)])
             message = session.coach_says
             if message is not None and not message.watch:
                 check_what_is_said(session)
@@ -297,8 +293,7 @@ async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(
         (coach,) = app.screen.query(CoachPane)
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
         app.push_screen(MomentScreen(session, app, runner))
-        text = await settled(pilot)
-        assert not missing(text, "What decides", *coach.plain_text.splitlines())
+        assert not missing(await settled(pilot), "What decides", *coach.plain_text.splitlines())
 
 
 @pytest.mark.slow
@@ -331,9 +326,7 @@ def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session:
     act(session, "move legio_16 lugdunum-cenabum")
     follow(session, "sail")
     act(session, "move caesar_navis_1 massilia-mare_hispanum", "move legio_11 narbo-massilia")
-    message = session.coach_says
-    assert message is not None
-    assert not message.strayed
+    assert not session.coach_says.strayed
 
 
 @pytest.mark.slow
@@ -348,6 +341,4 @@ def test_another_use_is_not_astray_where_the_coach_left_it_open(session: GameSes
     assert not stands(session, "sequani barbarians")
     act(session, str(session.legal[0]))
     session.act("announce supply")
-    message = session.coach_says
-    assert message is not None
-    assert not message.strayed
+    assert not session.coach_says.strayed

@@ -156,7 +156,6 @@ def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase
     """Rome feeds five blocks."""
     rome = f"rome caesar: caesar, antonius, legio_8, legio_9, legio_17{more}"
     said_here = message_at(f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey").step
-    assert said_here is not None
     assert said_here.says == f"learn.{step}"
 
 
@@ -309,8 +308,7 @@ def test_what_the_coach_goes_by_names_no_block_and_no_card(session: GameSession)
     facts = {
         fact.partition(" ")[0] for fact in coach.open_facts(session.table.state) if not fact.startswith("phase:")
     }
-    hidden = session.table.state.position().replace(",", " ").replace(":", " : ").split()
-    assert facts & set(hidden)
+    assert facts & set(session.table.state.position().replace(",", " ").replace(":", " : ").split())
     assert all(len(fact.split()) <= 3 for fact in coach.open_facts(session.table.state))
 
 
@@ -382,11 +380,9 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
     session.close()
     again = open_session(path)
     assert [entry.action for entry in again.table.history] == [entry.action for entry in before]
-    assert at(again) == "fire"
-    assert follow(again)[-1] == "over"
+    assert (at(again), follow(again)[-1]) == ("fire", "over")
     again.close()
-    other = new_lesson(LESSON, tmp_path)
-    assert other.table.path == tmp_path / "lesson-2.jsonl"
+    assert new_lesson(LESSON, tmp_path).table.path == tmp_path / "lesson-2.jsonl"
 
 
 @pytest.mark.parametrize("game", [GALLIC])
@@ -441,8 +437,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         assert "Welcome" in table.query_one(CoachPane).plain_text
         await press(pilot, "left")
         assert "go on" not in table.query_one(CoachPane).plain_text, "folded, it is shown whole first"
-        await press(pilot, "c", "c", "c", "c")
-        await press(pilot, "left")
+        await press(pilot, "c", "c", "c", "c", "left")
         folded = next(line for line in screen_text(app).splitlines() if "Coach: " in line)
         assert folded.startswith(" Coach: … "), "what a key has folded away is marked"
         assert "choose 2/1 by its number, then Enter." in folded, "and what to do stays in sight"
@@ -452,9 +447,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
         await press(pilot, "escape", "6", "enter")
         assert screen_text(app).count("Space goes on") == 1, "the coach does not repeat it"
-        await press(pilot, "space")
-        await press(pilot, "4", "enter")
-        await press(pilot, "space")
+        await press(pilot, "space", "4", "enter", "space")
         await pilot.press("c")  # nothing is only to be read here
         await settled(pilot)
         assert "the coach waits for you" in table.query_one(PromptLine).message.text
@@ -474,16 +467,14 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
                 await pilot.press("space")  # the battle that is over was looked at
                 await settled(pilot)
             assert isinstance(app.screen, kind), step
-            pane = app.screen.query_one(CoachPane)
-            told = " ".join(pane.plain_text.split())
+            told = " ".join(app.screen.query_one(CoachPane).plain_text.split())
             assert told.startswith("Coach:")
             assert on_screen(table.session, step).split()[-1] in told
             if isinstance(app.screen, TableScreen):
                 assert app.screen.query_one(MapView).region.height == 19, "what the coach says lies over the map"
         await press(pilot, "c")
         assert not table.query_one(CoachPane).display
-        await press(pilot, "c")
-        assert "The coach has said all" in screen_text(app)
+        assert "The coach has said all" in await press(pilot, "c")
 
 
 @pytest.mark.slow
@@ -614,7 +605,6 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
 ):
     """At each decision of the lesson, an action of every kind that the coach does not name, and what follows."""
     dice, here, tried = random.Random(game), session.table.path, 0
-    assert here is not None
     while True:
         let_others_act(session)
         if coach_of(session).message() is None:

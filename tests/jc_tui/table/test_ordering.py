@@ -226,8 +226,7 @@ def test_two_players_who_go_the_same_way_give_two_orders() -> None:
 def test_the_marches_of_a_round_of_the_toy_are_one_order() -> None:
     story = toy_ui.load().log
     played = history(toy.load().start(), NORTH, "march 1", "march 2", str(Muster()))
-    assert told(group_into_orders(story, played)) == [2, 1]
-    assert last_order(story, []) == []
+    assert (told(group_into_orders(story, played)), last_order(story, [])) == ([2, 1], [])
 
 
 GROUP = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]

@@ -160,8 +160,7 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(
 
 def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
     at, found = drafted(ITALY, ("end",))
-    levy = at.legal[0]
-    found.add([levy])
+    found.add([at.legal[0]])
     assert found.effects[1] == "Levies used: 1, left: 1."
     with pytest.raises(GameError, match="That cannot be planned"):
         add(found, at, "end")
@@ -209,8 +208,7 @@ def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply() -> N
 def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None:
     at, found = drafted(GAUL, *GROUPS, (*ATTACK, "move aedui aedui-mandubii"))
     add(found, at, "move legion_x transalpine_gaul-boii", "move legion_vii transalpine_gaul-boii")
-    assert [str(action) for action in at.legal] == ["end"]
-    assert len(found.fights()()) == 2
+    assert ([str(action) for action in at.legal], len(found.fights()())) == (["end"], 2)
     with pytest.raises(GameError, match="That cannot be planned"):
         add(found, at, "end")
 

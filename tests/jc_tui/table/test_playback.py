@@ -34,8 +34,7 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tupl
 
 def act(session: GameSession, *actions: str) -> None:
     for action in actions:
-        seat = session.table.to_act
-        session.table.act(action, seat)
+        session.table.act(action, session.table.to_act)
 
 
 def texts(show: Playback) -> list[str]:
@@ -244,7 +243,6 @@ def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str)
     act(session, f"play {caesar}", f"play {pompey}")
     assert not show.take_in()
     scene = show.lying
-    assert scene is not None
     assert (scene.deed, scene.text) == (SceneKind.CARDS, why)
     assert [card.seat for card in scene.cards] == [CAESAR, POMPEY]
     assert [card.first for card in scene.cards] == ["Caesar" in why, False]
@@ -252,8 +250,7 @@ def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str)
 
 @pytest.mark.usefixtures("toy_at_home")
 def test_the_toy_is_shown_as_well() -> None:
-    game = load()
-    table = Table.new(game, {"rounds": 1}, {}, SeededChance(2))
+    table = Table.new(load(), {"rounds": 1}, {}, SeededChance(2))
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
     show = Playback(session)

@@ -147,8 +147,7 @@ def test_the_same_again_is_yes(situation: Callable[[], Situation]) -> None:
     model, asking = situation()
     before = stand(model)
     model.handle(asking)
-    assert model.message.kind == "question"
-    assert stand(model) == before
+    assert (model.message.kind, stand(model)) == ("question", before)
     model.handle(asking)
     assert model.question is None
     assert stand(model) != before

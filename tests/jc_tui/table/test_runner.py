@@ -114,8 +114,7 @@ async def test_a_hint_and_odds_are_found_in_threads(monkeypatch: pytest.MonkeyPa
         work()
     assert front.heard == [do.HintFound(cast(Any, "answered"), 4), do.OddsFound("battle", "computed")]
     front.want(odds="battle")
-    assert front.asked[0].dropped == 1
-    assert len(front.work) == 2
+    assert (front.asked[0].dropped, len(front.work)) == (1, 2)
 
 
 async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,14 +142,12 @@ async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatc
     assert front.asked[0].dropped == 0, "what thinks goes on"
     front.want(bot=5, hint=5, odds="battle", alarm=("scene", 0.01))
     assert front.asked[0].dropped == 1
-    assert len(front.work) == 1
-    assert front.shown == shown
+    assert (len(front.work), front.shown) == (1, shown)
     await asyncio.sleep(0.05)
     assert front.heard == []
     front.screen = front
     front.runner.update()
-    assert front.shown == shown + 1
-    assert len(front.work) == 4
+    assert (front.shown, len(front.work)) == (shown + 1, 4)
     await asyncio.sleep(0.05)
     assert front.heard == [do.TimeIsUp("scene")]
 

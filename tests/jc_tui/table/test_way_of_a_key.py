@@ -25,8 +25,7 @@ async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game: str, k
     match.run_chance()
     assert match.to_act is not None
     session = GameSession(match, frozenset((match.to_act,)))
-    app = JuliusApp(Settings(), tmp_path, session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with JuliusApp(Settings(), tmp_path, session=session).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         *before, last = keys.split()
         await press(pilot, *before)
@@ -35,7 +34,6 @@ async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game: str, k
             await press(pilot, last)
         assert match.number == number + 1
     begun = entered.index(HANDLE)
-    done = entered.index(APPEND, begun)
-    between = {module for module, _ in entered[begun:done]}
+    between = {module for module, _ in entered[begun : entered.index(APPEND, begun)]}
     assert [module for module in between if module.startswith(SCREEN_ROOMS)] == []
     assert missed("The way of a key to the journal and back", entered) == []
