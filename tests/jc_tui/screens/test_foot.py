@@ -54,8 +54,7 @@ from tests.jc_tui.screens.stage import Around, P, Stage, missing, press, screen_
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.jc_tui.snapshots.shows import first_move, golden, round_two, two_at_one_keyboard
 from tests.jc_tui.table.test_lessons import coach_of, let_others_act, wanted
-from tests.jc_tui.table.test_one_key import LAST
-from tests.jc_tui.table.test_questions import MOVES
+from tests.jc_tui.table.test_one_key import LAST, MOVES
 
 pytestmark = pytest.mark.slow
 

@@ -164,7 +164,7 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said:
 
 async def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "file").touch()
-    async with staged(new_app(tmp_path / "file" / "saves")) as (app, pilot):
+    async with staged(new_app(tmp_path / "file" / "saves")) as (_, pilot):
         assert "file/saves:Notadirectory" in "".join((await press(pilot, "n", "enter")).split())
 
 

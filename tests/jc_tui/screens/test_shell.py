@@ -254,7 +254,7 @@ async def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bo
 @pytest.mark.parametrize("keys", [[], ["n"], ["n", "down", "down", "down"], ["s"]])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_ascii_is_enough(keys: list[str], size: tuple[int, int], tmp_path: Path):
-    async with staged(new_app(tmp_path, charset="ascii"), size) as (app, pilot):
+    async with staged(new_app(tmp_path, charset="ascii"), size) as (_, pilot):
         assert (await press(pilot, *keys)).isascii()
 
 

@@ -13,6 +13,12 @@ class Sitter:
         self.session = session
         self.model = TableModel(session, Settings(**settings))  # type: ignore[arg-type]
 
+    def hands(self, *intents: do.Intent) -> str:
+        """Hand in intents, whoever is to act; return what is said then."""
+        for intent in intents:
+            self.model.handle(intent)
+        return self.said
+
     def does(self, *intents: do.Intent) -> str:
         """Hand in intents, each once all bots have answered; return what is said then.
 
@@ -21,15 +27,16 @@ class Sitter:
         for intent in intents:
             if self.model.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
                 self.model.handle(do.Next())
-            while (number := self.model.wants.bot) is not None:
-                self.model.handle(do.BotChose(self.session.think(), number))
+            self.let_bots_answer()
             self.model.handle(intent)
-            while (number := self.model.wants.bot) is not None:
-                self.model.handle(do.BotChose(self.session.think(), number))
+            self.let_bots_answer()
         return self.said
 
+    def let_bots_answer(self) -> None:
+        while (number := self.model.wants.bot) is not None:
+            self.model.handle(do.BotChose(self.session.think(), number))
+
     def types(self, line: str) -> str:
-        """Type a line; return what is said then."""
         return self.does(do.Type(line))
 
     @property
@@ -45,15 +52,14 @@ class Sitter:
 
     @property
     def offered(self) -> list[str]:
-        """The options of the menu."""
+        """The options of the menu, below its `heading`."""
         return [option.label for option in self.model.menu.options]
 
     @property
     def heading(self) -> str:
-        """What stands before them."""
         return self.model.menu.heading
 
     @property
     def about(self) -> str:
-        """What is told for the choice among them."""
+        """What is told for the choice among the options."""
         return self.model.menu.about

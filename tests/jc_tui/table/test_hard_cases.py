@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 
 from engine.chance import SeededChance
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.contract import Seat
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table.message import enter_does, useless_keys
-from jc_tui.table.model import TableModel
 from tests.jc_tui.gallic_war import sessions as gallic
-from tests.jc_tui.games import GAME, LAST_TURN, damage
+from tests.jc_tui.games import GAME, LAST_TURN, C, P, damage
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
@@ -32,7 +31,6 @@ syracuse pompey: legio_36 3, legio_37 3
 
 MARCH, OTHER_MARCH = "move legio_1 tarraco-bilbilis", "move legio_37 syracuse-messana"
 
-
 ENDS = (do.EndPhase(),) * 4
 """Four times: asked about points, and done, in both parts of a turn."""
 
@@ -40,50 +38,54 @@ Two = tuple[Sitter, Sitter]
 """Caesar's and Pompey's tables of one save."""
 
 
+def at_table(position: str = MOVES, *humans: Seat, show: str = "off") -> Sitter:
+    return Sitter(sit(position, humans=frozenset(humans or (C,)), bots=None if humans else "tiro"), show=show)
+
+
+def news(two: Two, *intents: do.Intent) -> str:
+    """Have Pompey hand in intents, and tell Caesar that the save has changed; return what is said to him."""
+    two[1].does(*intents)
+    return two[0].does(do.SaveChanged())
+
+
 def asked(at: Sitter) -> bool:
     return at.model.message.kind == "question"
 
 
 def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
-    session = sit(MOVES.replace("pompey\n", "caesar\n", 2))
-    model = TableModel(session, Settings(show="off"))
-    for intent in (do.OpenPlan(), do.Type("move legio_8 genua-massilia"), do.Back(), do.Back(), *ENDS):
-        model.handle(intent)
-    assert model.wants.bot is None
-    assert model.message.text == "u undoes your last order; Space goes on."
-    model.handle(do.Next())
-    number = model.wants.bot
-    assert number == session.table.number
-    model.handle(do.Resign())
-    assert model.message.kind == "question"
-    model.handle(do.BotChose(session.think(), number))
-    assert session.table.number == number + 1
-    assert session.has_drafts
-    assert model.message.kind != "question"
-    model.handle(do.Resign())
-    assert model.message.kind == "question"
-    assert session.table.result is None
-    model.handle(do.BotChose(session.table.state.legal_actions(POMPEY)[0], number))
-    assert session.table.number == number + 1, "an answer to another record is not wanted"
+    at = at_table(MOVES.replace("pompey\n", "caesar\n", 2))
+    at.hands(do.OpenPlan(), do.Type("move legio_8 genua-massilia"), do.Back(), do.Back(), *ENDS)
+    assert (at.model.wants.bot, at.said) == (None, "u undoes your last order; Space goes on.")
+    at.hands(do.Next())
+    table, number = at.session.table, at.model.wants.bot
+    assert number == table.number
+    at.hands(do.Resign())
+    assert asked(at)
+    at.hands(do.BotChose(at.session.think(), number))
+    assert table.number == number + 1
+    assert at.session.has_drafts
+    assert not asked(at)
+    at.hands(do.Resign())
+    assert asked(at)
+    assert table.result is None
+    at.hands(do.BotChose(table.state.legal_actions(P)[0], number))
+    assert table.number == number + 1, "an answer to another record is not wanted"
 
 
 def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so() -> None:
-    session = sit(MOVES)
-    model = TableModel(session, Settings())
-    number = model.wants.bot
-    assert number == session.table.number
-    model.handle(do.BotChose(session.table.state.parse("move legio_8 genua-massilia"), number))
-    assert (model.message.kind, model.wants.bot, model.offers("Yes")) == ("refusal", None, True)
-    model.handle(do.Yes())
-    assert (model.wants.bot, model.offers("Yes")) == (number, False)
+    at = at_table()
+    number = at.model.wants.bot
+    assert number == at.session.table.number
+    at.hands(do.BotChose(at.session.table.state.parse("move legio_8 genua-massilia"), number))
+    assert (at.model.message.kind, at.model.wants.bot, at.model.offers("Yes")) == ("refusal", None, True)
+    at.hands(do.Yes())
+    assert (at.model.wants.bot, at.model.offers("Yes")) == (number, False)
 
 
 def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
-    at = Sitter(sit(MOVES, humans=frozenset((POMPEY,))))
+    at = at_table(MOVES, P)
     at.does(do.AskHint(), do.Resign())
-    number = at.model.wants.hint
-    assert number is not None
-    assert at.does(do.HintFound("There is none.", number)) == "There is none."
+    assert at.does(do.HintFound("There is none.", at.model.wants.hint)) == "There is none."
     at.does(do.Resign())
     assert asked(at)
     assert at.session.table.result is None
@@ -95,8 +97,7 @@ def two(tmp_path: Path) -> Two:
     first = Table.new(GAME, {}, dict.fromkeys(GAME.seats, "human"), SeededChance(1), path, position=MOVES)
     second = Table.open(GAME, path, SeededChance(2))
     mine, theirs = (
-        Sitter(GameSession(table, frozenset((seat,))), show="normal")
-        for table, seat in ((first, CAESAR), (second, POMPEY))
+        Sitter(GameSession(table, frozenset((seat,))), show="normal") for table, seat in ((first, C), (second, P))
     )
     return mine, theirs
 
@@ -109,38 +110,32 @@ def ticket(at: Sitter) -> Hashable:
 
 
 def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two: Two) -> None:
-    mine, theirs = two
-    tickets = []
-    for intent in (do.Type(MARCH), do.Undo(), do.Type(MARCH)):
-        theirs.does(intent)
-        mine.does(do.SaveChanged())
-        if not isinstance(intent, do.Undo):
-            tickets.append(ticket(mine))
-    first, again = tickets
+    mine, _ = two
+    news(two, do.Type(MARCH))
+    first = ticket(mine)
+    news(two, do.Undo())
+    news(two, do.Type(MARCH))
+    again = ticket(mine)
     assert first != again
-    theirs.does(do.Type(OTHER_MARCH))
-    mine.does(do.SaveChanged())
+    news(two, do.Type(OTHER_MARCH))
     assert ticket(mine) == again, "what comes behind a scene gives it no more time"
-    mine.does(do.TimeIsUp(first))
-    assert mine.model.playback.at == 0
-    mine.does(do.TimeIsUp(again))
-    assert mine.model.playback.at == 1
-    theirs.does(do.Undo())
-    mine.does(do.SaveChanged())
+    for late, scene in ((first, 0), (again, 1)):
+        mine.does(do.TimeIsUp(late))
+        assert mine.model.playback.at == scene
+    news(two, do.Undo())
     assert mine.model.playback.at == 0, "the second scene is no longer there"
-    theirs.does(do.Undo())
-    mine.does(do.SaveChanged())
+    news(two, do.Undo())
     assert mine.model.wants.alarm is None
     assert mine.does(do.TimeIsUp(again)) == "Pompey's last order is undone."
     assert mine.does(do.Back()) == mine.session.waiting_for
 
 
 def test_news_take_the_place_of_a_question(two: Two) -> None:
-    mine, theirs = two
+    mine, _ = two
     mine.does(do.Resign())
     assert asked(mine)
-    theirs.does(do.Type(MARCH))
-    mine.does(do.SaveChanged(), do.Back())
+    news(two, do.Type(MARCH))
+    mine.does(do.Back())
     assert not mine.model.playback.is_on
     mine.does(do.Resign())
     assert asked(mine)
@@ -148,34 +143,29 @@ def test_news_take_the_place_of_a_question(two: Two) -> None:
 
 
 def test_that_an_order_was_taken_back_is_told_until_the_next_one(two: Two) -> None:
-    mine, theirs = two
-    mine.model.prefs = Settings(show="off")
-    theirs.does(do.Type(MARCH))
-    mine.does(do.SaveChanged())
-    theirs.does(do.Undo())
-    assert mine.does(do.SaveChanged()) == "Pompey's last order is undone."
-    theirs.does(do.Type(MARCH))
-    mine.does(do.SaveChanged())
-    assert mine.model.said is None
+    two[0].model.prefs = Settings(show="off")
+    news(two, do.Type(MARCH))
+    assert news(two, do.Undo()) == "Pompey's last order is undone."
+    for next_one in (MARCH, OTHER_MARCH):
+        assert "is undone" not in news(two, do.Type(next_one))
+        assert two[0].model.said is None
+        assert news(two, do.Undo()) == "Pompey's last order is undone."
 
 
 def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: Two) -> None:
-    mine, theirs = two
-    theirs.does(*ENDS)
-    mine.does(do.SaveChanged(), do.Back(), do.Choose(30))
-    assert mine.model.message.kind == "refusal"
-    theirs.does(do.Undo())
-    assert mine.does(do.SaveChanged()) == "Pompey's last order is undone."
+    news(two, *ENDS)
+    two[0].does(do.Back(), do.Choose(30))
+    assert two[0].model.message.kind == "refusal"
+    assert news(two, do.Undo()) == "Pompey's last order is undone."
 
 
 def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: Two) -> None:
-    mine, theirs = two
+    mine, _ = two
     mine.model.prefs = Settings(show="off")
-    theirs.does(*ENDS[1:])
-    mine.does(do.SaveChanged(), do.AskHint())
+    news(two, *ENDS[1:])
+    mine.does(do.AskHint())
     assert mine.model.message.kind == "refusal"
-    theirs.does(*ENDS[1:])
-    mine.does(do.SaveChanged())
+    news(two, *ENDS[1:])
     assert mine.session.legal
     assert mine.model.message.kind == "prompt"
 
@@ -187,9 +177,9 @@ def test_who_waits_is_not_told_to_choose_a_group(two: Two) -> None:
 
 
 def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two: Two) -> None:
-    mine, theirs = two
-    theirs.does(do.Type(MARCH), *ENDS)
-    mine.does(do.SaveChanged(), do.Back(), do.Pick("genua"), do.Choose(0), do.Again())
+    mine, _ = two
+    news(two, do.Type(MARCH), *ENDS)
+    mine.does(do.Back(), do.Pick("genua"), do.Choose(0), do.Again())
     assert mine.model.playback.again
     mine.does(do.Back())
     assert mine.model.orders.place == "genua"
@@ -197,21 +187,17 @@ def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two: Two) 
 
 
 def test_no_choice_is_made_while_a_scene_is_shown(two: Two) -> None:
-    mine, theirs = two
-    theirs.does(do.Type(MARCH), *ENDS)
-    mine.does(do.SaveChanged())
-    number = mine.session.table.number
+    news(two, do.Type(MARCH), *ENDS)
+    number = two[0].session.table.number
     for intent in (do.Resign(), do.Resign(), do.EndPhase(), do.EndPhase(), do.Type("end")):
-        assert "First see" in mine.does(intent)
-        assert mine.session.table.number == number
+        assert "First see" in two[0].does(intent)
+        assert two[0].session.table.number == number
 
 
 def test_a_damaged_save_is_told_until_it_is_whole(two: Two) -> None:
     mine, theirs = two
     theirs.does(do.Type(MARCH))
-    path = theirs.session.table.path
-    assert path is not None
-    damage(path, 2)
+    damage(theirs.session.table.path, 2)
     told = mine.does(do.SaveChanged())
     assert mine.model.message.kind == "refusal"
     assert "two.jsonl" in told
@@ -222,7 +208,7 @@ def test_a_damaged_save_is_told_until_it_is_whole(two: Two) -> None:
 
 @pytest.mark.parametrize("asking", [do.Resign(), do.EndPhase()], ids=["resign", "end"])
 def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
-    at = Sitter(sit(MOVES, humans=frozenset((POMPEY,)), bots=None))
+    at = at_table(MOVES, P)
     at.does(asking)
     assert asked(at)
     at.does(do.Pick("tarraco"))
@@ -235,53 +221,60 @@ def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
 
 
 def test_a_card_can_be_taken_back_before_a_bot_lays_its_own() -> None:
-    session = sit(LAST_TURN)
-    model = TableModel(session, Settings())
-    model.handle(do.Choose(0))
-    assert model.session.table.number == 0, "chosen, not confirmed"
+    at = at_table(LAST_TURN)
+    table = at.session.table
+    at.hands(do.Choose(0))
+    assert table.number == 0, "chosen, not confirmed"
     for _ in range(2):
-        model.handle(do.Choose(0, confirmed=True))
-        assert session.table.number % 2 == 1
-        assert session.bot_to_act
-        assert model.wants.bot is None
-        model.handle(do.Undo())
-        assert not session.table.history
-        model.handle(do.MoveCursor(0))
-    model.handle(do.Choose(0, confirmed=True))
-    model.handle(do.Say("Anna: ave"))
-    assert model.wants.bot is None, "what others say is no key of the player"
-    assert model.message.text == "Anna: ave"
-    assert model.offers("Next")
-    model.handle(do.Next())
-    assert model.wants.bot == session.table.number
-    assert not model.offers("Next")
+        at.hands(do.Choose(0, confirmed=True))
+        assert table.number % 2 == 1
+        assert at.session.bot_to_act
+        assert at.model.wants.bot is None
+        at.hands(do.Undo())
+        assert not table.history
+        at.hands(do.MoveCursor(0))
+    at.hands(do.Choose(0, confirmed=True), do.Say("Anna: ave"))
+    assert at.model.wants.bot is None, "what others say is no key of the player"
+    assert at.said == "Anna: ave"
+    assert at.model.offers("Next")
+    at.hands(do.Next())
+    assert (at.model.wants.bot, at.model.offers("Next")) == (table.number, False)
 
 
 def test_between_two_at_one_keyboard_neither_acts() -> None:
-    at = Sitter(sit(LAST_TURN, humans=frozenset((CAESAR, POMPEY)), bots=None))
+    at = at_table(LAST_TURN, C, P)
     assert at.model.wants.over[-1][0] == "handover"
     for intent in (do.Choose(0), do.Choose(0, confirmed=True), do.Type("play 3/2"), do.Resign(), do.Resign()):
         at.does(intent)
         assert at.session.table.number == 0
         assert not asked(at)
     at.does(do.TakeSeat())
-    assert at.session.eyes is CAESAR
+    assert at.session.eyes is C
     assert not at.model.wants.over
 
 
 def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_other_chose() -> None:
-    at = Sitter(sit(LAST_TURN, humans=frozenset((CAESAR, POMPEY)), bots=None))
+    at = at_table(LAST_TURN, C, P)
     at.does(do.TakeSeat())
-    last = len(at.model.menu.options) - 1
-    at.does(do.Choose(last))
-    at.does(do.Choose(last, confirmed=True))
-    at.does(do.TakeSeat())
-    assert (at.session.eyes, at.session.table.number) == (POMPEY, 1)
+    last = len(at.offered) - 1
+    at.does(do.Choose(last), do.Choose(last, confirmed=True), do.TakeSeat())
+    assert (at.session.eyes, at.session.table.number) == (P, 1)
     assert (at.model.cursor.at, at.model.hand_cursor.at) == (0, 0)
     assert at.does(do.Undo()) == "This takes back Caesar's last order, not yours. Enter does it."
     assert at.session.table.history
     at.does(do.Yes())
     assert not at.session.table.history
+
+
+def shown_in_steps() -> tuple[Table, Sitter]:
+    """Return a game that others play, and a table that shows step by step what they do."""
+    table = new_table(1)
+    return table, Sitter(GameSession(table, frozenset((C,))), show="step")
+
+
+def play(table: Table, *actions: str) -> None:
+    for action in actions:
+        table.act(action, table.to_act)
 
 
 def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
@@ -309,54 +302,37 @@ def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypa
 
 def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_reason() -> None:
     """And what then is shown is the map as it is."""
-    table = new_table(1)
-    model = TableModel(GameSession(table, frozenset((CAESAR,))), Settings(show="step"))
-    for action in (*CARDS, *OWN, *THEIRS, "end", "end"):
-        table.act(action, table.to_act)
-    model.handle(do.SaveChanged())
-    assert model.playback.is_on
-    model.handle(do.Undo())
-    assert model.message.text == "You have nothing to undo."
-    model.handle(do.Back())
-    model.handle(do.Type("play 2/1"))
-    model.handle(do.Again())
-    assert model.playback.again
-    model.handle(do.Undo())
-    assert model.message.text == "Undone: Play 2/1."
-    assert not model.playback.is_on
+    table, at = shown_in_steps()
+    play(table, *CARDS, *OWN, *THEIRS, "end", "end")
+    at.hands(do.SaveChanged())
+    assert at.model.playback.is_on
+    assert at.hands(do.Undo()) == "You have nothing to undo."
+    at.hands(do.Back(), do.Type("play 2/1"), do.Again())
+    assert at.model.playback.again
+    assert at.hands(do.Undo()) == "Undone: Play 2/1."
+    assert not at.model.playback.is_on
 
 
-def test_the_foot_says_what_enter_does_in_a_list_of_levies() -> None:
-    levies = "phase: levy\nactor: caesar\ncard: 2/3\nmassilia caesar: legio_11 2"
-    model = TableModel(sit(levies), Settings())
-    model.handle(do.Pick("massilia"))
-    assert model.menu.listed
-    assert enter_does(model) == "keys.short-choose"
-    assert "do('TickAll')" in useless_keys(model)
-    model = TableModel(sit(MOVES.replace("actor: pompey", "actor: caesar")), Settings())
-    model.handle(do.Pick("genua"))
-    assert enter_does(model) == "keys.short-go-there"
-    assert "do('TickAll')" not in useless_keys(model)
-
-
-def test_that_another_took_something_back_is_told_until_they_act_again(two: Two) -> None:
-    mine, theirs = Sitter(two[0].session, show="off"), two[1]
-    theirs.does(do.Type(MARCH))
-    mine.does(do.SaveChanged())
-    theirs.does(do.Undo())
-    assert "is undone" in mine.does(do.SaveChanged())
-    theirs.does(do.Type(OTHER_MARCH))
-    assert "is undone" not in mine.does(do.SaveChanged())
+@pytest.mark.parametrize(
+    ("position", "place", "enter", "may_tick"),
+    [
+        ("phase: levy\nactor: caesar\ncard: 2/3\nmassilia caesar: legio_11 2", "massilia", "choose", False),
+        (MOVES.replace("actor: pompey", "actor: caesar"), "genua", "go-there", True),
+    ],
+)
+def test_the_foot_says_what_enter_does(position: str, place: str, enter: str, may_tick: bool) -> None:
+    model = at_table(position).model
+    model.handle(do.Pick(place))
+    assert model.menu.listed is not may_tick
+    assert enter_does(model) == f"keys.short-{enter}"
+    assert ("do('TickAll')" not in useless_keys(model)) is may_tick
 
 
 def test_escape_takes_away_the_cards_that_lie_there_and_nothing_else() -> None:
-    table = new_table(1)
-    model = TableModel(GameSession(table, frozenset((CAESAR,))), Settings(show="step"))
-    for action in CARDS:
-        table.act(action, table.to_act)
-    model.handle(do.SaveChanged())
-    assert model.playback.lying is not None
-    assert model.can_drop
-    model.handle(do.Back())
-    assert model.playback.lying is None
-    assert model.question is None
+    table, at = shown_in_steps()
+    play(table, *CARDS)
+    at.hands(do.SaveChanged())
+    assert at.model.playback.lying is not None
+    assert at.model.can_drop
+    at.hands(do.Back())
+    assert (at.model.playback.lying, at.model.question) == (None, None)
