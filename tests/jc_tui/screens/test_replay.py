@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.contract import Seat
-from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
@@ -27,12 +26,18 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
-from tests.jc_tui.games import GAME, finished
+from tests.jc_tui.games import GAME, C, P, finished
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
-C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
+S = Seat.SPECTATOR
 SIZES = [(80, 24), (120, 40), (160, 50)]
+
+
+def screen_of(table: Table, at: int = 0) -> ReplayScreen:
+    around = Around()
+    around.game = table.game.id
+    return ReplayScreen(table, at, around=around)
 
 
 def golden(name: str = "tiro-1") -> Table:
@@ -44,7 +49,7 @@ async def replay(
     at: int = 0, size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[tuple[ReplayScreen, Pilot[None]]]:
     """The replay of a recorded game from a position on."""
-    screen = ReplayScreen(golden(), at, around=Around())
+    screen = screen_of(golden(), at)
     async with staged(Stage(screen, **more), size) as (_, pilot):
         yield screen, pilot
 
@@ -54,15 +59,11 @@ def said(screen: ReplayScreen) -> str:
 
 
 @pytest.mark.parametrize(
-    ("record", "size"),
-    [*((golden, size) for size in SIZES), (war, SIZES[0]), (war, SIZES[1])],
+    ("record", "size"), [*((golden, size) for size in SIZES), (war, SIZES[0]), (war, SIZES[1])]
 )
 async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table], size: tuple[int, int]):
-    around, table = Around(), record("tiro-1")
-    around.game = table.game.id
-    screen = ReplayScreen(table, around=around)
+    screen, there = screen_of(record("tiro-1")), {}
     async with staged(Stage(screen), size) as (app, pilot):
-        there = {}
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
             there[screen.model.replay.position] = await press(pilot, key)
         assert "all revealed" in screen_text(app)
@@ -75,16 +76,14 @@ async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table
 async def test_every_pane_shows_the_position():
     async with replay(30, (120, 40)) as (screen, pilot):
         await pilot.press("m")
-        assert screen.query_one("#map", MapView).marks == ui_of("julius-caesar").map.marks(
-            screen.model.replay.view
-        )
+        marks = ui_of("julius-caesar").map.marks(screen.model.replay.view)
+        assert screen.query_one("#map", MapView).marks == marks
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(pilot.app)
         assert not missing(text, f"30 of {screen.model.replay.length}", "705 (49 BC) turn 1", "all revealed")
         assert "Pompey won" in await press(pilot, "end")
-        await press(pilot, "home")
+        assert "Before the first action" in await press(pilot, "home")
         assert screen.model.replay.position == 0
-        assert "Before the first action" in screen_text(pilot.app)
 
 
 async def test_who_acts_and_the_points_keep_their_columns():
@@ -103,11 +102,9 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     async with replay() as (screen, pilot):
         await press(pilot, "f")
         assert screen.has_class("fighting")
-        lineup = screen.query_one(Lineup)
-        battle = screen.model.replay.view.battle
-        assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
-            block.id for line in battle.main.values() for block in line
-        }
+        lineup, battle = screen.query_one(Lineup), screen.model.replay.view.battle
+        shown = {piece.block for rank in lineup.data.ranks for piece in rank.pieces}
+        assert shown == {block.id for line in battle.main.values() for block in line}
         strengths = [sum(block.strength for block in battle.main[side]) for side in (P, C)]
         heading = screen.query_one("#battle-title", Drawing).plain_text
         assert "■ P {:2}  {:2} C ■".format(*strengths) in heading
@@ -120,12 +117,8 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
 
 async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
     computed: list[str] = []
-    for kind, name in (
-        (type(ui_of("julius-caesar").map), "marks"),
-        (CaesarHands, "hands"),
-        (LogPane, "update_told"),
-        (Lineup, "show"),
-    ):
+    board = type(ui_of("julius-caesar").map)
+    for kind, name in ((board, "marks"), (CaesarHands, "hands"), (LogPane, "update_told"), (Lineup, "show")):
         real = getattr(kind, name)
         monkeypatch.setattr(
             kind, name, lambda *given, real=real, name=name: [computed.append(name), real(*given)][1]
@@ -135,6 +128,26 @@ async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
             computed.clear()
             await press(pilot, keys)
             assert set(computed) == set(seen.split())
+
+
+async def test_under_a_hundred_columns_the_story_takes_the_maps_place_which_can_be_looked_at_by_keyboard():
+    async with replay(60) as (screen, pilot):
+        board, log = screen.query_one("#map", MapView), screen.query_one("#log")
+        assert (board.region.height, log.region.height) == (19, 0)
+        await press(pilot, "l")
+        assert log.region.height > 5
+        await press(pilot, "escape")
+        assert board.region.height == 19
+        assert screen.is_current
+        board.focus()
+        await pilot.pause()
+        before = board.selected
+        await press(pilot, "left")
+        assert board.selected != before
+        assert screen.model.replay.position == 60
+        assert screen.model.replay.ui.map.name(board.selected) in said(screen)
+        await press(pilot, "escape", "left")
+        assert screen.model.replay.position == 59
 
 
 async def test_eyes_see_what_they_saw_and_no_more():
@@ -151,40 +164,15 @@ async def test_eyes_see_what_they_saw_and_no_more():
 
 async def test_the_line_and_the_keys_can_be_clicked():
     async with replay(size=(120, 40)) as (screen, pilot):
-        line = screen.query_one(Scrubber)
+        line, looking = screen.query_one(Scrubber), screen.model.replay
         await click(pilot, line, offset=(line.size.width - 2, 1))
-        assert screen.model.replay.at_end
+        assert looking.at_end
         await pilot.click("#keys", offset=(14, 0))
-        assert screen.model.replay.at_end
+        assert looking.at_end
         await click(pilot, line, offset=(20, 1))
-        assert screen.model.replay.position == 0
+        assert looking.position == 0
         await click(pilot, "#keys", offset=(1, 0))
-        assert screen.model.replay.position == 12
-
-
-async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
-    async with replay(60) as (screen, pilot):
-        assert screen.query_one("#map").region.height == 19
-        assert not screen.query_one("#log").region.height
-        await press(pilot, "l")
-        assert screen.query_one("#log").region.height > 5
-        await press(pilot, "escape")
-        assert screen.query_one("#map").region.height == 19
-        assert screen.is_current
-
-
-async def test_the_map_can_be_looked_at_by_keyboard():
-    async with replay(60) as (screen, pilot):
-        board = screen.query_one("#map", MapView)
-        board.focus()
-        await pilot.pause()
-        before = board.selected
-        await press(pilot, "left")
-        assert board.selected != before
-        assert screen.model.replay.position == 60
-        assert screen.model.replay.ui.map.name(board.selected) in said(screen)
-        await press(pilot, "escape", "left")
-        assert screen.model.replay.position == 59
+        assert looking.position == 12
 
 
 async def test_ascii_draws_nothing_else():
@@ -214,23 +202,20 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
-    screen = ReplayScreen(golden(), 18, around=Around())
-    async with staged(Stage(screen), size):
-        told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
-        wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
-        wanted += ["review", *(["speed", "start", "end"] if size[0] >= 100 else ["log"])]
-        assert [word for word in wanted if word not in told] == []
+    async with replay(18, size) as (screen, _):
+        told = "review", *(("speed", "start", "end") if size[0] >= 100 else ("log",))
+        always = "turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"
+        assert not missing(screen.query_one("#keys").plain_text, *always, *told)
 
 
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
     path = finished(tmp_path / "old.jsonl")
     before = path.read_bytes()
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.replay(path)
         await settled(pilot)
         await pilot.press("t", "t")
-        position = app.screen.model.replay.position  # type: ignore[attr-defined]
+        position = app.screen.model.replay.position
         await press(pilot, "b")
         assert isinstance(app.screen, BranchScreen)
         await press(pilot, "enter")
@@ -247,57 +232,44 @@ async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tm
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
             app.screen.query_one("#name", Input).value = "old"
-            await press(pilot, "enter")
+            assert "exists already" in prose(await press(pilot, "enter"))
             assert isinstance(app.screen, BranchScreen)
-            assert "exists already" in prose(screen_text(app))
             await press(pilot, "escape")
             assert isinstance(app.screen, ReplayScreen)
             assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
             await press(pilot, "b", "right", "right", "down", "right", "down", *"mine", "enter")
     with Table.open(GAME, tmp_path / "mine.jsonl") as table:
-        assert table.header.seats == {"caesar": "tiro", "pompey": "tiro"}
-        assert len(table.history) == 60
+        assert (table.header.seats, len(table.history)) == ({"caesar": "tiro", "pompey": "tiro"}, 60)
 
 
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     async with replay(18) as (screen, pilot):
         line = screen.query_one("#keys")
-        assert "Space play" in line.plain_text  # type: ignore[attr-defined]
+        assert "Space play" in line.plain_text
         await pilot.press("space")
-        playing = line.plain_text  # type: ignore[attr-defined]
-        wanted = ("Space stop", "- slower", "+ faster", "e eyes", "Esc")
-        assert [word for word in wanted if word not in playing] == []
-        pace = screen.model.pace
+        playing, pace = line.plain_text, screen.model.pace
+        assert not missing(playing, "Space stop", "- slower", "+ faster", "e eyes", "Esc")
         await click(pilot, "#keys", offset=(playing.index("faster"), 0))
         assert screen.model.pace == pace + 1
         await pilot.press("space")
-        assert "Space play" in line.plain_text  # type: ignore[attr-defined]
-        await press(pilot, "e")
+        assert "Space play" in line.plain_text
+        assert "Caesar's eyes" in await press(pilot, "e")
         assert screen.model.replay.eyes is C
-        assert "Caesar's eyes" in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size: tuple[int, int]):
-    table = war("tiro-1")
-    around = Around()
-    around.game = table.game.id
-    screen = ReplayScreen(table, around=around)
+    screen = screen_of(war("tiro-1"))
     async with staged(Stage(screen), size) as (_, pilot):
         for at in (*range(0, 120, 9), 402, 618):
             screen.runner.send(Seek(at))
             await pilot.pause()
-            told = [
-                sentence
-                for one in screen.model.replay.recent
-                for sentence in screen.model.replay.ui.log.sentences([one.event])
-            ]
-            words = {word for sentence in told for word in sentence.split()}
+            replay = screen.model.replay
+            told = [sentence for one in replay.recent for sentence in replay.ui.log.sentences([one.event])]
             last = said(screen).splitlines()[-1]
             if last.endswith(" ..."):
-                assert last.split()[-2] in words
+                assert last.split()[-2] in {word for sentence in told for word in sentence.split()}
             for pane in screen.query(Canvas):
                 drawn = pane.draw(*pane.size) if pane.display and pane.size else []
-                assert all(len("".join(text for text, _ in line).rstrip()) <= pane.size.width for line in drawn), (
-                    at
-                )
+                lines = ["".join(text for text, _ in line).rstrip() for line in drawn]
+                assert all(len(line) <= pane.size.width for line in lines), at

@@ -1,10 +1,12 @@
 """The screens around the game, by keyboard and by mouse."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
@@ -16,7 +18,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.menu import Menu
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import C, P, begun, finished
-from tests.jc_tui.screens.stage import click, present, press, settled, staged
+from tests.jc_tui.screens.stage import click, missing, press, settled, staged
 from tests.jc_tui.shell import (
     HelpScreen,
     ReplayScreen,
@@ -87,17 +89,19 @@ async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key: str
         assert isinstance(app.screen, TableScreen)
         app.to_title()
         assert "Begin again" not in await settled(pilot)
-        await press(pilot, "e")
+        assert not missing(await press(pilot, "e"), "You have begun this lesson.", "a  Begin again")
         assert isinstance(app.screen, TitleScreen)
-        assert present(text(app), "You have begun this lesson.", "a  Begin again")
         await press(pilot, key)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
         assert app.screen.session.coach is not None
 
 
-async def test_mouse_alone_begins_a_game(tmp_path: Path):
+async def test_mouse_alone_begins_a_game_and_clicks_on_keys_at_the_foot(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
+        await click(pilot, Menu, Offset(8, 1))
+        await click(pilot, offset=(lines(app)[-1].index("back"), 23))
+        assert isinstance(app.screen, TitleScreen)
         await click(pilot, Menu, Offset(8, 1))
         line = next(line for line in lines(app) if "You play" in line)
         seats = app.screen.query_one("#seats", ValueLine)
@@ -107,11 +111,11 @@ async def test_mouse_alone_begins_a_game(tmp_path: Path):
         assert app.screen.session.humans == {P}
 
 
-async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
-    async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n")
-        await click(pilot, offset=(lines(app)[-1].index("back"), 23))
-        assert isinstance(app.screen, TitleScreen)
+async def end_with(pilot: Pilot[None], result: object = None) -> Screen[Any]:
+    """Have the screen on top end with a result; return the one that then is on top."""
+    pilot.app.screen.dismiss(result)
+    await settled(pilot)
+    return pilot.app.screen
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -131,9 +135,7 @@ async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path:
         assert app.screen.query_one(Menu).at == "new"
         await press(pilot, "e")
         assert isinstance(app.screen, TableScreen)
-        app.screen.dismiss(None)
-        await settled(pilot)
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(await end_with(pilot), TitleScreen)
         assert app.screen.query_one(Menu).at == "continue"
 
 
@@ -141,9 +143,7 @@ async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
     finished(tmp_path / "bad.jsonl", damaged=30)
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "l")
-        app.screen.dismiss(tmp_path / "bad.jsonl")
-        await settled(pilot)
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(await end_with(pilot, tmp_path / "bad.jsonl"), TitleScreen)
         assert "line 30" in text(app)
 
 
@@ -153,19 +153,12 @@ async def test_save_is_loaded_and_replayed(tmp_path: Path):
         await press(pilot, "r")
         assert isinstance(app.screen, SavesScreen)
         assert app.screen.purpose == "replay"
-        app.screen.dismiss(tmp_path / "game.jsonl")
-        await settled(pilot)
-        assert isinstance(app.screen, ReplayScreen)
-        app.screen.dismiss(None)
-        await settled(pilot)
+        assert isinstance(await end_with(pilot, tmp_path / "game.jsonl"), ReplayScreen)
+        await end_with(pilot)
         await press(pilot, "l")
-        app.screen.dismiss(None)  # type: ignore[attr-defined]
-        await settled(pilot)
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(await end_with(pilot), TitleScreen)
         await press(pilot, "l")
-        app.screen.dismiss(tmp_path / "game.jsonl")
-        await settled(pilot)
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(await end_with(pilot, tmp_path / "game.jsonl"), TableScreen)
         assert len(app.screen_stack) == 2
 
 
@@ -177,11 +170,11 @@ async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(t
         await settled(pilot)
         for name in ("branch", "two"):
             if name == "branch":
-                app.screen.dismiss(tmp_path / "branch.jsonl")
+                await end_with(pilot, tmp_path / "branch.jsonl")
             else:
                 app.open("settings")
                 app.open_save(tmp_path / "two.jsonl")
-            await settled(pilot)
+                await settled(pilot)
             assert isinstance(app.screen, TableScreen)
             assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
             assert len(app.screen_stack) == 2
@@ -189,26 +182,22 @@ async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(t
 
 
 async def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
-    finished(tmp_path / "over.jsonl", "tiro")
-    path = str(tmp_path / "over.jsonl")
-    async with staged(new_app(tmp_path, last_game=path)) as (app, pilot):
-        app.open_save(Path(path), C)
+    path = finished(tmp_path / "over.jsonl", "tiro")
+    async with staged(new_app(tmp_path, last_game=str(path))) as (app, pilot):
+        app.open_save(path, C)
         await settled(pilot)
-        assert app.settings.last_game == ""
-    assert load_settings()[0].last_game == ""
+        assert app.settings.last_game == load_settings()[0].last_game == ""
 
 
 async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "s", "right", "right")
         assert app.theme == "light"
-        await press(pilot, "down", "left")
+        assert (await press(pilot, "down", "left")).isascii()
         assert app.glyphs.ascii
-        assert text(app).isascii()
-        await press(pilot, "down", "down", "down", "left", "down", "right", "down", "right")
-        await press(pilot, "down", "right", "escape")
+        await press(pilot, "down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
+        assert (await press(pilot, "escape")).isascii()
         assert isinstance(app.screen, TitleScreen)
-        assert text(app).isascii()
     kept = load_settings()[0]
     assert (kept.theme, kept.charset, kept.show, kept.battle_speed) == ("light", "ascii", "fast", "fast")
     assert (kept.confirmations, kept.bell) == (False, False)
@@ -223,12 +212,17 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, mo
 
 
 async def test_options_of_one_run_are_not_kept(tmp_path: Path):
-    app = JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})
-    async with staged(app) as (app, _):
+    async with staged(JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})) as (app, _):
         assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
     kept = load_settings()[0]
     assert (kept.theme, kept.charset, kept.bell) == ("auto", "auto", False)
+
+
+LOOKS = [
+    *((Terminal(), "dark", False), (Terminal("16"), "dark-16", False), (Terminal("8"), "dark-8", False)),
+    *((Terminal(no_colour=True), "monochrome-8", False), (Terminal(unicode=False), "dark", True)),
+]
 
 
 async def test_notice_is_on_the_title(tmp_path: Path):
@@ -236,32 +230,21 @@ async def test_notice_is_on_the_title(tmp_path: Path):
         assert "settings.toml: something is wrong" in text(app)
 
 
-@pytest.mark.parametrize(
-    ("terminal", "theme", "plain"),
-    [
-        (Terminal(), "dark", False),
-        (Terminal("16"), "dark-16", False),
-        (Terminal("8"), "dark-8", False),
-        (Terminal(no_colour=True), "monochrome-8", False),
-        (Terminal(unicode=False), "dark", True),
-    ],
-)
+@pytest.mark.parametrize(("terminal", "theme", "plain"), LOOKS)
 async def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bool, tmp_path: Path):
     async with staged(JuliusApp(None, tmp_path, terminal=terminal)) as (app, _):
         assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
 
-@pytest.mark.parametrize("keys", [[], ["n"], ["n", "down", "down", "down"], ["s"]])
+@pytest.mark.parametrize(
+    "keys", [[], ["n"], ["n", "down", "down", "down"], ["n", "right", "right", "right"], ["s"]]
+)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_ascii_is_enough(keys: list[str], size: tuple[int, int], tmp_path: Path):
-    async with staged(new_app(tmp_path, charset="ascii"), size) as (_, pilot):
+async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(
+    keys: list[str], size: tuple[int, int], tmp_path: Path
+):
+    async with staged(new_app(tmp_path, charset="ascii"), size) as (app, pilot):
         assert (await press(pilot, *keys)).isascii()
-
-
-@pytest.mark.parametrize("keys", [[], ["n", "right", "right", "right"], ["s"]])
-async def test_everything_fits_into_the_smallest_terminal(keys: list[str], tmp_path: Path):
-    async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, *keys)
         assert app.screen.max_scroll_y == 0
         body = [widget for widget in app.screen.query("*") if widget.display and widget.can_focus]
         assert all(app.screen.region.contains_region(widget.region) and widget.region for widget in body)
@@ -287,20 +270,11 @@ async def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int
         assert app.screen.query_one("#seats", ValueLine).value == "pompey"
 
 
-async def test_too_small_from_the_start_and_left(tmp_path: Path):
+async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_left(tmp_path: Path):
     async with staged(new_app(tmp_path), (60, 20)) as (app, pilot):
         assert isinstance(app.screen, TooSmallScreen)
         await resize(pilot, 80, 24)
         assert isinstance(app.screen, TitleScreen)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, NewGameScreen)
-        await resize(pilot, 60, 20)
-        await pilot.press("q")
-        assert app._exit
-
-
-async def test_screen_that_opens_while_there_is_no_room_is_covered_too(tmp_path: Path):
-    async with staged(new_app(tmp_path)) as (app, pilot):
         await resize(pilot, 60, 20)
         app.open("settings")
         await settled(pilot)
@@ -313,3 +287,8 @@ async def test_screen_that_opens_while_there_is_no_room_is_covered_too(tmp_path:
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
         assert len(app.screen_stack) == 1
+        await press(pilot, "enter")
+        assert isinstance(app.screen, NewGameScreen)
+        await resize(pilot, 60, 20)
+        await pilot.press("q")
+        assert app._exit

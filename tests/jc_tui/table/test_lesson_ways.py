@@ -20,6 +20,7 @@ from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
 from jc_tui.table.coach import LessonChance, open_facts
 from jc_tui.table.intents import BotChose, ChooseAction, EndPhase, MarkLine, Next, Say, TimeIsUp, TurnPage, Undo
+from jc_tui.table.list_choice import ListChoice
 from jc_tui.widgets.banners import CoachPane, sentence
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
@@ -27,6 +28,7 @@ from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, coach_of, follow, todo, wanted
 
 LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
+pytestmark = pytest.mark.slow
 
 
 def stands(session: GameSession, *facts: str) -> bool:
@@ -61,11 +63,13 @@ class Pupil:
     """Plays a lesson at the real model, and checks whatever the coach says.
 
     Attributes:
-        heard: the steps that were said. enemy: those that were said while the enemy acted.
+        heard: the steps that were said.
+        aside: those that were said while the enemy acted.
     """
 
     def __init__(self, session: GameSession, **settings: object) -> None:
-        self.session, self.sitter = session, Sitter(session, **settings)
+        self.session = session
+        self.sitter = Sitter(session, moments="off", battle_speed="instant", **settings)
         self.model, self.coach = self.sitter.model, coach_of(session)
         self.heard: list[str] = []
         self.aside: list[str] = []
@@ -90,10 +94,9 @@ class Pupil:
                 break
         else:
             raise AssertionError(f"the coach waits for ever at {self.session.table.history[-1].action}")
-        if self.is_over:
-            return False
-        self.check()
-        return True
+        if not self.is_over:
+            self.check()
+        return not self.is_over
 
     def check(self) -> None:
         message, game = self.session.coach_says, self.session.table.game.id
@@ -105,11 +108,10 @@ class Pupil:
 
     def does(self, action: str) -> None:
         """Do an action, confirmed where the model asks."""
-        given = ChooseAction((self.session.table.state.parse(action),))
         before = self.session.table.number
         for _ in range(2):
             if self.session.table.number == before:
-                self.model.handle(given)
+                self.model.handle(ChooseAction((self.session.table.state.parse(action),)))
         assert self.session.table.number != before, (action, self.sitter.said)
 
 
@@ -128,10 +130,9 @@ def check_leaders(session: GameSession) -> None:
         assert any(f" {leader} " in line for line in lines), leader
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: str):
-    pupil = Pupil(session, moments="off", battle_speed="instant")
+    pupil = Pupil(session)
     while pupil.attend():
         if not pupil.coach.turn_page():
             pupil.does(str(wanted(session)))
@@ -139,26 +140,23 @@ def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: s
     assert [name for name in dict.fromkeys(pupil.heard) if name in steps] == steps
     check_leaders(session)
     assert {"see-cards", "see-fight", "see-end"} <= set(pupil.aside), "the coach speaks while the enemy acts"
-    path = session.table.path
-    assert open_game.begun_lesson(pupil.coach.lesson, path.parent) is None, "Learn begins another one"
+    folder = session.table.path.parent
+    assert open_game.begun_lesson(pupil.coach.lesson, folder) is None, "Learn begins another one"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: GameSession, game: str):
     """Do something else at each step; where the coach offers it, take it back and do as told."""
-    pupil, dice, taken_back = Pupil(session, moments="off", battle_speed="instant"), random.Random(game), 0
-    strayed: set[str] = set()
+    pupil, dice, taken_back, strayed = Pupil(session), random.Random(game), 0, set[str]()
     while pupil.attend():
         if pupil.coach.turn_page():
             continue
-        message, named = session.coach_says, todo(session)
-        name = message.step.says if message.step is not None else ""
+        step, named = session.coach_says.step, todo(session)
         others = [str(action) for action in session.legal if str(action) not in named and action.verb != "resign"]
-        if name in strayed or not others or not name:
+        if step is None or step.says in strayed or not others:
             pupil.does(str(wanted(session)))
             continue
-        strayed.add(name)
+        strayed.add(step.says)
         before = session.table.number
         pupil.does(dice.choice(others))
         now = session.coach_says
@@ -173,17 +171,10 @@ def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: 
     check_leaders(session)
 
 
-OTHERS = (
-    *("c", "space", "e", "enter", "escape", "b"),
-    *("down", "enter", "down"),
-    *("down", "enter") * 2,
-    "e",
-    "enter",
-)
+OTHERS = ["c", "space", "e", "enter", "escape", "b", "down", "enter", "down", *["down", "enter"] * 2, "e", "enter"]
 """What is pressed where Enter changes nothing more."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
     session: GameSession, game: str, tmp_path: Path
@@ -207,16 +198,15 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
     check_leaders(session)
 
 
-NUMBERED = (
+NUMBERED = [
     (GALLIC, "groups", "Transalpine"),
     (GALLIC, "sway", "Boii"),
     (USUAL, "to-rome", "Ravenna"),
     (USUAL, "sea", "2/3"),
-)
+]
 """Games and steps whose words name something in the list."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "step", "name"), NUMBERED)
 async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
     session: GameSession, step: str, name: str, tmp_path: Path
@@ -226,7 +216,7 @@ async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
         orders = app.screen.query_one(OrdersPane)
         assert name in orders.plain_text
-        app.screen.runner.send(Say("This is refused.", True))  # type: ignore[attr-defined]
+        app.screen.runner.send(Say("This is refused.", True))
         await settled(pilot)
         assert name in orders.plain_text, "the list keeps its rows"
         if "PgDn" in (before := orders.plain_text):
@@ -237,27 +227,30 @@ async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
             assert orders.cursor.at < number, "a page back, not around the ends"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "step", "block"), [(USUAL, "supply", "legio_17"), (GALLIC, "quarters", "legion_xi")]
+    ("game", "step", "named"),
+    [
+        *((USUAL, "supply", "legio_17"), (GALLIC, "quarters", "legion_xi")),
+        *((USUAL, "fire", "legio_10"), (USUAL, "hits", "legio_7"), (GALLIC, "main", "main transalpine_gaul")),
+    ],
 )
-def test_the_cursor_of_winter_stands_at_what_the_coach_names(session: GameSession, step: str, block: str):
+def test_the_cursor_stands_at_what_the_coach_names(session: GameSession, step: str, named: str):
+    """In winter, and in a battle."""
     follow(session, step)
-    sitter = Sitter(session)
-    assert sitter.model.mode.key == block  # type: ignore[attr-defined]
+    mode: Any = Sitter(session).model.mode
+    if isinstance(mode, ListChoice):
+        assert mode.key == named
+    else:
+        assert named in (mode.chosen, *(str(way) for way in mode.ways[mode.cursor.at :][:1]))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [USUAL])
 def test_a_leader_is_not_disbanded_without_a_question(session: GameSession):
     follow(session, "supply")
     sitter = Sitter(session, confirmations=False)
-    sitter.does(MarkLine("caesar"), EndPhase())
-    assert "a leader" in sitter.said
+    assert "a leader" in sitter.does(MarkLine("caesar"), EndPhase())
     check_leaders(session)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [GALLIC])
 def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session: GameSession):
     follow(session, "movement")
@@ -269,7 +262,7 @@ def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session: Game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game: str):
-    pupil = Pupil(session, moments="off", battle_speed="instant", show="fast")
+    pupil = Pupil(session, show="fast")
     while not (pupil.model.playback.is_on or pupil.is_over):
         if session.behind or pupil.model.bots.waits_for_key or session.bot_to_act:
             pupil.sitter.does(Next())
@@ -281,34 +274,20 @@ def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game:
     assert pupil.model.said is None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "step"), [(USUAL, "attack"), (USUAL, "regroup")])
+@pytest.mark.parametrize("step", ["attack", "regroup"])
 async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(
     session: GameSession, step: str, tmp_path: Path
 ):
     """At 80 by 24, where a card lies low."""
     follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
-        runner: Any = app.screen.runner  # type: ignore[attr-defined]
+        runner: Any = app.screen.runner
         (coach,) = app.screen.query(CoachPane)
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
         app.push_screen(MomentScreen(session, app, runner))
         assert not missing(await settled(pilot), "What decides", *coach.plain_text.splitlines())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "step", "named"),
-    [(USUAL, "fire", "legio_10"), (USUAL, "hits", "legio_7"), (GALLIC, "main", "main transalpine_gaul")],
-)
-def test_the_cursor_of_a_battle_stands_at_what_the_coach_names(session: GameSession, step: str, named: str):
-    follow(session, step)
-    battle: Any = Sitter(session).model.mode
-    assert named in (battle.chosen, *(str(way) for way in battle.ways[battle.cursor.at :][:1]))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [USUAL])
 def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session: GameSession):
     """Whoever else has retreated meanwhile."""
     follow(session, "retreat")
@@ -318,8 +297,6 @@ def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session: G
     assert at(session) == "retreat"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [USUAL])
 def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session: GameSession):
     """One of the two who are to go to Massilia has gone elsewhere."""
     follow(session, "hold-narbo")
@@ -329,7 +306,6 @@ def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session:
     assert not session.coach_says.strayed
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [GALLIC])
 def test_another_use_is_not_astray_where_the_coach_left_it_open(session: GameSession):
     """The Helvetii were beaten off: no march is asked for."""
@@ -342,3 +318,8 @@ def test_another_use_is_not_astray_where_the_coach_left_it_open(session: GameSes
     act(session, str(session.legal[0]))
     session.act("announce supply")
     assert not session.coach_says.strayed
+
+
+@pytest.fixture
+def game() -> str:
+    return USUAL

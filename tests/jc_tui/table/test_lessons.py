@@ -50,6 +50,11 @@ def said(session: GameSession) -> CoachMessage:
     return found
 
 
+def told(session: GameSession) -> str:
+    """What the coach says, as a screen has it."""
+    return sentence(said(session), coach_of(session).lesson.words)
+
+
 def on_screen(session: GameSession, step: str) -> str:
     """The words of a step as a screen has them."""
     return coach.ONE_OR_OTHER.sub(r"\1", coach_of(session).lesson.words(f"learn.{step}"))
@@ -129,16 +134,14 @@ def session(game: str, tmp_path: Path) -> Iterator[GameSession]:
 def test_whoever_does_as_the_coach_says_hears_all_of_it(
     game: str, clock: str, standing: dict[str, int], session: GameSession
 ):
-    told = [step for step in dict.fromkeys(follow(session)) if not step.startswith("any") and step]
-    assert told == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
+    heard = [step for step in dict.fromkeys(follow(session)) if not step.startswith("any") and step]
+    assert heard == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
     assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
 
 
 def message_at(position: str) -> CoachMessage:
-    message = Coach(LESSON, Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
-    assert message is not None
-    return message
+    return Coach(LESSON, Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
 
 
 @pytest.mark.parametrize(("levies", "told"), [(0, "That was all here. "), (1, "")])
@@ -155,21 +158,8 @@ def test_no_more_is_proposed_where_no_levies_are_left(levies: int, told: str):
 def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase: str, more: str, step: str):
     """Rome feeds five blocks."""
     rome = f"rome caesar: caesar, antonius, legio_8, legio_9, legio_17{more}"
-    said_here = message_at(f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey").step
-    assert said_here.says == f"learn.{step}"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
-    lesson = ui_of(game).lesson
-    for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
-        told = sentence(CoachMessage(step), lesson.words)
-        assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
-        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.words)
-        assert len(coach_lines(astray, 78)) <= 4, f"{step.says} {len(told)}"
-        assert told.isascii() or spoken != ENGLISH, step.says
-        assert lesson.words(step.says) != step.says
-        assert ui_of(game).help.place_of(step.rule), step.rule
+    message = message_at(f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey")
+    assert message.step.says == f"learn.{step}"
 
 
 @pytest.mark.parametrize(("game", "seed"), [(USUAL, 0), *((GALLIC, seed) for seed in range(3))])
@@ -187,7 +177,7 @@ def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
     session.act("move legio_16 lugdunum-genua")
     assert said(session).strayed
     assert at(session) == "to-rome"
-    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.words)
+    assert "u takes it back" in told(session)
     session.undo()
     assert not said(session).strayed
     session.act("move legio_16 lugdunum-genua")
@@ -200,7 +190,7 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSess
     follow(session, "to-rome")
     session.act("end")
     assert at(session) == "any-levy"  # Rome is not there to levy in
-    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.words)
+    assert "u takes it back" in told(session)
     act(session, "end")
     assert at(session) == "enemy-turn"
     coach_of(session).turn_page()
@@ -215,21 +205,34 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSess
     assert at(session) == "sea"
 
 
-def test_where_a_card_that_is_named_is_gone_any_card_is_asked_for(session: GameSession):
-    follow(session, "discard")
-    act(session, "discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end")
-    assert at(session) == "any-play"  # 2/2 is meant, and there is none left
-    told = sentence(said(session), coach_of(session).lesson.words)
-    assert not missing(told, "This goes another way", "Lay a card")
-    assert "2/2" not in told
+GONE = ["discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"]
+"""2/2 is meant then, and there is none left."""
+
+ASTRAY = {
+    "no card that is gone": (USUAL, "discard", GONE, "any-play", ["another way", "Lay a card"], ["2/2"]),
+    "no battle that will not be": (USUAL, "attack-neapolis", ["end"], "replace", [], ["Neapolis"]),
+    "no more levies than there are": (USUAL, "sea", ["play 3/2", "end"], "mend", [], ["Three", "three"]),
+    "a march": (
+        GALLIC,
+        "move-card",
+        ["play boii", "announce movement"],
+        "",
+        ["Name"],
+        ["That is all I want here"],
+    ),
+}
+"""By what is asked for: game, step, what is done there, the step then, and what is said and what is not."""
 
 
-def test_no_battle_is_announced_that_will_not_be_fought(session: GameSession):
-    follow(session, "attack-neapolis")
-    act(session, "end")
-    told = sentence(said(session), coach_of(session).lesson.words)
-    assert at(session) == "replace"
-    assert "Neapolis" not in told
+@pytest.mark.parametrize(("game", "step", "actions", "then", "has", "lacks"), ASTRAY.values(), ids=ASTRAY)
+def test_who_goes_astray_is_asked_for_what_there_is(
+    session: GameSession, step: str, actions: list[str], then: str, has: list[str], lacks: list[str]
+):
+    follow(session, step)
+    act(session, *actions)
+    assert at(session) == then or (not then and session.view.phase == "groups")
+    assert not missing(told(session), *has)
+    assert not present(told(session), *lacks)
 
 
 def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(session: GameSession):
@@ -240,26 +243,31 @@ def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(s
     while session.view.phase != "hit" and session.table.state.clock == "705.3":
         act(session, str(next(action for action in session.legal if action.verb in ("fire", "pass"))))
     assert session.view.phase == "hit"
-    assert not missing(sentence(said(session), coach_of(session).lesson.words), "takes a hit", "press h")
-
-
-def test_no_more_levies_are_named_than_there_are(session: GameSession):
-    """With the two of 3/2, where 2/3 was meant."""
-    follow(session, "sea")
-    act(session, "play 3/2", "end")
-    assert at(session) == "mend"
-    assert not present(sentence(said(session), coach_of(session).lesson.words), "Three", "three")
+    assert not missing(told(session), "takes a hit", "press h")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_number_of_a_list_and_no_hidden_hand_is_told(game: str, spoken: str):
+def test_what_is_said_fits_tells_no_number_of_a_list_no_hidden_hand_and_in_plain_lines_no_key(
+    game: str, spoken: str
+):
+    """Three lines at eighty columns, four where the pupil is astray."""
     lesson = ui_of(game).lesson
-    for step in (*lesson.steps, *lesson.otherwise):
-        told = sentence(CoachMessage(step), lesson.words)
-        assert not re.search(r"(?i)(press|tryck) \d|\(\d\)", told), told
-        listed = step.says in {f"learn.{name}" for name in ("groups", "march", "reserve", "main")}
-        assert not (listed and re.search(r"\b(with|med) \d", told)), told
-        assert not present(told, "better card", "bättre kort")
+    for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
+        words = sentence(CoachMessage(step), lesson.words)
+        assert len(coach_lines(words, 78)) <= 3, f"{step.says} {len(words)}"
+        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.words)
+        assert len(coach_lines(astray, 78)) <= 4, f"{step.says} {len(words)}"
+        assert words.isascii() or spoken != ENGLISH, step.says
+        assert lesson.words(step.says) != step.says
+        assert ui_of(game).help.place_of(step.rule), step.rule
+        in_lines = CoachMessage(step).sentence(lesson.words, lines=True)
+        assert not OF_SCREENS.search(in_lines), in_lines
+        assert not present(CoachMessage(step).sentence(lesson.words), "<", "|", ">")
+        if step not in lesson.aside:
+            assert not re.search(r"(?i)(press|tryck) \d|\(\d\)", words), words
+            listed = step.says in {f"learn.{name}" for name in ("groups", "march", "reserve", "main")}
+            assert not (listed and re.search(r"\b(with|med) \d", words)), words
+            assert not present(words, "better card", "bättre kort")
 
 
 DENIED = ("your Rome", "ditt Rom", "it is lost", "är det förlorat", "Caesar stays", "Caesar stannar")
@@ -282,15 +290,6 @@ OF_SCREENS = re.compile(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_in_plain_lines_the_coach_speaks_of_no_key_of_a_screen(game: str, spoken: str):
-    lesson = ui_of(game).lesson
-    for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
-        told = CoachMessage(step).sentence(lesson.words, lines=True)
-        assert not OF_SCREENS.search(told), told
-        assert not present(CoachMessage(step).sentence(lesson.words), "<", "|", ">")
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: str):
     steps = [step for step in ui_of(game).lesson.steps if step.given]
     for step in steps:
@@ -305,11 +304,10 @@ def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: st
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_coach_goes_by_names_no_block_and_no_card(session: GameSession):
     follow(session, "supply-card" if session.table.game.id == GALLIC else "play-three")
-    facts = {
-        fact.partition(" ")[0] for fact in coach.open_facts(session.table.state) if not fact.startswith("phase:")
-    }
+    open_facts = coach.open_facts(session.table.state)
+    facts = {fact.partition(" ")[0] for fact in open_facts if not fact.startswith("phase:")}
     assert facts & set(session.table.state.position().replace(",", " ").replace(":", " : ").split())
-    assert all(len(fact.split()) <= 3 for fact in coach.open_facts(session.table.state))
+    assert all(len(fact.split()) <= 3 for fact in open_facts)
 
 
 @pytest.mark.parametrize("game", [GALLIC])
@@ -322,16 +320,6 @@ def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(sess
     session.undo()
     session.undo()
     assert at(session) == "groups"
-
-
-@pytest.mark.parametrize("game", [GALLIC])
-def test_where_nothing_is_named_the_march_is_not_thrown_away(session: GameSession):
-    follow(session, "move-card")
-    act(session, "play boii", "announce movement")
-    told = sentence(said(session), coach_of(session).lesson.words)
-    assert session.view.phase == "groups"
-    assert not present(told, "That is all I want here")
-    assert "Name" in told
 
 
 def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session: GameSession):
@@ -388,17 +376,14 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
 @pytest.mark.parametrize("game", [GALLIC])
 def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session: GameSession):
     follow(session, "play")
-    session.act("play boii")
-    let_others_act(session)
+    act(session, "play boii")
     assert at(session) == "activate"
     follow(session, "shelter")
-    session.act("shelter sequani")  # and a siege follows
-    let_others_act(session)
+    act(session, "shelter sequani")  # and a siege follows
     assert not said(session).strayed
     assert session.view.battle is not None
     while session.table.state.clock == "58.2":
-        session.act(session.legal[0])
-        let_others_act(session)
+        act(session, str(session.legal[0]))
     assert at(session) == "move-card"
 
 
@@ -406,8 +391,7 @@ def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(t
     session = new_lesson(LESSON, tmp_path)
     session.close()
     path = session.table.path
-    others = (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(tmp_path))
-    for other in others:
+    for other in (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(tmp_path)):
         assert other.coach is None
         other.close()
 
@@ -530,53 +514,48 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
+
+        def waits() -> bool:
+            message = said(table.session)
+            return message.step is not None and message.step.waits and not message.watch
+
+        def number_of(name: str) -> str:
+            """Return the key of what is called so in the list, as it is numbered now."""
+            options = table.runner.model.menu.options
+            return str(1 + [each.label.removeprefix("Legion ").split()[0] for each in options].index(name))
+
         for step, kind, keys in KEYS:
             for _ in range(9):
-                if not waits(table.session):
+                if not waits():
                     await press(pilot, "space" if table.model.bots.waits_for_key else "c")
             assert at(table.session) == step
             assert isinstance(app.screen, kind), step
-            pane = app.screen.query_one(CoachPane)
-            said_here = on_screen(table.session, step)
-            assert " ".join(pane.plain_text.split()).startswith(f"Coach: {said_here[:20]}")
+            words = " ".join(app.screen.query_one(CoachPane).plain_text.split())
+            assert words.startswith(f"Coach: {on_screen(table.session, step)[:20]}")
             for key in keys.split():
-                await press(pilot, number_of(table, key[1:]) if key.startswith("=") else key)
+                await press(pilot, number_of(key[1:]) if key.startswith("=") else key)
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
-
-
-def number_of(table: TableScreen, name: str) -> str:
-    """Return the key of what is called so in the list, as it is numbered now."""
-    names = [option.label.removeprefix("Legion ").split()[0] for option in table.runner.model.menu.options]
-    return str(names.index(name) + 1)
-
-
-def waits(session: GameSession) -> bool:
-    step = said(session).step
-    return step is not None and step.waits and not said(session).watch
 
 
 def check_what_is_said(session: GameSession) -> str:
     """Check that what the coach proposes can be done as the game stands; return what they say."""
     message, legal, named = said(session), {str(action) for action in session.legal}, todo(session)
-    told = sentence(message, coach_of(session).lesson.words)
-    step = message.step
+    words, step = told(session), message.step
     if step is None:
         assert not message.watch
-        assert "end" in legal, told
-    elif step.do and step.again:
-        assert named, told
-        assert legal.issuperset(named), told
+        assert "end" in legal, words
     elif step.do:
+        assert named, words
+        assert not step.again or legal.issuperset(named), words
         after = session.table.state.copy()
-        assert named, told
-        for text in named:
+        for text in () if step.again else named:
             if after.to_act is not session.to_act:
                 break
-            assert after.refusal(after.parse(text)) is None, (told, text)
+            assert after.refusal(after.parse(text)) is None, (words, text)
             after.apply(after.parse(text))
     elif step.accept:
-        assert any(map(step.accepts, session.legal)), told
-    return told
+        assert any(map(step.accepts, session.legal)), words
+    return words
 
 
 def go_another_way(path: Path, dice: random.Random, deviation: str, most: int) -> None:
@@ -604,7 +583,8 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
     session: GameSession, tmp_path: Path, game: str
 ):
     """At each decision of the lesson, an action of every kind that the coach does not name, and what follows."""
-    dice, here, tried = random.Random(game), session.table.path, 0
+    dice, tried, copy = random.Random(game), 0, tmp_path / "another" / "lesson.jsonl"
+    copy.parent.mkdir()
     while True:
         let_others_act(session)
         if coach_of(session).message() is None:
@@ -617,9 +597,7 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
             if str(action) not in todo(session):
                 kinds.setdefault(action.verb, []).append(str(action))
         for others in kinds.values():
-            copy = tmp_path / "another" / "lesson.jsonl"
-            copy.parent.mkdir(exist_ok=True)
-            copy.write_bytes(here.read_bytes())
+            copy.write_bytes(session.table.path.read_bytes())
             go_another_way(copy, dice, dice.choice(others), 30)
             tried += 1
         session.act(wanted(session))

@@ -1,21 +1,24 @@
 """The show of what others did: what is seen of it and when, without a screen."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
+from tests.jc_tui.games import C, P
 from tests.jc_tui.playing import new_table
 from tests.toy import NORTH, SOUTH, load
 
-BOTH = frozenset(SEATS)
+BOTH = frozenset((C, P))
+
 CARDS = ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1")
 """Caesar opens the game, though Pompey has the more moves."""
 
@@ -23,13 +26,20 @@ OWN = ("move legio_8 genua-massilia", "end", "end")
 FIRST, SECOND = "move legio_2 carthago_nova-tarraco", "move legio_4 carthago_nova-tarraco"
 ANOTHER = "move legio_37 syracuse-lilybaeum-messana"
 THEIRS = (FIRST, SECOND, ANOTHER)
+Begun = tuple[GameSession, Playback]
 
 
-def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tuple[GameSession, Playback]:
-    """A game after some actions, all of which have been seen."""
+def begun(*actions: str, humans: frozenset[Seat] = frozenset((C,)), then: Sequence[str] = ()) -> Begun:
+    """A game after some actions, all of which have been seen, and some more, which have not."""
     session = GameSession(new_table(1), humans)
     act(session, *actions)
-    return session, Playback(session)
+    show = Playback(session)
+    act(session, *then)
+    return session, show
+
+
+def kinds(show: Playback) -> list[SceneKind]:
+    return [one.scene.deed for one in show.scenes]
 
 
 def act(session: GameSession, *actions: str) -> None:
@@ -52,8 +62,7 @@ def blocks(session: GameSession, place: str) -> int:
 
 
 def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
-    session, show = begun(*CARDS)
-    act(session, *OWN)
+    session, show = begun(*CARDS, then=OWN)
     assert not show.take_in(), "what one does oneself is no show"
     act(session, *THEIRS)
     number = session.table.number
@@ -75,8 +84,7 @@ def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
 
 
 def test_cards_turned_up_at_ones_own_decision_wait_for_no_key() -> None:
-    session, show = begun(*CARDS[:3])
-    act(session, CARDS[3])
+    session, show = begun(*CARDS[:3], then=CARDS[3:])
     assert not show.take_in()
     assert lies(show)
     assert session.legal, "the first order can be given at once"
@@ -88,16 +96,13 @@ def test_cards_turned_up_at_ones_own_decision_wait_for_no_key() -> None:
 
 
 def test_cards_are_a_scene_where_another_acts_first() -> None:
-    session, show = begun(*CARDS[:3], humans=frozenset((POMPEY,)))
-    act(session, CARDS[3])
+    _, show = begun(*CARDS[:3], humans=frozenset((P,)), then=CARDS[3:])
     assert show.take_in()
-    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
-    assert show.lying is None
+    assert (kinds(show), show.lying) == ([SceneKind.CARDS], None)
 
 
 def test_an_order_that_is_still_being_given_grows() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, FIRST)
+    session, show = begun(*CARDS, *OWN, then=[FIRST])
     assert show.take_in()
     assert (blocks(session, "tarraco"), len(show.scenes)) == (4, 1)
     act(session, SECOND, ANOTHER)
@@ -105,33 +110,41 @@ def test_an_order_that_is_still_being_given_grows() -> None:
     assert (blocks(session, "tarraco"), len(show.scenes), show.at) == (5, 2, 0)
 
 
-def test_what_is_taken_back_meanwhile_is_not_shown() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, *THEIRS)
+def test_what_is_taken_back_meanwhile_is_not_shown_but_what_is_done_in_its_place() -> None:
+    session, show = begun(*CARDS, *OWN, then=THEIRS)
     show.take_in()
     show.next()
-    session.table.undo(POMPEY)
+    session.table.undo(P)
     assert show.take_in()
     assert (len(show.scenes), show.at, blocks(session, "messana")) == (1, 0, 0)
-    session.table.undo(POMPEY)
-    session.table.undo(POMPEY)
+    for _ in range(2):
+        session.table.undo(P)
     assert not show.take_in()
     assert not session.behind
+    act(session, ANOTHER)
+    assert show.take_in()
+    assert len(show.scenes) == 1
+    assert "Syracuse - Lilybaeum - Messana" in texts(show)[0]
 
 
-def test_with_other_eyes_the_screen_is_not_behind() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, *THEIRS)
-    show.take_in()
-    session.look(Seat.SPECTATOR)
-    assert not session.behind
-    assert not show.take_in()
-    assert not session.behind
+def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_their_seat() -> None:
+    for lost in (False, True):
+        session, show = begun(*CARDS, *OWN, then=THEIRS)
+        assert show.take_in()
+        if lost:
+            show.end()
+            session.humans = frozenset()
+        session.look(Seat.SPECTATOR)
+        assert not session.behind
+        assert not show.take_in()
+        assert not session.behind
+        act(session, "end", "end")
+        assert not lost or not show.take_in()
 
 
 def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> None:
     session, show = begun(humans=BOTH)
-    session.look(CAESAR)
+    session.look(C)
     show.take_in()
     act(session, *CARDS)
     assert not show.take_in()
@@ -140,9 +153,9 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> Non
     assert not show.take_in()
     session.look(Seat.SPECTATOR)
     assert not show.take_in(), "who passes the keyboard on looks at nothing"
-    session.look(POMPEY)
+    session.look(P)
     assert show.take_in()
-    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS, SceneKind.MOVE]
+    assert kinds(show) == [SceneKind.CARDS, SceneKind.MOVE]
     assert "An unseen block of Caesar moves Genua - Massilia." in texts(show)[1]
     assert not session.told(0, len(session.table.history))[0].event.card, "with their own eyes"
 
@@ -150,19 +163,18 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> Non
 def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() -> None:
     """Pompey played the last card; both turn up, and Caesar is to act."""
     session, show = begun(humans=BOTH)
-    session.look(POMPEY)
+    session.look(P)
     act(session, *CARDS)
     assert show.take_in()
     session.look(Seat.SPECTATOR)
     assert show.current is None, "while the keyboard changes hands nothing of it is seen"
-    session.look(CAESAR)
+    session.look(C)
     assert not show.take_in()
     assert lies(show)
 
 
 def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, FIRST)
+    session, show = begun(*CARDS, *OWN, then=[FIRST])
     assert show.take_in()
     show.end()
     assert show.begin_again()
@@ -175,37 +187,13 @@ def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> No
     assert "Syracuse - Lilybaeum - Messana" in texts(show)[-1]
 
 
-def test_what_is_done_in_place_of_what_was_taken_back_is_shown() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, FIRST)
-    assert show.take_in()
-    session.table.undo(POMPEY)
-    act(session, ANOTHER)
-    assert show.take_in()
-    assert len(show.scenes) == 1
-    assert "Syracuse - Lilybaeum - Messana" in texts(show)[0]
-
-
-def test_who_lost_their_seat_is_not_shown_all_from_the_beginning() -> None:
-    session, show = begun(*CARDS, *OWN)
-    act(session, *THEIRS)
-    assert show.take_in()
-    show.end()
-    session.humans = frozenset()
-    session.look(Seat.SPECTATOR)
-    assert not show.take_in()
-    act(session, "end")
-    act(session, "end")
-    assert not show.take_in()
-
-
 def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     session, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
     act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
     show = Playback(session)
     assert show.begin_again()
-    assert [one.scene.deed for one in show.scenes] == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
+    assert kinds(show) == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
     assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
     assert show.take_in(), "it goes on"
     while show.next():
@@ -214,17 +202,16 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
 
 
 def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
-    session, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
+    session, show = begun(*CARDS, "move legio_10 narbo-tarraco", *["end"] * 4)
     assert not show.take_in()
     assert session.view.battle
     elsewhere = Playback(session)
     while session.view.battle is not None:
-        seat = session.table.to_act
-        session.table.act(session.table.state.legal_actions(seat)[0], seat)
+        act(session, session.table.state.legal_actions(session.table.to_act)[0])
     show.pass_over_mode("battle")
     assert not show.take_in()
     assert elsewhere.take_in(), "who has not seen it there is told how it ended"
-    assert [(one.scene.deed, one.scene.seat) for one in elsewhere.scenes][-1] == (SceneKind.FIGHT, None)
+    assert (kinds(elsewhere)[-1], elsewhere.scenes[-1].scene.seat) == (SceneKind.FIGHT, None)
     assert "the battle of Tarraco" in texts(elsewhere)[-1]
 
 
@@ -239,13 +226,10 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     ],
 )
 def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str) -> None:
-    session, show = begun("discard 2/3", "discard 2/2")
-    act(session, f"play {caesar}", f"play {pompey}")
+    _, show = begun("discard 2/3", "discard 2/2", then=[f"play {caesar}", f"play {pompey}"])
     assert not show.take_in()
-    scene = show.lying
-    assert (scene.deed, scene.text) == (SceneKind.CARDS, why)
-    assert [card.seat for card in scene.cards] == [CAESAR, POMPEY]
-    assert [card.first for card in scene.cards] == ["Caesar" in why, False]
+    assert (show.lying.deed, show.lying.text) == (SceneKind.CARDS, why)
+    assert [(card.seat, card.first) for card in show.lying.cards] == [(C, "Caesar" in why), (P, False)]
 
 
 @pytest.mark.usefixtures("toy_at_home")
@@ -254,8 +238,7 @@ def test_the_toy_is_shown_as_well() -> None:
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
     show = Playback(session)
-    while table.to_act is not None:
-        seat = table.to_act
+    while (seat := table.to_act) is not None:
         table.act(table.state.legal_actions(seat)[-1 if seat is NORTH else 0], seat)
         show.take_in()
     assert show.scenes[0].scene.cards
@@ -268,7 +251,7 @@ def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -
     show = Playback(session)
     table.act("announce movement", BARBARIANS)
     assert show.take_in()
-    assert [one.scene.text for one in show.scenes] == [
+    assert texts(show) == [
         "The Romans go first: Neutral Tribe Activation comes before movement.",
         "Aedui is activated and joins the Romans.",
     ]

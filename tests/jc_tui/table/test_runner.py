@@ -40,20 +40,15 @@ class Front:
         self.work: list[Callable[[], None]] = []
         self.heard: list[do.Intent] = []
         self.seen: list[int | None] = []
-        self.shown = 0
-        self.left = False
-        self.wants = Wants()
+        self.shown, self.left, self.wants = 0, False, Wants()
         self.serial, self.surprise = 1, 0
         table = SimpleNamespace(has_news=False, time_left=dict)
         watch = SimpleNamespace(listen=lambda call: False, leave=lambda call: None)
-        self.session = SimpleNamespace(
-            table=table, watch=watch, to_act="north", acted_on=None, look_around=lambda: None
-        )
-        self.session.ask = self.new_request
+        self.session = SimpleNamespace(table=table, watch=watch, to_act="north", acted_on=None)
+        self.session.ask, self.session.look_around = self.new_request, lambda: None
         monkeypatch.setattr("jc_tui.seats.hints.HintRequest", lambda table, seat, state: self.new_request())
         context = SimpleNamespace(settings=Settings(), attention=SimpleNamespace(update=lambda app, session: None))
-        context.may_hint = lambda: None
-        context.thinking = nullcontext
+        context.may_hint, context.thinking = lambda: None, nullcontext
         self.runner = Runner(cast(Any, self), cast(Any, context))
         self.runner.begin(cast(Any, self))
         self.heard.clear()
@@ -62,6 +57,11 @@ class Front:
     def new_request(self) -> Asked:
         self.asked.append(Asked())
         return self.asked[-1]
+
+    @property
+    def dropped(self) -> list[int]:
+        """How often each request was dropped."""
+        return [each.dropped for each in self.asked]
 
     def want(self, **wanted: Any) -> None:
         self.wants = Wants(**wanted)
@@ -77,8 +77,7 @@ class Front:
     def call_after_refresh(self, call: Callable[..., None], *arguments: Any) -> None:
         call(*arguments)
 
-    def call_later(self, call: Callable[..., None], *arguments: Any) -> None:
-        call(*arguments)
+    call_later = call_after_refresh
 
     def run_worker(self, work: Callable[[], None], *, thread: bool) -> None:
         self.work.append(work)
@@ -96,25 +95,25 @@ async def test_a_bot_is_asked_once_for_each_record(monkeypatch: pytest.MonkeyPat
         front.want(bot=4)
     assert len(front.asked) == len(front.work) == 1
     front.want(bot=5)
-    assert [each.dropped for each in front.asked] == [1, 0]
+    assert front.dropped == [1, 0]
     front.work[1]()
     assert front.heard == [do.BotChose(cast(Any, "answered"), 5)]
     front.want()
-    assert [each.dropped for each in front.asked] == [1, 1]
+    assert front.dropped == [1, 1]
     front.want(bot=5)
     assert len(front.asked) == 3, "what was stopped is begun anew"
 
 
 async def test_a_hint_and_odds_are_found_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     front = Front(monkeypatch)
-    front.want(hint=4, odds="battle")
-    front.want(hint=4, odds="battle")
+    for _ in range(2):
+        front.want(hint=4, odds="battle")
     assert len(front.work) == 2
     for work in front.work:
         work()
     assert front.heard == [do.HintFound(cast(Any, "answered"), 4), do.OddsFound("battle", "computed")]
     front.want(odds="battle")
-    assert (front.asked[0].dropped, len(front.work)) == (1, 2)
+    assert (front.dropped, len(front.work)) == ([1], 2)
 
 
 async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +174,7 @@ async def test_at_the_end_all_is_stopped(monkeypatch: pytest.MonkeyPatch) -> Non
     front = Front(monkeypatch)
     front.want(bot=4, hint=4, alarm=("scene", 0.01))
     front.runner.end(cast(Any, front))
-    assert [each.dropped for each in front.asked] == [1, 1]
+    assert front.dropped == [1, 1]
     front.work[0]()
     await asyncio.sleep(0.05)
     assert front.heard == []
