@@ -16,7 +16,7 @@ from jc_tui.seats.game_session import GameSession
 
 
 def branch(table: Table, position: int, path: Path, seats: Mapping[Seat, str]) -> Path:
-    """Write a new save with the first `position` actions in effect, and without a clock; return its path.
+    """Write a save of the first `position` actions, without a clock; return its path.
 
     `seats` are its players. The file appears whole or not at all. Raises IndexError where there are fewer actions,
     and SaveError.
@@ -31,14 +31,14 @@ def branch(table: Table, position: int, path: Path, seats: Mapping[Seat, str]) -
 
 
 def branch_path(table: Table, position: int, folder: Path) -> Path:
-    """A name no save has yet, made of the old save's name and the game turn: ``caesar-705-3``."""
+    """Return a free name of the old save's name and the game turn: ``caesar-705-3``."""
     old = table.path.stem if table.path else "game"
     turn = table.state_at(position).clock.replace(".", "-") or "end"
     return free_name(folder, f"{old}-{turn}")
 
 
 def rematch(session: GameSession) -> tuple[Path, Seat | None]:
-    """Begin a rematch, each player in the seat before theirs; return its save and the seat played here.
+    """Begin a rematch with swapped seats; return its save and the seat played here.
 
     A seat that alone is played is kept. The seat is None where all are played here, or some by bots. Where others
     elsewhere have begun the rematch already, theirs is the one to join. Raises GameError when it cannot be saved.

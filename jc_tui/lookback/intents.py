@@ -42,7 +42,7 @@ class See(PlayerIntent):
 
 
 class Branch(PlayerIntent):
-    """The game is to be played on from here, in a new save."""
+    """The player wants to play on from here, in a new save."""
 
 
 class OpenReview(PlayerIntent):
@@ -58,4 +58,4 @@ class GoesOn(WorldIntent):
 
 
 class ChangePlot(PlayerIntent):
-    """The other plot of a review is to be seen."""
+    """The player wants the other plot of a review."""

@@ -27,7 +27,7 @@ class ReplayModel:
     """
 
     def __init__(self, table: Table, start: int | None = None, eyes: Viewer | str = "") -> None:
-        """Begin at `start`, else at the beginning, and without `eyes` with those that the game suggests."""
+        """Begin at `start` or the beginning, with `eyes` or those that the game suggests."""
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.table, self.replay = table, Replay(table, given, start)
         self.place = self._latest_place
@@ -140,7 +140,7 @@ class ReplayModel:
 
     @property
     def message(self) -> str:
-        """What is told in place of the story; empty for the story."""
+        """The message in place of the story; empty for the story."""
         if self.question is not None:
             return str(self.question)
         if self.said or self.replay.at_end:

@@ -19,7 +19,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
 
 RECENT = 150
-"""Actions told at least by `Replay.recent`; at most twice as many."""
+"""Actions listed at least by `Replay.recent`; at most twice as many."""
 
 
 class Unit(StrEnum):
@@ -36,7 +36,7 @@ STOPS = {
     Unit.TURN: frozenset((LandmarkKind.YEAR, LandmarkKind.TURN, LandmarkKind.WINTER)),
     Unit.YEAR: frozenset((LandmarkKind.YEAR,)),
 }
-"""The landmarks at which a step of each unit stops, besides the beginning and the end."""
+"""The landmarks at which a step of each unit stops, as it does at the beginning and the end."""
 
 
 class Replay:
@@ -76,7 +76,7 @@ class Replay:
         self.position = max(0, min(position, self.length))
 
     def goal(self, unit: Unit, steps: int = 1) -> int:
-        """The position that so many steps lead to; back when negative. Stops at either end."""
+        """Return the position that `steps` lead to, back when negative; stop at either end."""
         stops, position = self._stops[unit], self.position
         for _ in range(abs(steps)):
             if steps > 0:
@@ -102,16 +102,16 @@ class Replay:
         return self._look()[1]
 
     def view_of(self, seat: Seat) -> GameView:
-        """Return what the eyes know of a player's hand from: the player's own view where all is turned up."""
+        """Return the player's own view where all is turned up, else that of the eyes."""
         return self._look()[0].view(seat if self.eyes is None else self.eyes)
 
     def told(self, first: int = 0) -> list[SeenEvent]:
-        """What has happened up to here, from the action `first` on, as the eyes saw it."""
+        """Return what has happened from the action `first` on, as the eyes saw it."""
         return self._accounts.told(self._history, self.eyes, min(first, self.position), self.position)
 
     @property
     def recent(self) -> list[SeenEvent]:
-        """The latest part of the story: so much that listing it is quick, from a beginning that seldom moves."""
+        """The latest part of the story, quick to list, whose beginning seldom moves."""
         return self.told(max(0, self.position // RECENT - 1) * RECENT)
 
     @property
@@ -121,7 +121,7 @@ class Replay:
 
     @property
     def silent(self) -> str:
-        """The action that led here in words, if the eyes saw nothing happen by it; else empty."""
+        """The action that led here in words, if the eyes saw nothing; else empty."""
         if not self.position or self.told(self.position - 1):
             return ""
         entry = self._history[self.position - 1]
@@ -133,7 +133,7 @@ class Replay:
 
     @property
     def places(self) -> list[str]:
-        """Where the action that led here took place, in order; of a path its end comes last."""
+        """The places of the action that led here, in order, a path's end last."""
         told = self.told(max(0, self.position - 1))
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
@@ -145,7 +145,7 @@ def _action_stops(history: Sequence[HistoryEntry], story: LogUI[GameView]) -> li
 
 
 def usual_eyes(table: Table) -> Viewer:
-    """Whose eyes to begin with: all is shown of a game that is over, or of bots; else what one person may see."""
+    """Return the eyes to begin with; None, which sees all, for finished games and bots."""
     people = people_of(table)
     if table.result is not None or not people:
         return None
@@ -153,10 +153,10 @@ def usual_eyes(table: Table) -> Viewer:
 
 
 def people_of(table: Table) -> list[Seat]:
-    """The seats that no bot plays."""
+    """Return the seats that no bot plays."""
     return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
 def hides(table: Table, eyes: Viewer) -> bool:
-    """Whether these eyes see what a player of a game that goes on must not."""
+    """Return whether `eyes` reveal hidden information in an unfinished game."""
     return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))

@@ -64,7 +64,7 @@ def explanation(kind: str, seats: Sequence[Seat]) -> str:
 
 
 def _places(moments: Sequence[EvaluationPoint]) -> list[float]:
-    """Where each moment stands, from 0 to 1: each game turn is as broad as the others."""
+    """Return where each moment stands, from 0 to 1, with game turns equally broad."""
     turns = Counter(moment.clock for moment in moments)
     return [
         (number + place / size) / len(turns) for number, size in enumerate(turns.values()) for place in range(size)
@@ -90,7 +90,7 @@ def _chances(sampled: Sequence[EvaluationPoint], seats: Sequence[Seat], rows: in
 
 
 def _bar(lead: float, row: int, middle: int, full: tuple[str, str], ascii_only: bool) -> str:
-    """One cell of a column whose bar goes as far up as the lead says, from -1 to 1."""
+    """Return a cell of a column whose bar shows the lead, from -1 to 1."""
     if row == middle:
         return "-" if ascii_only else "─"
     far = abs(row - middle) - 1
@@ -103,7 +103,7 @@ def _bar(lead: float, row: int, middle: int, full: tuple[str, str], ascii_only: 
 
 
 def _points(sampled: Sequence[EvaluationPoint], seats: Sequence[Seat], rows: int) -> list[Line]:
-    """Two lines of letters; where both fall into one cell stands a star."""
+    """Return two lines of letters, with a star where both fall into one cell."""
     most = max(TOP_POINTS, *(max(moment.points) for moment in sampled))
     at = [tuple(round((rows - 1) * (1 - points / most)) for points in moment.points) for moment in sampled]
     lines: list[Line] = []

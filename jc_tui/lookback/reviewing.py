@@ -35,7 +35,7 @@ TELLING = 0.05
 
 
 def check(table: Table) -> None:
-    """Refuse a review of a game between people that goes on, has just begun, or that no bot can look back upon."""
+    """Refuse a running game between people, one just begun, and one no bot can review."""
     if table.result is None and people_of(table):
         raise GameError(say("review.not-over"))
     if not table.history:
@@ -44,7 +44,7 @@ def check(table: Table) -> None:
 
 
 def review_path(save: Path) -> Path:
-    """The side file: ``NAME.review.json`` beside ``NAME.jsonl``."""
+    """Return the side file, ``NAME.review.json`` beside ``NAME.jsonl``."""
     return save.with_name(f"{save.stem}.review.json")
 
 
@@ -77,7 +77,7 @@ class Reviewing:
         return tuple(found)
 
     def run(self) -> Review | None:
-        """The review, read from the side file or made and kept there; None when it was stopped. In any thread."""
+        """Return the review, read or made; None when it was stopped. In any thread."""
         if (kept := self._kept()) is not None:
             return kept
         self._begun = monotonic()
@@ -154,7 +154,7 @@ def title(ui: GameUI[GameView], verdict: Verdict, plus_minus: str = "± ") -> st
 
 
 def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
-    """What is said of a seat of which no decision cost anything."""
+    """Return what to say of a seat of which no decision cost anything."""
     looked = review.decisions[seats.index(seat)]
     if not looked:
         return say("review.nothing-examined", n=seat.number, seat=seat.label)
@@ -164,6 +164,6 @@ def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
 
 
 def review_dict(table: Table, review: Review) -> dict[str, Any]:
-    """A review as JSON-ready data, the dearest decisions of each side by themselves."""
+    """Return a review as JSON-ready data, with each side's dearest decisions by themselves."""
     worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
     return {"seats": dict(table.header.seats), **asdict(review), "worst": worst}

@@ -27,7 +27,7 @@ from jc_tui.widgets.value_line import ValueLine
 
 
 def _players(now: str, game: str) -> list[tuple[str, str]]:
-    """Who can play a seat, and what they are called here; who plays it now keeps their budget."""
+    """Return who can play a seat, and their names; its player keeps their budget."""
     name = shown_player(now)
     bots = [now if bot == name else bot for bot in bots_for(game)]
     return [(HUMAN, say("branch.you")), *((bot, say("branch.bot", name=bot)) for bot in bots)]

@@ -56,7 +56,7 @@ class HandoverScreen(ModalScreen[None]):
             self._runner.send(TakeSeat())
 
     def action_leave(self) -> None:
-        """Nobody sits down: leave the table, when that is meant."""
+        """Leave the table without sitting down, when that is meant."""
         self._runner.send(Back())
         if (question := self._runner.model.question) is not None:
             self.query_one("#handover-how", Static).update(str(question))

@@ -40,7 +40,7 @@ class HelpScreen(ShellScreen[None]):
     """Help on a topic, or on the keys of the screen it is opened from, which `screen` names for the player.
 
     The topic is a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
-    words to search for; empty for the keys. The rules are those of the game in question when none is told.
+    words to search for; empty for the keys. The rules are those of the game in question when none is given.
     """
 
     CSS_PATH = "../styles/help.tcss"
@@ -87,7 +87,7 @@ class HelpScreen(ShellScreen[None]):
         self.open_topic(self._topic)
 
     def _keys_below(self) -> list[Key]:
-        """The keys of the screen that help was called from, each action once: its own, its widget's, the app's."""
+        """Return the keys of the screen below, its widget and the app, each action once."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1] if self in stack and stack.index(self) else None
         if below is None:
@@ -119,7 +119,7 @@ class HelpScreen(ShellScreen[None]):
             self._open_search(topic)
 
     def place_of(self, topic: str) -> Place | None:
-        """The part and the line that a topic means; None when it names nothing."""
+        """Return the part and line that a topic means; None when it names nothing."""
         wanted = " ".join(topic.casefold().split())
         if wanted in ("", KEYS.casefold()):
             return KEYS, ""
@@ -260,7 +260,7 @@ class HelpScreen(ShellScreen[None]):
 
 
 def _together(keys: Sequence[str]) -> str:
-    """Keys that do the same; a run of digits by its ends."""
+    """Return keys that do the same as one, a run of digits by its ends."""
     single = list(dict.fromkeys(keys))
     if len(single) > 2 and all(key.isdigit() for key in single):
         return f"{single[0]}-{single[-1]}"

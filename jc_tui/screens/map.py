@@ -46,7 +46,7 @@ class MapScreen(ShellScreen[None]):
     def __init__(
         self, table: TableModel, place: str, others: Sequence[str], alone: str, *, around: Surroundings
     ) -> None:
-        """`alone` is what is said where only the one place is shown."""
+        """Begin with a message, `alone`, where only the one place is shown."""
         super().__init__(around=around)
         self._alone = alone
         self._table = table

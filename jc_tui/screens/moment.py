@@ -21,7 +21,7 @@ from jc_tui.widgets.moment_card import MomentCard
 
 
 class MomentScreen(ModalScreen[None]):
-    """Shows moments one after the other. No key does anything else meanwhile.
+    """Shows moments one after the other; other keys do nothing.
 
     The screen below is seen around the card, cell by cell as it was: nothing of it is sent again.
     """
@@ -45,7 +45,7 @@ class MomentScreen(ModalScreen[None]):
 
     @property
     def visual_style(self) -> Style:
-        """No ink of its own: Textual would give it to every blank below, and then they are sent."""
+        """An empty style: Textual would ink every blank below, and they were sent again."""
         return Style()
 
     @property
@@ -65,7 +65,7 @@ class MomentScreen(ModalScreen[None]):
 
     @property
     def _unread(self) -> bool:
-        """True where a key comes so soon that it was meant for what was there before."""
+        """True where a key comes too soon to be meant for this card."""
         return self._pressed < self._seen_since + running.STOOD
 
     def on_key(self, event: events.Key) -> None:

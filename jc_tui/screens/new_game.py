@@ -121,7 +121,7 @@ class NewGameScreen(ShellScreen[None]):
 
     @property
     def _taken(self) -> Sequence[Seat]:
-        """The seats that somebody takes; of the usual options the rules need not be asked."""
+        """The seats that players take; of the usual options the rules need not be asked."""
         usual = all(self._options[line.option] == line.values[0][0] for line in self._setup)
         return self._seats if usual else seats_to_take(self._game, self._options)
 
@@ -131,7 +131,7 @@ class NewGameScreen(ShellScreen[None]):
         return {seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._taken}
 
     def _player(self, side: str) -> str:
-        """The bot of a side as a save names it: with its budget, unless that is the usual one."""
+        """Return the bot of a side as a save names it, with any unusual budget."""
         name = self._value(f"bot-{side}")
         amounts, chosen = budgets(name, self._game), self._value(f"budget-{side}")
         return name if not amounts or chosen == str(amounts[USUAL_BUDGET]) else f"{name}:{chosen}"
@@ -180,7 +180,7 @@ class NewGameScreen(ShellScreen[None]):
         self._explain()
 
     def _about_alone(self, value: str) -> str:
-        """What it means to play, or to look on, where the rules play all seats but one; else empty."""
+        """Return what seats mean where the rules play all but one; else an empty text."""
         if len(self._taken) > 1 or len(self._seats) == 1:
             return ""
         (seat,) = self._taken

@@ -52,7 +52,7 @@ class PlanScreen(ShellScreen[None]):
     @on(Mount)
     @on(Resize)
     def place(self) -> None:
-        """Lie where the panes of the table are, or over the foot of the map."""
+        """Put it where the panes are, or over the foot of the map."""
         width, height = self.app.size
         for name, is_on in layout_classes(arrangement(width, height), height).items():
             self.set_class(is_on, name)

@@ -67,13 +67,13 @@ class PlayScreen(Screen[None]):
     @on(Key)
     @on(MouseDown)
     def note_press(self, event: Key | MouseDown) -> None:
-        """Note when a key or button was pressed: what was meant for the decision before chooses nothing."""
+        """Note a press, so that one meant for the decision before chooses nothing."""
         self.runner.pressed = event.time
         self.view.fold()
 
     @on(ScreenResume)
     def resumed(self, event: ScreenResume) -> None:
-        """Show what has happened meanwhile; styles that were just found are not found again."""
+        """Show what has happened since; styles that were just found are not found again."""
         event.refresh_styles = event.refresh_styles and self.stack_updates > 0
         self.runner.update()
 
@@ -126,7 +126,7 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(LegendScreen(self.session.ui, around=self.around))
 
     def action_help(self, rule: str = "") -> None:
-        """Open help at a rule, else at that of the message or the coach, else at the keys of this screen."""
+        """Open help at a rule, else at the message's or coach's, else at the keys."""
         from jc_tui.screens.help import HelpScreen
 
         message = self.session.coach_says

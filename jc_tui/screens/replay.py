@@ -139,7 +139,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.runner.send(Say(sentence))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether there is such a step in the game, and a map to look at."""
+        """Return whether the game has such a step, and a map to look at."""
         if action in ("legend", "view") and not self._has_board:
             return False
         if (action, *parameters) == ("do", "OpenReview"):
@@ -155,7 +155,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.runner.send(getattr(intents, name)(*what))
 
     def action_view(self, name: str) -> None:
-        """Show the story in place of the map, or the map in that of the battle, or no longer."""
+        """Show or hide the story over the map, or the map over the battle."""
         self.toggle_class(name)
         self.show()
 

@@ -86,7 +86,7 @@ class SavesScreen(ShellScreen[Path | None]):
         self.read_folder()
 
     def read_folder(self, under_cursor: Path | None = None) -> None:
-        """List what is in the folder now; what is not known yet is read in the background."""
+        """List what is in the folder; read what is unknown in the background."""
         folder, paths = self.around.saves_folder, list[Path]()
         self.query_one(SavesList).empty = say("saves.none-in", path=folder)
         try:
@@ -116,7 +116,7 @@ class SavesScreen(ShellScreen[Path | None]):
 
     @work(thread=True, exclusive=True, group="summaries")
     def _read(self, paths: Sequence[Path], reader: SavesReader | None) -> None:
-        """A thread of its own: what the cache knows, then the others, the last played first."""
+        """Read in a thread what the cache knows, then the others, latest played first."""
         worker, told, read = get_current_worker(), 0.0, dict[Path, Summary]()
         with Summaries(cache_path()) as summaries:
             for some in reader.each(paths, cache_path()) if reader else summaries.each(paths):

@@ -72,7 +72,7 @@ class SettingsScreen(ShellScreen[None]):
             self.query_one("#about", Static).update(about, layout=False)
 
     def _fewer_colours(self) -> str:
-        """That the theme is shown with fewer colours than it has, if it is."""
+        """Return the sentence that the theme is shown with fewer colours, if it is."""
         shown = self.shell.terminal.shown
         if shown == "none":
             return say("settings.no-color")

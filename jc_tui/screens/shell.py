@@ -55,11 +55,11 @@ class ShellScreen(Screen[Result]):
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def key_bar(self, *first: FootKey) -> KeyBar:
-        """The keys at the foot, behind some others."""
+        """Return the keys at the foot, behind some others."""
         return KeyBar([*first, *foot_keys(self)], id="keys")
 
     def say(self, sentence: str) -> None:
-        """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""
+        """Say something to the player, in passing without a line; empty takes it away."""
         if lines := self.query(MessageLine):
             lines.first().say(sentence)
         elif sentence:

@@ -30,7 +30,7 @@ from jc_tui.widgets.message_line import MessageLine
 RULE_WIDTH = 46
 WIDTH = 76
 OTHER_ROWS = 7
-"""Columns of the title, and rows that it needs besides picture, menu and further rows of what is said."""
+"""Columns of the title, and rows that it needs beyond picture, menu and further rows of messages."""
 
 
 class TitleScreen(ShellScreen[None]):
@@ -190,7 +190,7 @@ class TitleScreen(ShellScreen[None]):
                 self.app.exit()
 
     def _learn(self, *, anew: bool) -> None:
-        """Begin the lesson, or ask first whether to go on with the one that was begun."""
+        """Begin the lesson, or ask whether to go on with one that was begun."""
         from jc_tui.seats.open_game import begun_lesson, new_lesson
 
         lesson, folder = ui_of(self.shell.game).lesson, self.shell.saves_folder

@@ -50,4 +50,4 @@ class TooSmallScreen(ShellScreen[None]):
         return say("terminal.too-small", needed=f"{columns} {times} {rows}", here=here)
 
     def action_nothing(self) -> None:
-        """No help would fit."""
+        """Do nothing, as no help would fit."""

@@ -1,7 +1,7 @@
-"""The bots that play at a table: told what their seats see, asked off the loop, dropped when no longer wanted.
+"""The bots at a table: they hear what their seats see, are asked off the loop, dropped when no longer wanted.
 
-The table's thread asks; a question may be answered, and dropped meanwhile, in any thread. A bot that joins a game
-in its middle, or whose game was taken back, is first told all that its seat has seen from the beginning, with the
+The table's thread asks; a question may be answered, or dropped, in any thread. A bot that joins a game
+in its middle, or whose game was taken back, first hears all that its seat has seen from the beginning, with the
 views at its past decisions for those that want them.
 """
 
@@ -40,7 +40,7 @@ class BotRunner:
         self._open: BotRequest | None = None
 
     def ask(self) -> BotRequest | None:
-        """Begin to ask the bot that is to act; None when none is. A question that is still open is dropped."""
+        """Begin to ask the bot to act, dropping an open question; None without one."""
         seat, last = self._table.to_act, self._open
         if last is not None:
             last.drop()
@@ -61,7 +61,7 @@ class BotRunner:
             timer.cancel()
 
     def _inform(self, history: Sequence[HistoryEntry]) -> None:
-        """Tell the bots what they have not heard; all of it, from the beginning, when something was taken back."""
+        """Send the bots what they have not heard; all of it, when something was undone."""
         told = self._told
         if not told or len(history) < len(told) or history[len(told) - 1] is not told[-1]:
             for guard in self.bots.values():
@@ -82,7 +82,7 @@ class BotRunner:
 
 @dataclass(eq=False)
 class BotRequest:
-    """One decision that a bot is asked for; once `dropped`, nobody wants its answer."""
+    """One decision that a bot is asked for; once `dropped`, its answer is not wanted."""
 
     _company: BotRunner
     _seat: Seat
@@ -110,7 +110,7 @@ class BotRequest:
             asking.release()
 
     def drop(self) -> None:
-        """Have the bot come to an end, if it is at this question: nobody waits for the answer."""
+        """Have the bot come to an end, if it is at this question."""
         self.dropped = True
         if self._thinking:
             self._company.bots[self._seat].interrupt()

@@ -1,4 +1,4 @@
-"""Being told that a save has changed, in place of looking again and again: by inotify, where the system has it.
+"""Hearing that a save has changed, in place of looking again and again: by inotify, where the system has it.
 
 A file system of the network does not tell what other machines write, so a save there is still looked at.
 """
@@ -21,17 +21,16 @@ LARGEST = 4096
 
 
 class FileWatcher:
-    """Tells its listeners, in their loop, that one file has changed. It costs nothing while nobody listens."""
+    """Tells its listeners, in their loop, that one file has changed. It costs nothing while there are none."""
 
     def __init__(self, path: Path | None) -> None:
-        """Without a path nothing is ever told."""
         self._path = path
         self._fd = -1
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, listener: Callable[[], None]) -> bool:
-        """Have a listener be called from now on; False where that cannot be had, so that it has to look itself."""
+        """Have a listener called from now on; return False where it has to look itself."""
         if self._fd < 0 and not self._open():
             return False
         self._listeners.append(listener)
@@ -65,7 +64,7 @@ class FileWatcher:
 
 
 def _watched(path: Path) -> int:
-    """A descriptor that can be read when a file has changed; -1 where the system has none to give."""
+    """Return a descriptor that is readable when a file has changed; -1 without one."""
     import ctypes  # after the first paint
 
     try:

@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from jc_tui.table.plans import OrderPlan
 
 SLOW = 2
-"""Seconds from which it is told how long a bot has been thinking."""
+"""Seconds from which a bot's thinking time is shown."""
 
 
 class GameSession:
     """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
 
     Attributes:
-        humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
+        humans: the seats played at this keyboard; none for a spectator, or after a displacement.
         bots: those played here, by seat, each behind a guard.
-        presence: who sits at the table; nobody is known to where a game is in memory.
+        presence: who sits at the table; of a game in memory it knows of none.
         alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
@@ -60,7 +60,7 @@ class GameSession:
         presence: Presence | None = None,
         way: str = KEYS,
     ) -> None:
-        """`limit`: the seconds bots have for a decision; `way`: whether refusals tell of keys or of typing."""
+        """Open a match; bots have `limit` seconds, refusals name keys or typing by `way`."""
         self.table = table
         self.humans = humans
         self.company = BotRunner(table, bots or {}, limit)
@@ -97,7 +97,7 @@ class GameSession:
 
     @property
     def taught(self) -> Sequence[str]:
-        """What the coach names now, as it is written."""
+        """The actions that the coach names now, as they are written."""
         said = self.coach_says
         return () if self.coach is None or said is None or said.step is None else self.coach.todo(said.step)
 
@@ -113,7 +113,7 @@ class GameSession:
 
     @property
     def wanted_eyes(self) -> Seat:
-        """Whose eyes the next decision is for."""
+        """The eyes that the next decision is for."""
         seat = self.to_act
         if not self.shared:
             return self.eyes
@@ -124,19 +124,19 @@ class GameSession:
 
     @property
     def handover(self) -> Seat | None:
-        """The player who has to take the keyboard, alone, before anything of his is shown; None for nobody."""
+        """The player who takes the keyboard next, before anything of theirs is shown; or None."""
         wanted = self.wanted_eyes
         return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
 
     def look(self, seat: Seat) -> None:
-        """Put a seat's view on the screen, all of it; the screen is to be cleared of the last one first."""
+        """Put a seat's view on the screen, which the caller has to clear first."""
         if seat is not self.eyes:
             self.eyes, self.shown = seat, None
 
     # --- who sits at the table ---------------------------------------------------------------------------
 
     def look_around(self) -> list[str] | None:
-        """Look who is at the table; None when all is as it was, else what the players here are to be told of it.
+        """Look who is at the table; return what players should hear, None if unchanged.
 
         Who loses the seat of a person loses all of them, and looks on; without a bot's seat the others play on.
         """
@@ -158,33 +158,33 @@ class GameSession:
         return news if news or self.presence.partners != before else None
 
     def _give_up(self, seats: Collection[Seat]) -> None:
-        """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""
+        """Play seats here no longer, leaving a bot that is thinking alone."""
         self.bots = {seat: bot for seat, bot in self.bots.items() if seat not in seats}
         for seat in seats:
             self.presence.leave(seat)
 
     @property
     def held_table(self) -> Table:
-        """The table. Raises NotYourTurn where a seat here was taken over, also before that was noticed."""
+        """The table. Raises NotYourTurn where a seat here was taken over, noticed or not."""
         if lost := self.presence.lost():
             raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
         return self.table
 
     @property
     def partner(self) -> tuple[Seat, RemoteSeat] | None:
-        """The seat that those here play against and that is played elsewhere, and what is known of its player."""
+        """The opponent's seat that is played elsewhere, and what is known of its player."""
         partners = self.presence.partners if self.humans else {}
         return next(iter(partners.items()), None)
 
     @property
     def missing(self) -> Seat | None:
-        """The seat that those here play against and whose player has not come to the table yet."""
+        """The opponent's seat whose player has not come to the table yet."""
         partners = self.presence.partners if self.humans and self.to_act else {}
         never = (seat for seat, partner in partners.items() if not (partner.is_here or partner.came))
         return next((seat for seat in never if last_acted(self.table, seat) is None), None)
 
     def leave(self) -> None:
-        """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
+        """Leave the table and its seats; what is on the screen stays in sight."""
         self.presence.close()
 
     def close(self) -> None:
@@ -213,7 +213,7 @@ class GameSession:
 
     @property
     def view(self) -> GameView:
-        """What the eyes on the screen may know now, or as far as it is shown; to who plans as if it were done."""
+        """The view of the eyes on the screen, as far as shown, with drafts done."""
         return self.real_view if self.draft is None else self.draft.view
 
     @property
@@ -226,19 +226,19 @@ class GameSession:
         return self._view[3]
 
     def view_at(self, count: int) -> GameView:
-        """What the eyes on the screen may know of how it stood after the first `count` actions, without drafts."""
+        """Return the view of the eyes after the first `count` actions, without drafts."""
         if count == len(self.history):
             return self.real_view
         return self.table.state_at(count).view(self.eyes)
 
     @property
     def acted_on(self) -> State:
-        """The state that the player at the screen acts on: the game's, or what is imagined of it after drafts."""
+        """The state the player acts on, the game's or one imagined after drafts."""
         return self.table.state if self.draft is None else self.draft.state
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
+        """The actions of the player at the screen; empty when they may not act."""
         seat = self.to_act
         if self.behind or self.table.fault or seat not in self.humans or self.wanted_eyes is not self.eyes:
             return ()
@@ -248,11 +248,11 @@ class GameSession:
         return self.told(first, len(self.history))
 
     def told(self, first: int, end: int) -> list[SeenEvent]:
-        """What the eyes on the screen saw of the actions from one to before another, shown or not."""
+        """Return what the eyes saw of the actions from `first` to before `end`."""
         return self._accounts.told(self.table.history, self.eyes, first, end)
 
     def log(self) -> list[SeenEvent]:
-        """The whole story, with what went wrong with bots in its place, and what no card told."""
+        """Return the whole story, with what went wrong with bots and what no card said."""
         seen = [notice for notice in self.notices if self.shown is None or notice[0] <= self.shown]
         noticed = [SeenEvent(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in seen]
         return sorted([*noticed, *self.story(), *self.moments.written()], key=lambda told: told.index)
@@ -264,14 +264,14 @@ class GameSession:
         return CommandTranslator(self.ui.text)
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
-        """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
+        """Return the actions a typed line means, and what to say. Raises GameError."""
         try:
             return self.ui.text.read(self.translator.meant(text), self.acted_on, self.legal)
         except IllegalAction as error:
             raise self._told(error) from None
 
     def _told(self, refused: IllegalAction, seat: Seat | None = None) -> GameError:
-        """A refusal as a seat, or without one the eyes on the screen, may read it: two who look, no secret."""
+        """Return a refusal as a seat or the eyes may read it, without secrets."""
         refused.way = self._way
         together = seat is None and self.shared and self.eyes is Seat.SPECTATOR
         hidden = together and refused.block and self.ui.hides(self.real_view, refused.block)
@@ -282,7 +282,7 @@ class GameSession:
 
         `at` is the table's `number` at which it was chosen, if that is not the present one; `seat` whose choice it
         is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
-        Raises NotYourTurn when nobody there is, or a seat was taken over, and as `Table.act`.
+        Raises NotYourTurn when none there is, or a seat was taken over, and as `Table.act`.
         """
         doer = self.to_act if seat is None else seat
         if doer is None or (seat is None and doer not in self.humans):
@@ -295,7 +295,7 @@ class GameSession:
         return table.game.seen(events, self.eyes)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
-        """Take back the last action, a seat's or any player's here. Raises UndoRefused, and as `act`."""
+        """Take back the last action, a seat's or any player's here. Raises UndoRefused."""
         if seat is None:
             if reason := self.can_undo():
                 raise UndoRefused(reason)
@@ -303,7 +303,7 @@ class GameSession:
         return self.held_table.undo(seat, at)
 
     def can_undo(self) -> str | None:
-        """Why the last action cannot be taken back here, or None when it can."""
+        """Return why the last action cannot be taken back here; None when it can."""
         history = self.table.history
         if not history or history[-1].seat not in self.humans:
             return say("sitting.nothing-of-yours")
@@ -314,7 +314,7 @@ class GameSession:
         return self.to_act in self.bots and self.table.fault is None
 
     def ask(self) -> BotRequest | None:
-        """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
+        """Return a request to the bot to act, answerable in any thread; or None."""
         self.waited = 0
         return self.company.ask()
 
@@ -329,13 +329,13 @@ class GameSession:
 
     @property
     def roll_due(self) -> bool:
-        """Whether chance is still to act here, because what it did could not be saved when it was time."""
+        """True if chance is still to act here, as its roll could not be saved."""
         playing = bool(self.humans or self.bots)
         return playing and self.to_act is Seat.CHANCE and self.table.chance is not None
 
     @property
     def waiting_for(self) -> str:
-        """Who is waited for, as a sentence; while the screen is behind, that it is."""
+        """A sentence about the player who is waited for, or that the screen is behind."""
         if self.behind:
             return say("sitting.behind")
         seat = self.to_act

@@ -15,7 +15,7 @@ class HintRequest:
     """A hint, the same for the same position; any thread may wait for its answer."""
 
     def __init__(self, table: Table, seat: Seat, state: State | None = None) -> None:
-        """Ask what `seat`, which is to act, might do, also in another `state` than that of the table."""
+        """Ask what `seat` might do, in another `state` or as the table stands."""
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, state or table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
@@ -44,7 +44,7 @@ class HintRequest:
 
 
 def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
-    """Return what a seat saw, with the views at its decisions; `start` is led through the history."""
+    """Return what a seat saw, and its views, leading `start` through the history."""
     told: list[Sequence[Event] | View] = []
     for entry in history:
         if entry.seat is seat:

@@ -1,4 +1,4 @@
-"""How to go on with a game, and how the other player joins one for two: what is to be typed."""
+"""How to go on with a game, and how the other player joins one for two: what to type."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from jc_tui.seats.open_game import only_seat
 
 
 def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
-    """Return what to type to sit down in a seat; with the same folder of saves the save's name is enough."""
+    """Return the command to sit down in a seat, by name in the same folder."""
     save = path.stem if by_name else str(path.absolute())
     return f"{program()} play {shlex.quote(save)} --seat {seat}"
 
 
 def joining(session: GameSession) -> list[str]:
-    """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
+    """Return how the missing player joins, in lines; the command stands unbroken."""
     path, seat = session.table.path, session.missing
     if not path or not seat:
         return []
@@ -28,7 +28,7 @@ def joining(session: GameSession) -> list[str]:
 
 
 def farewell(session: GameSession, command: str) -> list[str]:
-    """Where the game is and how to go on with it by a command; lines stand unbroken, ready to be copied."""
+    """Return where the game is and a command to go on, in unbroken lines."""
     path = session.table.path
     if path is None:
         return [say("presence.in-memory")]
@@ -43,7 +43,7 @@ def farewell(session: GameSession, command: str) -> list[str]:
 
 
 def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]:
-    """How the other player joins, for the screen, in lines of at most so many columns, if that is possible.
+    """Return how the other player joins, in lines of at most `width` if possible.
 
     Where the whole command is too long it names the save alone, if that lies in the folder of the saves; where it
     does not, the command goes over as many lines as it takes.

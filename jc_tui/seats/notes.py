@@ -15,14 +15,14 @@ LARGEST = 1 << 20
 
 
 def notes_path(save: Path, seat: Seat) -> Path:
-    """The side file of a seat: ``NAME.notes-caesar.txt`` beside ``NAME.jsonl``."""
+    """Return the side file of a seat, ``NAME.notes-caesar.txt`` beside ``NAME.jsonl``."""
     return save.with_name(f"{save.stem}.notes-{seat}.txt")
 
 
 class NotePad:
     """What one seat wrote down about one game: `text`, as last read or written.
 
-    It is kept at `path`, beside the save if nothing else is told; where that is None, as for a game that is not
+    It is kept at `path`, beside the save if nothing else is given; where that is None, as for a game that is not
     saved, it lasts as long as this object.
     """
 
@@ -33,7 +33,7 @@ class NotePad:
         self.text = ""
 
     def read(self) -> str:
-        """Read the side file; one that is not there is an empty pad. Raises GameError; `text` stays."""
+        """Read the side file; a missing one is empty. Raises GameError; `text` stays."""
         if self.path is None:
             return self.text
         try:
@@ -50,7 +50,7 @@ class NotePad:
         return self.text
 
     def write(self, text: str) -> None:
-        """Keep a new text, in a file unless it is empty. Raises GameError, and the old one stays whole."""
+        """Keep a new text; an empty one needs no file. Raises GameError, keeping the old."""
         if self.path is not None and text != self.text:
             try:
                 if text.strip():
@@ -63,7 +63,7 @@ class NotePad:
 
 
 def pad_of(session: GameSession, path: Path | None = None) -> NotePad | None:
-    """Return the pad of the eyes on the screen; None while two players look, for it would be no secret."""
+    """Return the pad of the eyes on the screen; None while two players look."""
     if session.shared and session.eyes is Seat.SPECTATOR:
         return None
     return NotePad(session.table.path, session.eyes, path)

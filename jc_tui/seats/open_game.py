@@ -39,7 +39,7 @@ def new_session(
     seed: SeedValue = None,
     name: str = "",
 ) -> GameSession:
-    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError.
+    """Begin a saved game in a folder, ready for play. Raises GameError, OSError.
 
     Where no player is named a person plays the first seat, and the game's usual bot the others. Without a `name`
     the save is called by date and time.
@@ -48,7 +48,7 @@ def new_session(
 
 
 def new_lesson(lesson: Lesson, folder: Path, path: Path | None = None) -> GameSession:
-    """Begin a lesson in a save, or in the next one of a folder. Raises GameError, OSError."""
+    """Begin a lesson in a save, or a folder's next one. Raises GameError, OSError."""
     rules = load_game(lesson.game)
     others = [seat for seat in rules.seats if seat != lesson.pupil]
     players = {lesson.pupil: HUMAN, **dict.fromkeys(others, lesson.against)}
@@ -59,7 +59,7 @@ def new_lesson(lesson: Lesson, folder: Path, path: Path | None = None) -> GameSe
 
 
 def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
-    """Return the save of the lesson that was begun last, while something is left to do in it."""
+    """Return the save of the lesson begun last, while something is left to do."""
     from jc_tui.table.coach import Coach, lesson_of
 
     for _, path in sorted(_lessons(folder).items(), reverse=True):
@@ -76,7 +76,7 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
 
 
 def _lessons(folder: Path) -> dict[int, Path]:
-    """By number, the saves of lessons in a folder; some may be gone, and each may be another game's."""
+    """Return by number the saves of lessons in a folder, perhaps of other games."""
     found = {}
     for path in folder.glob(f"{LESSON}*{SUFFIX}"):
         if number := re.fullmatch(rf"{LESSON}(?:-([1-9][0-9]*))?", path.name.removesuffix(SUFFIX)):
@@ -93,9 +93,9 @@ def open_session(
     seed: SeedValue = None,
     typed: bool = False,
 ) -> GameSession:
-    """Open a save to play on, or only to `watch`, which leaves it as it is.
+    """Open a save to play on, or only to `watch` and leave as it is.
 
-    Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
+    Who plays here, the save says, unless others are `named`; with a `seat` only that one is played here, the
     other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
@@ -120,7 +120,7 @@ def begin_or_open(
     seed: SeedValue = None,
     typed: bool = False,
 ) -> GameSession:
-    """Sit down at a save, which is begun where there is none, its folder too if it is the usual one.
+    """Sit down at a save, begun where there is none, with the usual folder.
 
     A new game is the `game` named, or the first that has such a seat. With a `seat` its other seats are played
     elsewhere, unless bots are named for them. Raises as `open_session`, OSError, and GameError for a save that is
@@ -154,7 +154,7 @@ def begin(
     timed: str | None = None,
     stamped: bool = False,
 ) -> Table:
-    """A new game with a save at `path`; `timed` and `stamped` as `Table.new` has them."""
+    """Begin a game with a save at `path`; `timed` and `stamped` as in `Table.new`."""
     for player in players.values():
         if spec := spec_of(player):
             check_plays(spec.name, game)
@@ -163,7 +163,7 @@ def begin(
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:
-    """A save, open to play on; a seed fixes what is yet to be rolled."""
+    """Open a save to play on; a seed fixes what is yet to be rolled."""
     table = Table.open(load_game, path)
     table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
@@ -174,14 +174,14 @@ class NobodysSeat(GameError):
 
 
 def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
-    """Refuse seats that are wanted, but that the rules of a game play themselves. Raises GameError."""
+    """Refuse seats that the rules of a game play themselves. Raises GameError."""
     for seat in wanted:
         if seat not in seats and seat in set(all_seats()):
             raise NobodysSeat(say("sitting.nobodys-seat", n=Seat(seat).number, seat=Seat(seat).label))
 
 
 def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """The seats that somebody takes in a new game with these options. Raises OptionError, and GameError."""
+    """Return the seats for players in a game with these options. Raises OptionError, GameError."""
     rules = load_game(game)
     seats = rules.played(rules.start(options))
     check_seats(seats, wanted)
@@ -189,21 +189,21 @@ def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] =
 
 
 def named_seats(named: Mapping[str, str | None] | None, seat: str | None = None) -> list[str]:
-    """The seats for which players are named, and a seat that is wanted besides."""
+    """Return the seats for which players are named, and one that is wanted."""
     return [*(each for each, player in (named or {}).items() if player), *([seat] if seat else [])]
 
 
 def who_plays(
     seats: Sequence[Seat], saved: Mapping[str, str], named: Mapping[str, str | None] | None = None
 ) -> dict[Seat, str]:
-    """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
+    """Return who plays each seat now, the one named, else the save's player."""
     wished = named or {}
     players = {seat: wished.get(seat) or saved.get(seat, HUMAN) for seat in seats}
     return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
 
 
 def players_here(table: Table, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
-    """Return who plays here, with a `seat` a person there and bots. Raises GameError; the table is closed then."""
+    """Return who plays here, people and bots. Raises GameError and closes the table."""
     try:
         here = {} if seat is None else {table.game.seat(seat): HUMAN}
         check_seats(table.seats, named_seats(named, seat))
@@ -222,7 +222,7 @@ def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
 
 
 def save_path(name: str, folder: Path) -> Path:
-    """The file of a new save of that name; its folder is made if it is missing. Raises GameError, OSError."""
+    """Return the file of a new save, making its folder. Raises GameError, OSError."""
     path = folder / f"{check_name(name)}{SUFFIX}" if name.strip() else None
     open_folder(folder)
     if path is not None and path.exists():
@@ -236,7 +236,7 @@ def chance_of(seed: SeedValue) -> Chance:
 
 
 def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Seat, Bot]:
-    """Make the bots that players name, with luck of their own that a seed fixes. Raises GameError."""
+    """Make the bots that players name, with luck fixed by a seed. Raises GameError."""
     seeds = {seat: None if seed is None else f"{seed}/{seat}" for seat in players}
     return {seat: parse_spec(player).make(seeds[seat], game.id) for seat, player in players.items()}
 
@@ -249,7 +249,7 @@ def _sit(
     take_over: bool = False,
     typed: bool = False,
 ) -> GameSession:
-    """Return the session of those who play a table here, with the coach of a lesson.
+    """Return the session of those who play here, with a lesson's coach.
 
     What chance owes is done, unless the game is `typed`: plain lines do it and tell of it. A seed fixes what bots
     leave to luck. With `take_over` they get also seats that another process plays.

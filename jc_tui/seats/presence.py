@@ -1,7 +1,7 @@
 """Who sits at the table of a save: the seats played in this process, and whether the others are played elsewhere.
 
-The seats of people and those of bots are held alike, so that no other process plays them at the same time. Of the
-others it is told, about once a second, whether somebody plays them; `engine.journal.seats` says how that is known.
+The seats of people and those of bots are held alike, so that no other process plays them at the same time. The
+others are looked at about once a second: `engine.journal.seats` says how it is known whether they are played.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HERE = {Sight.UNKNOWN: "elsewhere", Sight.IDLE: "idle", Sight.HERE: "here"}
 class SeatsTaken(GameError):
     """Seats that were to be played here are `taken`: another process plays them; the message says by whom.
 
-    Those that nobody plays are `free`. `seat` and `named` are what was asked for: the one to be played, and by
+    The others are `free`. `seat` and `named` are what was asked for: the one to be played, and by
     whom.
     """
 
@@ -43,7 +43,7 @@ class SeatsTaken(GameError):
 
 @frozen
 class RemoteSeat:
-    """A seat that is not played here: whether somebody plays it, or `came` to it since the game began.
+    """A seat that is not played here: whether another plays it, or `came` to it since the game began.
 
     `left` is when it was seen that they were gone; None for never.
     """
@@ -116,7 +116,7 @@ class Presence(Closing):
 
 
 def hold_seats(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, take_over: bool = False) -> Presence:
-    """Hold the seats that are played `here`, of those of the game: all of them or none, and none for who looks on.
+    """Hold the seats that are played `here`, all of them or none.
 
     With `take_over` also those that another process plays; without it that raises SeatsTaken. A save that is held
     by a process that does not let go of it raises SaveError.
@@ -143,18 +143,18 @@ def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
 
 
 def taken_over(lost: Mapping[Seat, datetime]) -> str:
-    """That seats were taken over, and when, without a full stop."""
+    """Return the sentence that seats were taken over, and when, without a full stop."""
     seats, time = listed(seat.label for seat in lost), time_words(min(lost.values()))
     return say("presence.taken-over", n=number_of(lost), seats=seats, time=time)
 
 
 def number_of(seats: Collection[Seat]) -> int:
-    """By which number a sentence speaks of these seats."""
+    """Return the grammatical number by which a sentence speaks of these seats."""
     return sum(seat.number for seat in seats)
 
 
 def described(occupant: Occupant) -> str:
-    """Who plays a seat: ``anna since 20:41 (process 4711 on forum)``, or less where less is known."""
+    """Return who plays a seat, as ``anna since 20:41 (process 4711 on forum)``."""
     if not occupant.user:
         return say("presence.another")
     if not occupant.process:
@@ -170,13 +170,13 @@ def described(occupant: Occupant) -> str:
 
 
 def time_words(moment: datetime, now: datetime | None = None) -> str:
-    """A moment as the clock on the wall has it, with the date unless that is today's."""
+    """Return a moment in local time, with the date unless that is today's."""
     local, today = moment.astimezone(), (now or datetime.now(UTC)).astimezone()
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
 def whereabouts(presence: Presence, seat: Seat, table: Table, *, waiting: bool = False) -> str:
-    """Return where the player of a seat elsewhere is, as a sentence; with `waiting`, that we wait for them."""
+    """Return the sentence where a remote player is; with `waiting`, that we wait."""
     partner = presence.partners.get(seat, RemoteSeat())
     moment, where = None, HERE.get(partner.sight)
     if where is None:
@@ -193,5 +193,5 @@ def whereabouts(presence: Presence, seat: Seat, table: Table, *, waiting: bool =
 
 
 def last_acted(table: Table, seat: Seat) -> datetime | None:
-    """When a seat last did something that is in effect; None for never."""
+    """Return when a seat last did something that is in effect; None for never."""
     return next((as_moment(entry.at) for entry in reversed(table.history) if entry.seat is seat), None)

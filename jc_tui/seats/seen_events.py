@@ -28,19 +28,19 @@ class SeenEvent:
 
 @frozen
 class Noticed(Event):
-    """Something told that is no event of the game, as a bot's mishap; `weight` as that of a `LogEntry`."""
+    """Something to list that is no event of the game, as a bot's mishap; `weight` as that of a `LogEntry`."""
 
     text: str
     weight: int = 0
 
 
 def witnessed(game: Game, events: Sequence[Event], eyes: Viewer) -> Sequence[Event]:
-    """What the eyes saw of some events."""
+    """Return some events as the eyes saw them."""
     return events if eyes is None else game.seen(events, eyes)
 
 
 def may_know(game: Game, entry: HistoryEntry, eyes: Viewer) -> bool:
-    """Whether the eyes may know an action itself: their own, or one that names no more than they saw of it."""
+    """Return whether the eyes may see the action itself, not only its events."""
     if eyes is None or eyes == entry.seat:
         return True
     return list(witnessed(game, entry.events, eyes)) == list(entry.events) and not game.is_secret(entry.action)
@@ -56,7 +56,7 @@ class SeenEventCache:
     def told(
         self, history: Sequence[HistoryEntry], eyes: Viewer, first: int = 0, end: int | None = None
     ) -> list[SeenEvent]:
-        """What the eyes saw of the actions from `first` to before `end`, or of all from there on."""
+        """Return what the eyes saw of the actions from `first` to before `end`."""
         entries, told, ends = self._known.setdefault(eyes, ([], [], [0]))
         same = min(len(entries), len(history))
         while same and entries[same - 1] is not history[same - 1]:

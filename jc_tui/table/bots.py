@@ -26,7 +26,7 @@ class BotTurns:
 
     @property
     def unsaved(self) -> bool:
-        """True if a roll or a bot's action is due that failed when it was time."""
+        """True if a roll or a bot's action failed and is still due."""
         return self._session.roll_due or (self._session.bot_to_act and self._failed == self._session.table.number)
 
     @property

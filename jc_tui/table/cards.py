@@ -29,13 +29,13 @@ class Moment:
     """What one card says.
 
     Attributes:
-        title: what happened, in a few words. side: whose doing or gain it is; None for nobody's.
-        told: the same in sentences.
+        title: what happened, in a few words, which sentences follow.
+        side: whose doing or gain it is, or None.
         reasons: for what points changed hands, in sentences.
         gained: the points that it gave to a side, or took from it.
-        points: how all sides that can have any stand after it; empty where that is still to be told.
+        points: how all sides that can have any stand after it; empty where that is still open.
         prize: the points that win; 0 where there is no track of them.
-        of: equal for moments that are told on one card, when they are told together; None for one by itself.
+        of: equal for moments that share one card when they come together; None for one by itself.
     """
 
     title: str
@@ -56,7 +56,7 @@ class Moment:
         return self.of[0] if isinstance(self.of, tuple) else self.of
 
     def summary(self) -> str:
-        """All of it but what the story tells by itself, in one paragraph."""
+        """Return all of it but what the story tells by itself, in one paragraph."""
         changes = [
             say("moments.from-to", n=seat.number, seat=seat.label, before=self.before(seat), after=after)
             for seat, after in self.points.items()
@@ -66,7 +66,7 @@ class Moment:
         return sentences([say("moments.titled", title=self.title), *self.reasons, standing])
 
     def with_others(self, others: Sequence[Moment], **changes: Any) -> Moment:
-        """Return it as the title of a card that tells others too, with `changes` in what it says."""
+        """Return it as the title of a card that tells others too, with `changes`."""
         return replace(self, told=[told for each in (self, *others) for told in each.told], **changes)
 
 
@@ -87,12 +87,12 @@ class Occurrence:
 
 
 class MomentContext(Occurrence):
-    """An order as some eyes saw it, with what whoever looks knows besides.
+    """An order as some eyes saw it, with what else the viewer knows.
 
     Attributes:
-        told: what was seen of it. story: what was seen to happen before it.
+        story: what was seen to happen before it.
         since: what was seen after the viewer's last decision, with the order.
-        mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
+        mine: the seats whose own orders surprise no viewer. here: those that decide at this keyboard.
         watched: whether a screen of its own showed it while it happened, as a battle.
         looked_back: whether the whole game is shown once more, decision or not.
     """
@@ -137,10 +137,10 @@ class Moments:
 
 
 class MomentQueue:
-    """What of a session deserves a card and was not told yet to whoever looks.
+    """The moments of a session that deserve a card and are new to the viewer.
 
-    What happened before a player's last decision is the past when it begins. Two at one keyboard are told together
-    what they look at together, and each by themselves what the other did meanwhile.
+    What happened before a player's last decision is the past when it begins. Two at one keyboard share the cards
+    of what they look at together, and each alone gets those of what the other did.
     """
 
     def __init__(self, session: GameSession) -> None:
@@ -157,9 +157,9 @@ class MomentQueue:
         self._last: tuple[Seat, int] | None = None
 
     def due(self, *, watched: bool = False) -> list[Moment]:
-        """Return the moments to be told now; from then on they count as told.
+        """Return the moments that are due; from then on they count as shown.
 
-        `watched` tells whether a screen of its own showed them. A mere viewer is told nothing here.
+        `watched` tells whether a screen of its own showed them. A mere viewer gets none here.
         """
         if not self._session.humans:
             return []
@@ -183,7 +183,7 @@ class MomentQueue:
         return [moment for _, moment in self._due]
 
     def were_read(self) -> None:
-        """What was due last has been read: it does not come again when the save is opened anew."""
+        """Note that what was due last has been read; it does not come again."""
         if self._last is not None:
             from jc_tui.saves.caches import note_read
 
@@ -202,7 +202,7 @@ class MomentQueue:
             self._written.append((eyes, entry, told))
 
     def written(self) -> list[SeenEvent]:
-        """Those that stand in the story of whoever looks, as far as they are still in effect."""
+        """Return the moments in the viewer's story that are still in effect."""
         history, eyes = self._session.history, self._session.eyes
         return [
             told
@@ -211,7 +211,7 @@ class MomentQueue:
         ]
 
     def _take(self, *, watched: bool) -> Iterable[tuple[int, Moment]]:
-        """The moments of the orders that are new to whoever looks, each with the place of its last action."""
+        """Return the moments of orders new to the viewer, with their last actions' places."""
         session = self._session
         history, story = session.history, session.ui.log
         whose = [session.eyes] if session.eyes in self._known else list(self._known)

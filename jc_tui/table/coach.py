@@ -1,6 +1,6 @@
 """A first game with a coach: its steps in a file, what the coach says, and what the enemy and chance do.
 
-How far the pupil is, is told by the actions in effect alone: nothing of a lesson is kept but the game itself.
+How far the pupil is, the actions in effect alone say: nothing of a lesson is kept but the game itself.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class LessonStep:
         after: patterns of actions, anybody's, that all must have come in this game turn, or one of ``a|b``.
         given: patterns of what must be so now, as `open_facts` tells it; what begins with ``not`` must not.
         again: whether any of what it tells to do is enough, and it is said again while there is some.
-        rule: the section for who wants to read on.
+        rule: the section to read on.
     """
 
     says: str
@@ -70,7 +70,7 @@ class LessonStep:
         )
 
     def alike(self, action: Action) -> bool:
-        """Whether an action is of the kind it waits for, though perhaps another one."""
+        """Return whether an action is of the kind it waits for, perhaps another one."""
         return action.verb != END and any(action.verb == text.partition(" ")[0] for text in self.do)
 
 
@@ -79,7 +79,7 @@ class Lesson:
     """A first game.
 
     Attributes:
-        pupil: the seat of who learns.
+        pupil: the seat of the learner.
         against: the bot that plays the other seat, where the lesson does not say what it does.
         position: where it begins.
         replies: by game turn, what the enemy does: of what is legal, the first.
@@ -163,7 +163,7 @@ class Coach:
         self._take_in()
 
     def _take_in(self) -> None:
-        """Follow what has been done since. Each action counts for one step, the first that it fits.
+        """Follow what was done since, each action for the first step it fits.
 
         What is only to be read and comes before a step that is done counts as read.
         """
@@ -202,7 +202,7 @@ class Coach:
             self._done.add(fitting)
 
     def _leaves(self, step: LessonStep, entry: HistoryEntry) -> bool:
-        """Return whether the last action was done, or a phase ended, in place of a step that could be done."""
+        """Return whether the last action or end of phase took a possible step's place."""
         ended = entry.action.verb == END
         if entry is not self._table.history[-1] or not (ended or step.alike(entry.action)):
             return False
@@ -241,7 +241,7 @@ class Coach:
         return CoachMessage(next(possible, None), self._strayed is not None, astray=astray)
 
     def _is_over(self, state: State) -> bool:
-        """Whether the last step is done or read, or its game turn is over."""
+        """Return whether the last step is done or read, or its turn is over."""
         last = len(self.lesson.steps) - 1
         clock = self.lesson.steps[last].clock
         passed = state.clock != clock and any(entry.clock == clock for entry in self._table.history)
@@ -261,7 +261,7 @@ class Coach:
         return left
 
     def turn_page(self) -> bool:
-        """Go on from what is only to be read; return whether it was such a step."""
+        """Go on from a step to be read; return whether it was one."""
         message = self.message()
         if message is None or message.step is None or message.step.waits:
             return False
@@ -321,7 +321,7 @@ def _first_legal(texts: Sequence[str], legal: Sequence[Action]) -> Action | None
 
 
 def lesson_of(table: Table) -> Lesson | None:
-    """The lesson that a table was begun for, if it was for one."""
+    """Return the lesson that a table was begun for, if it was for one."""
     if table.header.position is None:
         return None
     lesson = ui_of(table.game.id).lesson
@@ -329,7 +329,7 @@ def lesson_of(table: Table) -> Lesson | None:
 
 
 def add_coach(session: GameSession) -> None:
-    """Have a coach, with its enemy and chance, at a table for a lesson where the pupil's seat is played here."""
+    """Add a coach, with enemy and chance, where the pupil's seat is played here."""
     table, lesson = session.table, lesson_of(session.table)
     if lesson is None or lesson.pupil not in session.humans:
         return

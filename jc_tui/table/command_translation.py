@@ -42,11 +42,11 @@ class CommandTranslator:
         self._known = (*lines.verbs, *map(_spelled, lines.names_in(ENGLISH)))
 
     def meant(self, line: str) -> str:
-        """An order as it is typed in any language, in English."""
+        """Return an order that is typed in any language in English."""
         return self.rest(self.command(line))
 
     def command(self, line: str, english: Collection[str] = ()) -> str:
-        """A line that begins with a command or a verb in another language, with the English one in its place.
+        """Return a line with its first command or verb in English.
 
         What begins one of the commands in `english`, or a verb, is English already.
         """
@@ -61,7 +61,7 @@ class CommandTranslator:
         return " ".join([*fits, *words[1:]]) if len(fits) == 1 else line
 
     def rest(self, text: str) -> str:
-        """What follows a verb, with the names and the small words of another language in English."""
+        """Return what follows a verb, with its names and small words in English."""
         for pattern, place in self._hyphened.items():
             text = re.sub(pattern, place, text, flags=re.I)
         bare = unaccented(text)
@@ -82,7 +82,7 @@ class CommandTranslator:
 
 
 def _spelled(text: str) -> str:
-    """A word as it is compared: small letters without accents, words joined as in a notation."""
+    """Return a word for comparison, in small letters without accents, joined as in notation."""
     return unaccented(text.casefold()).replace(" ", "_")
 
 

@@ -47,7 +47,7 @@ class Hints:
 
     @property
     def told(self) -> str:
-        """How the order that is proposed is done, and why the first of them is."""
+        """The sentences how the proposed order is done, and why the first of them is."""
         assert self.advice is not None
         reason = self.advice.reason
         if not self._table.at_table:
@@ -62,7 +62,7 @@ class Hints:
         return None if self.advice is None else (id(self.advice), self.step)
 
     def ask(self, *, shown: bool) -> None:
-        """Ask for a hint, do it where it is `shown`, or stop one that is thought about. Raises GameError."""
+        """Ask for a hint, do it where `shown`, or stop one. Raises GameError."""
         session = self._table.session
         if self.thought_for is not None:
             self.drop()
@@ -95,7 +95,7 @@ class Hints:
         return () if self.advice is None or step is None else self.advice.orders[step].actions
 
     def show(self, advice: Hint, step: int) -> None:
-        """Propose an order of a hint, with its place pointed at."""
+        """Show an order of a hint, with its place pointed at."""
         table = self._table
         self.advice, self.step, self._position = advice, step, self._now
         order = advice.orders[step]
@@ -105,7 +105,7 @@ class Hints:
         table.mode.told()
 
     def found(self, advice: Hint | str, number: int) -> None:
-        """Show a hint, if it is still wanted and the same player looks; or say why there is none."""
+        """Show a hint that the same player still wants, or say why there is none."""
         session = self._table.session
         if self.thought_for != number:
             return
@@ -121,7 +121,7 @@ class Hints:
 
     @property
     def _now(self) -> Hashable:
-        """Equal as long as a hint is of use: neither the game nor the plan goes on."""
+        """The same as long as neither the game nor the plan goes on."""
         session = self._table.session
         return session.table.number, () if session.draft is None else tuple(session.draft.drafts)
 

@@ -50,7 +50,7 @@ class Choose(ChoiceIntent):
 
 @frozen
 class ChooseAction(ChoiceIntent):
-    """Some actions are to be done one after the other."""
+    """The player does some actions one after the other."""
 
     actions: tuple[Action, ...]
 
@@ -218,7 +218,7 @@ class TakeSeat(PlayerIntent):
 
 
 class ShowStamp(PlayerIntent):
-    """The stamp of the game is to be seen whole."""
+    """The player wants to see the whole stamp of the game."""
 
 
 @frozen
@@ -244,7 +244,7 @@ class ShowChances(PlayerIntent):
 
 @frozen
 class Say(WorldIntent):
-    """Something is told that a front found out by itself; an empty sentence takes the last one away."""
+    """A front says what it found out by itself; an empty sentence takes the last one away."""
 
     sentence: str
     refused: bool = False
@@ -280,7 +280,7 @@ class SaveChanged(WorldIntent):
 
 @frozen
 class PresenceChanged(WorldIntent):
-    """Players came or left; what the players here are to be told of it."""
+    """Players came or left; what the players here hear of it."""
 
     news: Sequence[str] = ()
 
@@ -294,13 +294,13 @@ class TimeIsUp(WorldIntent):
 
 @frozen
 class Waited(WorldIntent):
-    """A bot or a hint has been thought about for so many seconds."""
+    """A bot or a hint has been thought about for some seconds."""
 
     seconds: int
 
 
 class MinutePassed(WorldIntent):
-    """The clocks of the game are to be shown anew."""
+    """The clocks of the game have to be drawn again."""
 
 
 # --- what the model wants --------------------------------------------------------------------------------------
@@ -312,8 +312,8 @@ class Wants:
 
     Attributes:
         bot: the record after which a bot is to think.
-        hint: the record for which a hint is to be found.
-        odds: what is to be computed; `TableModel.computation` does it.
+        hint: the record that a hint is wanted for.
+        odds: what to compute; `TableModel.computation` does it.
         alarm: what comes back as `TimeIsUp`, and after how many seconds.
         over: the screens that lie above the table, each by its kind and what it shows, the lowest first.
     """

@@ -54,7 +54,7 @@ class PhaseChoice:
         return ""
 
     def no_mark(self, key: str) -> str:
-        """Return why a line cannot be marked besides those that are; empty when it can."""
+        """Return why a line cannot be marked with those that are; empty when it can."""
         return ""
 
     def at_once(self, key: str) -> Sequence[Action] | None:
@@ -113,7 +113,7 @@ class ListChoice(Mode, Generic[Chosen]):
         return bool(self.marked)
 
     def take_in(self) -> None:
-        """Look at the lines there are; drop marks when somebody else is asked, or something else."""
+        """Look at the lines there are; drop marks when the player or choice changes."""
         asked = self.session.view.phase, self.session.view.to_act, self.session.eyes
         if asked != self._asked:
             self._asked, self.key = asked, "" if self.session.taught else self.key
@@ -176,7 +176,7 @@ class ListChoice(Mode, Generic[Chosen]):
             self.marked |= {key}
 
     def pick(self, place: str) -> None:
-        """Choose in a place: the next of its lines that is not marked; once all are, none of them is."""
+        """Choose the next unmarked line of a place; once all are, unmark them."""
         keys = self.there(place)
         if not keys:
             raise Notice(self.nothing_there(place))

@@ -20,7 +20,7 @@ class LogEntry:
     Attributes:
         number: its place in the story, from 0; entries keep theirs while the story grows.
         index, clock: the action it belongs to, and its game turn.
-        side: whose doing or loss it is; None for nobody's.
+        side: whose doing or loss it is, or None.
         places: all places it names.
         dice, firepower: what was rolled, and up to which roll it hits.
         weight: 2 for headings of battles and years, 1 for what ends them, else 0.
@@ -45,7 +45,7 @@ class LogEntry:
 
 
 class LogBuilder:
-    """A story that grows at its end, or loses it: the `entries` that have been told are not put together again."""
+    """A story that grows at its end, or loses it: the `entries` that stay are not put together again."""
 
     def __init__(self, story: LogUI[GameView]) -> None:
         self._story = story
@@ -54,7 +54,7 @@ class LogBuilder:
         self.entries: list[LogEntry] = []
 
     def update(self, told: Sequence[SeenEvent]) -> int:
-        """Take a story in place of the last one; return how many entries both begin with."""
+        """Take a new story; return how many entries it shares with the last one."""
         told = [one for one in told if isinstance(one.event, Noticed) or self._story.listed(one.event)]
         pairs = enumerate(zip(self._told, told, strict=False))
         differ = (number for number, (old, new) in pairs if old is not new and old != new)
@@ -82,7 +82,7 @@ class LogBuilder:
 
 
 def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[SeenEvent]]:
-    """Neighbours that are told in one entry: what goes together, and who holds the places then that it touched."""
+    """Return the neighbours of each entry, and who then holds the places it touched."""
     run: list[SeenEvent] = []
     key: Hashable = None
     for one in told:
@@ -101,7 +101,7 @@ def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[See
 
 
 def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]:
-    """A story in sentences; an order in one of them, or as many as it takes to tell who holds the places then."""
+    """Return a story in sentences, an order in as few as it takes."""
     found: list[str] = []
     apart: list[Event] = []
     for run in runs(story, told):
@@ -114,7 +114,7 @@ def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]
 
 
 def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:
-    """The entries about one of the topics (none for any), at a place (None for any), with all words of a query."""
+    """Return entries on a topic, at a place, with all words of a query."""
     words = query.lower().split()
     return [
         entry

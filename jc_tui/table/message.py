@@ -57,7 +57,7 @@ class TableMessage:
 
 
 def message_of(said: GameError | str) -> TableMessage:
-    """Return what somebody says as a message."""
+    """Return what a speaker says as a message."""
     if isinstance(said, IllegalAction):
         return TableMessage("refusal", said.sentence, said.rule)
     if isinstance(said, RuleRefusal):
@@ -67,7 +67,7 @@ def message_of(said: GameError | str) -> TableMessage:
 
 
 def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | None]:
-    """Yield what there is to say, in the order in which the message line is given away."""
+    """Yield what there is to say, in the order of the message line."""
     session, playback, hints = table.session, table.playback, table.hints
     yield table.said
     yield table.question if table.asks else None
@@ -98,7 +98,7 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
 
 
 def deed_since(table: TableModel, first: int) -> TableMessage | None:
-    """Return what the viewer's actions from the one with index `first` on did, if the log tells it."""
+    """Return what the viewer's actions from index `first` did, if the log tells."""
     session = table.session
     story = LogBuilder(table.ui.log)
     since = (told for told in session.log() if told.index >= first)
@@ -115,7 +115,7 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
 
 
 def told_now(table: TableModel) -> TableMessage:
-    """Return the message of the table; in place of a prompt what was just done, or facts for the choice."""
+    """Return the message of the table, or what was done in place of a prompt."""
     message = TableMessage("prompt", "") if table.due else table.message
     if table.due or message.kind != "prompt" or table.playback.is_on or table.bots.waits_for_key:
         return message
@@ -131,7 +131,7 @@ def told_now(table: TableModel) -> TableMessage:
 
 
 def enter_does(table: TableModel) -> str:
-    """Return what Enter does now, as the key of a short word; empty where it does nothing."""
+    """Return what Enter does now as a word's key; empty where it does nothing."""
     if table.asks:
         return "keys.short-yes"
     if not (table.session.legal and table.menu.options) or table.playback.is_on or table.due:
@@ -142,7 +142,7 @@ def enter_does(table: TableModel) -> str:
 
 
 def useless_keys(table: TableModel) -> set[str]:
-    """Return the actions of keys that do nothing now: the line of keys leaves them out."""
+    """Return the actions of keys that do nothing now, which the line omits."""
     session, decides = table.session, bool(table.session.legal)
     uses = {
         "do('EndPhase')": table.orders.end is not None,

@@ -49,7 +49,7 @@ class TableModel:
         mode: the `desk`, which is the table itself, or the phase that is played on a screen of its own.
         set_aside: the name of the phase whose screen was left; that of the table for the screen of the end.
         touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
-        due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
+        due: the cards of decisive moments that wait to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
         done: the `stamp` after the viewer's last order and the index of its first action; any key ends it.
         minute: counts those that passed. left: whether the player has left the table.
@@ -66,7 +66,7 @@ class TableModel:
         screens: bool = True,
         leaving: str = "orders.leave",
     ) -> None:
-        """Sit at a table. Without being `attended` by a person, nothing is asked twice and bots never wait.
+        """Sit at a table; if not `attended`, nothing is asked twice and bots never wait.
 
         Without `screens` no phase is played in a mode of its own. `leaving` is the key of what is asked before the
         table is left.
@@ -153,7 +153,7 @@ class TableModel:
         self.mode.told()
 
     def _admits(self, intent: do.Intent, seen: int | None) -> bool:
-        """Return whether an intent is to be done. Raises GameError where it is told why not."""
+        """Return whether to do an intent. Raises GameError, which says why not."""
         if not isinstance(intent, do.PlayerIntent):
             return True
         if self.handover is not None and not isinstance(intent, do.TakeSeat | do.Back):
@@ -175,7 +175,7 @@ class TableModel:
         return True
 
     def _do(self, intent: do.Intent, *, dropped: bool) -> None:
-        """Do what an intent says; `dropped` tells whether it took away something that was said or asked."""
+        """Do what an intent says; `dropped` tells whether it took something away."""
         if isinstance(intent, do.PlayerIntent) and self.mode.does(intent):
             return
         match intent:
@@ -330,7 +330,7 @@ class TableModel:
             self.session.act(action)
 
     def take_cards(self) -> bool:
-        """Take the cards that are due, or write them into the log; a viewer who only looks on reads them there."""
+        """Take the cards that are due, or write them into the log for spectators."""
         moments = self.session.moments
         if self.prefs.moments == OFF or not self.session.humans:
             moments.write(watched=self.mode.watches)
@@ -427,7 +427,7 @@ class TableModel:
 
     @property
     def wants(self) -> Wants:
-        """What lasts as long as the table stands as it does."""
+        """The wants that last as long as the table stands as it does."""
         over = self.over
         covered = bool(over) and over[-1][0] != "mode"
         held = covered or self.mode.holds_bot or self.bots.unsaved or self.bots.waits_for_key

@@ -32,7 +32,7 @@ class ModeUI:
 TABLE = ModeUI("table", "", "")
 
 NEWS_SECONDS = 6.0
-"""For how long it is told that another player came or left."""
+"""Seconds for which a message says that another player came or left."""
 
 
 class Mode:
@@ -48,23 +48,23 @@ class Mode:
 
     @property
     def is_over(self) -> bool:
-        """True if there is nothing more to do or to be seen, as soon as another phase has begun."""
+        """True once another phase has begun and nothing is left to do or see."""
         now = self.table.ui.mode_of(self.session.view)
         return now is None or now.name != self.ui.name
 
     @property
     def prompt(self) -> str:
-        """What the player is to do now, or whom they wait for."""
+        """The player's task now, or whom they wait for."""
         raise NotImplementedError
 
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
-        """What the mode waits for, as `Wants.alarm` has it."""
+        """The alarm that the mode waits for, as `Wants.alarm` has it."""
         return None
 
     @property
     def odds(self) -> Hashable:
-        """What the mode wants computed, as `Wants.odds` has it."""
+        """The odds that the mode wants computed, as `Wants.odds` has it."""
         return None
 
     @property
@@ -78,7 +78,7 @@ class Mode:
         return False
 
     def look(self) -> None:
-        """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
+        """Look with the next decision's eyes, once its player has taken the keyboard.
 
         Of two players at one keyboard neither is shown more than both may see until then.
         """
@@ -121,7 +121,7 @@ class Mode:
         return False
 
     def bot_chose(self, choice: BotChose) -> bool:
-        """Take in what a bot chose; False where it is to be done at once."""
+        """Take in what a bot chose; return False if it should be done at once."""
         return False
 
     def time_is_up(self, intent: TimeIsUp) -> None:
@@ -135,7 +135,7 @@ class Mode:
         """Take in what was computed."""
 
     def told(self) -> None:
-        """Something is said now in the message line."""
+        """Note that something is said now in the message line."""
 
 
 class TableMode(Mode):
@@ -210,7 +210,7 @@ class TableMode(Mode):
         return found if session.to_act in session.humans or found.watched else None
 
     def open_phase(self) -> None:
-        """Open what is played on a screen of its own, as soon as what led to it has been shown."""
+        """Open a phase on its own screen, as soon as what led there was shown."""
         session, table = self.session, self.table
         if session.behind or session.to_act is None or table.handover is not None or table.due:
             return

@@ -41,7 +41,7 @@ class OrderOption:
         return any(str(self.action) == text or [self.begin] == re.split("[ -]", text)[2:3] for text in texts)
 
     def text(self, number: int, current: bool) -> str:
-        """As it stands in the pane, the box and the number first."""
+        """Return the text as it stands in the pane, the box and the number first."""
         box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
         digit = str(number) if number <= 9 else " "
         return f"{'>' if current else ' '}{digit} {box}{self.label}"
@@ -52,8 +52,8 @@ class OrderMenu:
     """All that can be chosen now, behind a heading.
 
     Attributes:
-        about: what is to be known for the choice, as a sentence.
-        listed: whether they are to be looked at one by one, so that they have the focus.
+        about: what to know for the choice, as a sentence.
+        listed: whether to look at them one by one, so that they have the focus.
         careful: whether one is chosen first and then confirmed, although it can be taken back.
         shared: whether a pane of the game shows the same, with the same cursor.
     """

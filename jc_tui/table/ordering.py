@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
 LISTED = 100
-"""The columns in which a list of what can be done is put together, to be told as one paragraph."""
+"""The columns in which a list of what can be done is put together, to be said as one paragraph."""
 
 MOST_TOLD = 380
 """The characters of such a list for which the message line has room at 80 columns."""
@@ -69,7 +69,7 @@ def pick(table: TableModel, place: str) -> None:
 
 
 def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
-    """Choose an option of the menu; what cannot be taken back is chosen first, and then confirmed."""
+    """Choose an option of the menu; what cannot be taken back has to be confirmed."""
     menu = table.menu
     if number >= len(menu.options):
         raise GameError(say("orders.no-number", number=number + 1))
@@ -180,7 +180,7 @@ def to_confirm(table: TableModel, text: str) -> str:
 
 
 def is_final(table: TableModel, actions: Sequence[Action], trial: Trial) -> bool:
-    """Return whether nothing would take actions back, as a person at a screen is to know."""
+    """Return whether nothing would take actions back, as a player should know."""
     asked = table.attended and table.screens and not table.mode.plays_on(actions)
     return asked and table.plans.draft is None and trial.final
 
@@ -226,7 +226,7 @@ def _read_line(table: TableModel, text: str) -> tuple[Sequence[Action], str]:
 
 
 def possible(table: TableModel, query: str, width: int) -> NumberedActions:
-    """List what could be done that fits `query`, with numbers that can be typed from now on."""
+    """List what could be done that fits `query`, with numbers to type from now."""
     session, lines = table.session, table.ui.text
     if not session.legal or session.to_act is None:
         raise GameError(session.waiting_for)
@@ -257,7 +257,7 @@ def order_to_undo(table: TableModel) -> Sequence[HistoryEntry]:
 
 
 def last_order(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
-    """Return the actions of the last order in their order; none where nothing has been done."""
+    """Return the actions of the last order; none where nothing has been done."""
     return group_into_orders(story, history)[-1] if history else []
 
 
@@ -272,7 +272,7 @@ def undo(table: TableModel) -> None:
 
 
 def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:
-    """Take back the last order of a player here; say what it was, and why not all of it if only a part may be.
+    """Take back the last order of a player here; return what to say about it.
 
     To other eyes than its player's no more is said than whose it was. Raises UndoRefused and what `act` does.
     """

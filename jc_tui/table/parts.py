@@ -31,7 +31,7 @@ class ScreenParts:
         self._made: dict[str, tuple[Hashable, Any]] = {}
 
     def kept(self, name: str, depends: Hashable, make: Callable[[], Part]) -> Part:
-        """Return the part of a name, made anew where what it depends on is not as it was."""
+        """Return a part by name, made again only if what it depends on changed."""
         before = self._made.get(name)
         if before is not None and before[0] == depends:
             return cast(Part, before[1])
@@ -52,7 +52,7 @@ class ScreenParts:
 
     @property
     def known(self) -> Remarks:
-        """What is known of the places as the game stands."""
+        """The facts known of the places as the game stands."""
         table = self._table
         return self.kept("remarks", table.stamp, lambda: table.ui.remarks(table.session))
 
@@ -67,7 +67,7 @@ class ScreenParts:
         return self.kept("targets", (table.stamp, orders.version, orders.place), self._lettered)
 
     def _lettered(self) -> Mapping[str, TargetMark]:
-        """Deal letters to what can be chosen: those nearest to a chosen place choose first."""
+        """Give letters to what can be chosen, first to those nearest to a place."""
         orders, board = self._table.orders, self._table.ui.map
         marks = orders.marks()
         near = nearest_first(marks, board.atlas.positions, orders.place or board.atlas.start) if marks else []
@@ -96,7 +96,7 @@ class ScreenParts:
 
     @property
     def trails(self) -> Sequence[Scene]:
-        """The scenes whose ways the map shows: the one played back, or those of a plan."""
+        """The scenes whose ways the map shows, of the playback or of a plan."""
         if (scene := self.scene) is not None:
             return (scene,)
         return self.kept("trails", self._table.stamp, lambda: tuple(self._table.plans.scenes))

@@ -27,23 +27,23 @@ class Planner(Generic[ShapeIn]):
     """What orders would come to, for the eyes of one session."""
 
     def imagine(self, view: ShapeIn) -> State:
-        """Return a state that looks to the view's seat as the view does; always the same for the same view."""
+        """Return the one state that looks to its seat as the view does."""
         raise NotImplementedError
 
     def tells(self, event: Event) -> bool:
-        """Return whether an event tells the seat something new: what brings it about is not drafted."""
+        """Return whether an event tells the seat something new, so that it is not drafted."""
         return event.reveals
 
     def summary(self, before: ShapeIn, after: ShapeIn) -> str:
-        """Return what counts most, points above all, as it would be after some orders, in a few words."""
+        """Return in a few words what counts most after some orders, points above all."""
         return " ".join(self.effects(before, after))
 
     def effects(self, before: ShapeIn, after: ShapeIn) -> Sequence[str]:
-        """Return what the orders would change, a paragraph each: points, what is used up, who would be pinned."""
+        """Return in paragraphs what orders would change, as points, what is used up, pins."""
         return ()
 
     def fights(self, after: ShapeIn) -> Callable[[], Sequence[str]]:
-        """Return what finds in another thread how the fights would end, against what is held likely now."""
+        """Return a function that finds, in another thread, how the fights would end."""
         return tuple
 
 
@@ -61,7 +61,7 @@ class OrderPlan:
 
     Attributes:
         seat: whose drafts they are.
-        dropped: what was drafted and holds no longer, until the player has been told.
+        dropped: what was drafted and holds no longer, until the player has heard of it.
         version: another number whenever something is drafted or struck.
     """
 
@@ -82,7 +82,7 @@ class OrderPlan:
         self._view: tuple[int, GameView] = self.version, self._before
 
     def settle(self) -> None:
-        """Take in what has happened at the table since; drafts of another game turn are forgotten."""
+        """Take in what has happened since; drop drafts of another game turn."""
         if self._number != self._session.table.number:
             drafts, self.drafts, clock = self.drafts, [], self._clock
             self._begin()
@@ -120,7 +120,7 @@ class OrderPlan:
 
     @property
     def summary(self) -> str:
-        """What the drafts come to, in a few words; empty without any."""
+        """The sum of the drafts in a few words; empty without any."""
         return self._planner.summary(self._before, self.view) if self.drafts else ""
 
     @property
@@ -133,7 +133,7 @@ class OrderPlan:
     # --- what is drafted ---------------------------------------------------------------------------------
 
     def add(self, actions: Sequence[Action]) -> None:
-        """Draft an order: its actions up to the first that is refused. Raises GameError: why that one is."""
+        """Draft an order up to the first action that is refused. Raises GameError."""
         self.settle()
         try:
             if actions:
@@ -175,7 +175,7 @@ class OrderPlan:
         self.drafts[at : at + 1] = rest
 
     def tell_dropped(self) -> str:
-        """What had to be dropped, in words, once; empty when nothing was."""
+        """Return once, in words, what had to be dropped; empty when nothing was."""
         dropped, self.dropped = self.dropped, []
         return " ".join(say("plan.dropped", order=draft.text) for draft in dropped)
 
@@ -227,7 +227,7 @@ class PlanDesk:
 
     @property
     def odds(self) -> Hashable:
-        """What is to be computed while the plan is looked at, as `Wants.odds` has it."""
+        """The odds to compute while the plan is looked at, as `Wants.odds` has it."""
         return None if self.looked_at is None or self.draft is None else ("plan", self.version)
 
     def computation(self) -> Callable[[], object]:
@@ -239,14 +239,14 @@ class PlanDesk:
 
     @property
     def told(self) -> Sequence[str]:
-        """What the plan comes to, in paragraphs."""
+        """The sum of the plan, in paragraphs."""
         of, fights = self._fights
         return [*(fights if of == self.odds else [say("plan.fighting")]), *self._plan.effects]
 
     # --- what the player does ----------------------------------------------------------------------------
 
     def settle(self) -> str:
-        """End the plan of a player who is not to act any longer; return what had to be dropped, as sentences."""
+        """End the plan of a player who no longer acts; return what was dropped."""
         session = self._session
         if not session.planning or session.behind:
             return ""
@@ -259,7 +259,7 @@ class PlanDesk:
         return plan.tell_dropped() if plan is not None else ""
 
     def open(self) -> None:
-        """Begin to draft, or go on; while one does, look at the plan. Raises GameError where none can be."""
+        """Begin to draft, or go on, or look at the plan. Raises GameError."""
         session = self._session
         if session.draft is not None:
             self.look()
@@ -275,7 +275,7 @@ class PlanDesk:
         raise Notice(self._plan.tell_dropped() or say("plan.begun"))
 
     def look(self, number: int = 0) -> None:
-        """Open the screen of the plan at one of its orders; leave a plan without any."""
+        """Open the plan's screen at one of its orders; leave a plan without any."""
         if self._plan.drafts:
             self.looked_at = number
         else:
@@ -325,7 +325,7 @@ class PlanDesk:
             self._do(plan.drafts if what == "all" else [plan.drafts[number]])
 
     def _do(self, drafts: Sequence[PlannedOrder]) -> None:
-        """Do drafts for good, until one is refused; what is left stays drafted. Raises GameError, Notice."""
+        """Do drafts until one is refused; the rest stays. Raises GameError, Notice."""
         session, plan, refusal, done = self._session, self._plan, None, 0
         session.planning = False
         for draft in list(drafts):

@@ -1,4 +1,4 @@
-"""The playback of what others did: which orders are to be seen, and how far the screen has come with them.
+"""The playback of what others did: which orders to see, and how far the screen has come with them.
 
 The game has done all of it already; the session's `shown` lags behind until the playback is over.
 """
@@ -49,7 +49,7 @@ class Playback:
     """
 
     def __init__(self, session: GameSession) -> None:
-        """All that has happened by now counts as seen."""
+        """Begin with all that has happened counted as seen."""
         self.scenes: Sequence[PlaybackStep] = ()
         self.at = -1
         self.again = False
@@ -62,7 +62,7 @@ class Playback:
 
     @property
     def current(self) -> Scene | None:
-        """The scene that is on; None while no show is, or while somebody else looks than it is for."""
+        """The scene that is on; None without a playback, or for other eyes."""
         return self.scenes[self.at].scene if self._session.behind and self.at >= 0 else None
 
     @property
@@ -70,7 +70,7 @@ class Playback:
         return self.current is not None
 
     def alarm(self, speed: str) -> tuple[Hashable, float] | None:
-        """Return what ends the scene by itself, as `Wants.alarm` has it; None where the player does.
+        """Return what ends the scene by itself; None where the player does.
 
         The record's number tells a scene from the same one done again. What else is done gives no more time.
         """
@@ -88,12 +88,12 @@ class Playback:
         return not following or following[0].end != self.scenes[self.at].end
 
     def take_in(self) -> bool:
-        """Look for what has happened, and begin to show what others did; whether a show is on."""
+        """Begin to show what others have done; return whether a show is on."""
         session, first = self._session, self._first
         history, eyes = session.table.history, session.eyes
         stands = session.behind and len(history) > first and history[first] is self._begun
         if self.at >= 0 and not stands:  # an action was taken back, or the viewer is another
-            self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
+            self._close()  # and nothing of it counts as seen: not by the viewer now, nor what was done instead
             if eyes not in session.humans:
                 self.pass_over(len(history))
         if self.again:
@@ -116,7 +116,7 @@ class Playback:
 
     @property
     def _looks_alone(self) -> bool:
-        """Whether these eyes are one's own: what both of two players look at is shown to each of them later."""
+        """True if the eyes are one player's own, not those of two together."""
         return not (self._session.shared and self._session.eyes is Seat.SPECTATOR)
 
     def _show(self, at: int) -> None:
@@ -126,7 +126,7 @@ class Playback:
         self._session.shown = self.scenes[self.at].end
 
     def next(self) -> bool:
-        """On to the next scene; False where there is none and the show is over."""
+        """Go on to the next scene; return False when the show is over."""
         if self.at + 1 >= len(self.scenes):
             self.end()
             return False
@@ -143,17 +143,17 @@ class Playback:
         self._session.shown = None
 
     def _seen_by(self, eyes: Seat) -> int:
-        """How many actions these eyes have seen; who was displaced goes on with others than before."""
+        """Return how many actions these eyes have seen, or others' before a displacement."""
         before = self._length if eyes in self._session.humans else max(self._seen.values(), default=self._length)
         return self._seen.get(eyes, before)
 
     def pass_over(self, count: int) -> None:
-        """So many actions have been seen by the eyes on the screen, here or elsewhere."""
+        """Note that the eyes on the screen have seen `count` actions, here or elsewhere."""
         if self._looks_alone:
             self._seen[self._session.eyes] = count
 
     def pass_over_mode(self, name: str) -> None:
-        """What was played in the mode of that name has been seen there."""
+        """Note that what was played in the mode of that name was seen there."""
         ui, table, eyes = self._session.ui, self._session.table, self._session.eyes
         count = self._seen_by(eyes)
         while count < len(table.history) and (mode := ui.mode_of(table.state_at(count).view(eyes))):
@@ -163,7 +163,7 @@ class Playback:
         self.pass_over(count)
 
     def begin_again(self) -> bool:
-        """Show once more what another player did last, from the map as it was then; whether anything was done."""
+        """Show another player's last turn once more; return whether there was one."""
         first = max(0, len(self._session.table.history) - LOOKED_BACK)
         found = _last_turn(self._scenes_from(first), self._session.eyes)
         if not found:
@@ -184,7 +184,7 @@ class Playback:
 
 
 def _last_turn(scenes: Sequence[PlaybackStep], eyes: Seat) -> list[PlaybackStep]:
-    """The last scenes of another player than looks, with what was nobody's between; no retreats within battles."""
+    """Return the last scenes of another player, without retreats within battles."""
     found: list[PlaybackStep] = []
     for one in reversed([one for one in scenes if one.scene.deed is not SceneKind.RETREAT]):
         doers = {each.scene.seat for each in found} - {None}

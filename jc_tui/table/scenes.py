@@ -58,7 +58,7 @@ class Scene:
     """One order as it is shown.
 
     Attributes:
-        seat: whose it is; None for nobody's alone.
+        seat: whose it is, or None for both.
         deed: of what kind.
         text: what happened, in a line of words.
         ways: the ways that were gone, each through its places. places: where else something happened.
@@ -87,9 +87,9 @@ class SceneBuilder:
         self.ui = ui
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GameView]) -> Sequence[Scene]:
-        """Return the scenes of one order from what some eyes saw of it; `before` gives what they saw before.
+        """Return the scenes of one order from what some eyes saw of it.
 
-        Most orders are one scene, and some none; one that leads to what somebody else does is several.
+        `before` gives what they saw before. Most orders are one scene, some none, and some several.
         """
         text = sentences(self.ui.log.sentences([one.event for one in told]))
         places = [place for one in told for place in one.event.places]

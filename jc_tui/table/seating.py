@@ -19,14 +19,14 @@ PAUSES = {ASK: "clocks.ask-for-pause", AGREE: "clocks.agree-to-pause", END: "clo
 
 
 def speaker(session: GameSession) -> Seat | None:
-    """For whom a player here claims or pauses: their only seat, or of two here that which is to act; or None."""
+    """Return the seat that a player here claims or pauses for; or None."""
     if len(session.humans) == 1:
         return next(iter(session.humans))
     return session.to_act if session.to_act in session.humans else None
 
 
 def clock_news(session: GameSession) -> str:
-    """What is to be said of a pause or of time that is used up, as a sentence; empty for nothing."""
+    """Return a sentence on a pause or time that is used up; else empty."""
     table, mine = session.table, speaker(session)
     clocks, to_act = table.clocks, table.to_act
     if clocks is None or to_act is None:
@@ -56,7 +56,7 @@ def resign(table: TableModel) -> None:
 
 
 def clock_speaker(table: TableModel) -> Seat:
-    """Return who sees to the clocks here. Raises GameError for a spectator, and when the game is over."""
+    """Return who sees to the clocks. Raises GameError for spectators and finished games."""
     seat = speaker(table.session)
     if seat is None or table.session.to_act is None:
         raise GameError(say("clocks.not-yours"))
@@ -64,7 +64,7 @@ def clock_speaker(table: TableModel) -> Seat:
 
 
 def claim(table: TableModel) -> None:
-    """Claim that the time of the seat to act is used up, when that is meant."""
+    """Claim that the time of the seat to act is up, when that is meant."""
     seat = clock_speaker(table)
     if refusal := table.session.table.can_claim(seat):
         raise GameError(refusal)
@@ -149,7 +149,7 @@ def show_stamp(table: TableModel) -> None:
 
 
 def hear_news(table: TableModel, news: Sequence[str]) -> None:
-    """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
+    """Tell who came or left; a player who lost their seat loses the hint."""
     if not table.session.humans:
         table.hints.drop()
     if news and table.said is None and table.question is None and table.session.legal:

@@ -50,13 +50,13 @@ def begin_marks(sources: Iterable[str], side: str = "") -> dict[str, TargetMark]
 
 
 def hint_marks(order: Proposal) -> dict[str, TargetMark]:
-    """Return a sign for each place of a proposed order: where it begins, and where it goes."""
+    """Return a sign for each place where a proposed order begins or goes."""
     kind: TargetKind = "attack" if order.kind == "attack" else "move"
     return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
 def nearest_first(places: Iterable[str], positions: Mapping[str, tuple[int, int]], start: str) -> list[str]:
-    """Return the places that have a row and a column on the board, sorted by their distance from one of them."""
+    """Return the places on the board, sorted by their distance from `start`."""
     at = {place: positions[place] for place in sorted(places) if place in positions}
     if start not in positions:
         return list(at)
@@ -65,7 +65,7 @@ def nearest_first(places: Iterable[str], positions: Mapping[str, tuple[int, int]
 
 
 def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
-    """Return the marks with a letter for each destination, one of its name if that is free.
+    """Return the marks with a letter for each destination, one of its name if free.
 
     `names` come first that choose first; there are as many as letters, and places beyond have none. An `o` is
     dealt last: it looks like a nought, and in ASCII a port has it.
@@ -82,7 +82,7 @@ def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[
 def find_place(
     text: str, places: Iterable[str], called: Callable[[str], str], abbreviations: Mapping[str, str]
 ) -> str:
-    """Return the place whose name begins with a text, or has a word that does, or holds it.
+    """Return the place whose name begins with a text, or has or holds it.
 
     A name is the one in its id, or what the place is `called`. Raises GameError where there is none.
     """
