@@ -60,16 +60,16 @@ class Shelf(Stage):
         self.saves.dismiss = self.results.append
 
     @property
-    def list(self) -> SavesList:
+    def picker(self) -> SavesList:
         return self.saves.query_one(SavesList)
 
     @property
     def listed(self) -> list[str]:
-        return [save.path.stem for save in self.list.shown]
+        return [save.path.stem for save in self.picker.shown]
 
     @property
     def under_cursor(self) -> str:
-        return self.list.path.stem if self.list.path else ""
+        return self.picker.path.stem if self.picker.path else ""
 
     @property
     def said(self) -> str:
@@ -107,7 +107,7 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
         text = screen_text(app)
         assert text.count("DAMAGED") >= 2
         assert not missing(text, "Caesar won", "4 saves")
-        states = {save.path.stem: save.state for save in app.list.shown}
+        states = {save.path.stem: save.state for save in app.picker.shown}
         assert states["broken"].startswith("DAMAGED: at line 60")
         assert states["strange"] == "DAMAGED: is not a save of this program."
 
@@ -128,7 +128,7 @@ async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_sto
     os.utime(folder / "evening.jsonl", (yesterday.timestamp(),) * 2)
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "evening")
-        rows = {row.key.stem: row.text for row in app.list.rows}
+        rows = {row.key.stem: row.text for row in app.picker.rows}
         assert not missing(rows["evening"], "yesterday 12:05", "Julius Caesar", "Caesar     tiro", "1 ●  4 ●●●●")
         assert not missing(rows["gaul"], "Caesar's Gal", "49 ●●●●●●●●", "random")
         assert "alexandria" in app.map.marks
@@ -384,5 +384,5 @@ async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where
         assert "being read" not in await settled(pilot)
         assert app.under_cursor == chosen
         assert spent()[0] - here < spent()[1] - others
-        states = {save.path.stem: save.state for save in app.list.shown}
+        states = {save.path.stem: save.state for save in app.picker.shown}
         assert states["broken"].startswith("DAMAGED: at line 60")
