@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.journal.errors import SaveExists
@@ -91,11 +92,13 @@ def test_a_branch_is_named_for_its_game_and_turn(tmp_path: Path):
 
 
 def session(path: Path, humans: frozenset[Seat], seats: tuple[str, str] = ("human", "tiro")) -> GameSession:
-    return GameSession(begun(path, 3, seats), humans)
+    bots = {P: make_bot("tiro", 1)} if humans == {C} and seats[1] == "tiro" else {}
+    return GameSession(begun(path, 3, seats), humans, bots)
 
 
-def test_a_rematch_swaps_the_sides(tmp_path: Path):
-    here = session(tmp_path / "one.jsonl", frozenset((C, P)))
+@pytest.mark.parametrize("humans", [(C, P), (C,)], ids=["all here", "against a bot"])
+def test_a_rematch_swaps_the_sides_and_each_is_a_new_one(humans: tuple[Seat, ...], tmp_path: Path):
+    here = session(tmp_path / "one.jsonl", frozenset(humans))
     path, seat = rematch(here)
     assert seat is None
     with Table.open(GAME, path) as table:

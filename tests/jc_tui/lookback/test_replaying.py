@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.game_ui import LandmarkKind, ui_of
@@ -19,13 +19,14 @@ from jc_tui.lookback.intents import Branch, ChangePace, OpenReview, PlayOrStop, 
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
+from tools.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
-from tests.jc_tui.games import GAME, begun, finished
-from tools.bench.replaying import long_game
+from tests.jc_tui.games import GAME, C, P, begun, finished
 
-C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
+S = Seat.SPECTATOR
 EYES = (C, P, S, None)
+MOVES = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
 
 
 @lru_cache(maxsize=2)
@@ -50,10 +51,8 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "eyes", "part"),
-    [
-        *((golden, eyes, slice(None)) for eyes in EYES),
-        *((war, eyes, slice(0, 200, 5)) for eyes in (None, BARBARIANS)),
-    ],
+    [(golden, eyes, slice(None)) for eyes in EYES]
+    + [(war, eyes, slice(0, 200, 5)) for eyes in (None, BARBARIANS)],
 )
 def test_forward_and_back_give_equal_views_hands_and_stories(
     record: Callable[[str], Table], eyes: Seat | None, part: slice
@@ -85,12 +84,11 @@ def test_steps_stop_at_their_landmarks_and_at_both_ends():
     ):
         marked = {mark.position for mark in looking.landmarks if mark.kind in kinds}
         looking.go(0)
-        found = {0}
+        found, back = {0}, {looking.length}
         while step(looking, unit):
             found.add(looking.position)
         assert looking.at_end
         assert found == marked | {0, looking.length}
-        back = {looking.length}
         while step(looking, unit, -1):
             back.add(looking.position)
         assert back == found
@@ -124,10 +122,12 @@ def test_positions_out_of_range_are_the_nearest_there_are():
 
 def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
     looking = replay()
-    years = [mark.label for mark in looking.landmarks if mark.kind is LandmarkKind.YEAR]
-    assert years == ["705", "706", "707", "708", "709"]
-    turns = [mark.label for mark in looking.landmarks if mark.kind is LandmarkKind.TURN]
-    assert turns == ["1", "2", "3", "4", "5"] * 5
+
+    def marks(kind: LandmarkKind) -> list[Any]:
+        return [mark for mark in looking.landmarks if mark.kind is kind]
+
+    assert [mark.label for mark in marks(LandmarkKind.YEAR)] == ["705", "706", "707", "708", "709"]
+    assert [mark.label for mark in marks(LandmarkKind.TURN)] == ["1", "2", "3", "4", "5"] * 5
     events = [event for entry in golden().history for event in entry.events]
     for kind, event in (
         (LandmarkKind.WINTER, ev.WinterBegan),
@@ -135,9 +135,49 @@ def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
         (LandmarkKind.LOSS, ev.BlockEliminated),
         (LandmarkKind.END, ev.GameOver),
     ):
-        marked = [mark for mark in looking.landmarks if mark.kind is kind]
-        assert len(marked) == sum(isinstance(one, event) for one in events) > 0
+        assert len(marks(kind)) == sum(isinstance(one, event) for one in events) > 0
     assert looking.landmarks[-1].position == looking.length
+
+
+def test_one_players_eyes_see_only_the_others_number_of_cards_and_what_they_saw():
+    looking = replay(eyes=C, position=13)
+    caesars, pompeys = (golden().state_at(13).view(seat) for seat in (C, P))
+    assert hand_text(looking.view_of(C), C).startswith(" ".join(map(label, caesars.hand)))
+    number = hand_text(looking.view_of(P), P)
+    assert number.startswith(f"{len(pompeys.hand)} card")
+    assert not any(label(card) in number for card in pompeys.hand)
+    hidden, everything = ([told.event for told in replay(eyes=eyes, position=40).told()] for eyes in (C, None))
+    assert hidden == golden().game.seen(everything, C) != everything
+
+
+def test_what_was_taken_back_is_not_replayed_nor_is_a_replay_disturbed_when_the_game_goes_on():
+    table = Table.new(GAME, position=MOVES)
+    begun_before = Replay(table)
+    table.act("move legio_8 rome-neapolis", C)
+    assert begun_before.length == 0
+    assert begun_before.at_end
+    table.undo(C)
+    table.act("move legio_9 rome-neapolis", C)
+    looking = Replay(table)
+    assert looking.length == 1
+    step(looking, Unit.ACTION)
+    assert looking.places == ["neapolis"]
+    assert {block.id for block in looking.view.spaces["neapolis"].blocks} == {"legio_9"}
+
+
+def test_an_action_of_which_nothing_is_seen_is_told_in_words():
+    looking, history = replay(), golden().history
+    ended = next(at for at, one in enumerate(history) if str(one.action) == "end" and not one.events)
+    fired = next(at for at, one in enumerate(history) if one.action.verb == "fire")
+    block = golden().game.label(history[fired].action.about[0])
+    for at, words in ((ended, " ends the phase."), (fired, f": Fire with {block}.")):
+        looking.go(at + 1)
+        assert looking.silent == f"{history[at].seat.label}{words}"
+        assert at == fired or looking.places == []
+
+
+def playing() -> ReplayModel:
+    return handled(ReplayModel(golden(), 60), PlayOrStop())
 
 
 @pytest.mark.slow
@@ -163,22 +203,6 @@ def test_everything_turned_up_is_what_both_players_know_together():
         )
 
 
-def test_one_players_eyes_see_only_the_others_number_of_cards():
-    looking = replay(eyes=C, position=13)
-    caesars, pompeys = (golden().state_at(13).view(seat) for seat in (C, P))
-    assert hand_text(looking.view_of(C), C).startswith(" ".join(map(label, caesars.hand)))
-    number = hand_text(looking.view_of(P), P)
-    assert number.startswith(f"{len(pompeys.hand)} card")
-    assert not any(label(card) in number for card in pompeys.hand)
-
-
-def test_a_story_is_told_as_the_eyes_saw_it():
-    hidden = replay(eyes=C, position=40).told()
-    everything = replay(position=40).told()
-    assert [told.event for told in hidden] == golden().game.seen([told.event for told in everything], C)
-    assert [told.event for told in hidden] != [told.event for told in everything]
-
-
 def test_the_recent_part_of_a_story_is_its_end_and_bounded():
     looking = replay()
     for position in range(0, looking.length + 1, 11):
@@ -187,48 +211,6 @@ def test_the_recent_part_of_a_story_is_its_end_and_bounded():
         assert whole[len(whole) - len(recent) :] == recent
         assert not recent or recent[0].index >= position - 300
         assert len({told.index for told in whole}) <= 150 or recent[0].index <= position - 150
-
-
-def test_what_was_taken_back_is_not_replayed():
-    table = Table.new(
-        GAME, position="phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
-    )
-    table.act("move legio_8 rome-neapolis", C)
-    table.undo(C)
-    table.act("move legio_9 rome-neapolis", C)
-    looking = Replay(table)
-    assert looking.length == 1
-    step(looking, Unit.ACTION)
-    assert looking.places == ["neapolis"]
-    assert {block.id for block in looking.view.spaces["neapolis"].blocks} == {"legio_9"}
-
-
-def test_a_replay_is_not_disturbed_when_the_game_goes_on():
-    table = Table.new(
-        GAME, position="phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
-    )
-    looking = Replay(table)
-    table.act("move legio_8 rome-neapolis", C)
-    assert looking.length == 0
-    assert looking.at_end
-
-
-def test_an_action_of_which_nothing_is_seen_is_told_as_such():
-    looking = replay()
-    ends = [
-        place for place, entry in enumerate(golden().history, 1) if str(entry.action) == "end" and not entry.events
-    ]
-    looking.go(ends[0])
-    assert looking.silent == f"{golden().history[ends[0] - 1].seat.label} ends the phase."
-    assert looking.places == []
-
-
-def test_an_action_without_events_is_told_in_words():
-    looking = replay()
-    place, entry = next((at, one) for at, one in enumerate(golden().history, 1) if one.action.verb == "fire")
-    looking.go(place)
-    block = golden().game.label(entry.action.about[0])
-    assert looking.silent == f"{entry.seat.label}: Fire with {block}."
 
 
 def test_eyes_to_begin_with(tmp_path):
@@ -302,9 +284,8 @@ def test_it_plays_by_alarms_until_the_end_and_from_there_anew() -> None:
 
 @pytest.mark.parametrize("intent", [PlayOrStop(), StepBy("action"), Seek(70), Branch()], ids=str)
 def test_what_stops_the_playing_leaves_a_late_alarm_nothing_to_do(intent: Intent) -> None:
-    model = handled(ReplayModel(golden(), 60), PlayOrStop())
+    model = playing()
     alarm = model.wants.alarm
-    assert alarm is not None
     assert handled(model, intent).wants.alarm is None
     position = model.replay.position
     assert handled(model, TimeIsUp(alarm[0])).replay.position == position
@@ -314,7 +295,7 @@ def test_what_stops_the_playing_leaves_a_late_alarm_nothing_to_do(intent: Intent
     "intent", [See("caesar"), ChangePace(0), Point("rome"), OpenReview(), Say("told")], ids=str
 )
 def test_what_does_not_stop_the_playing_leaves_its_alarm_alone(intent: Intent) -> None:
-    model = handled(ReplayModel(golden(), 60), PlayOrStop())
+    model = playing()
     alarm = model.wants.alarm
     assert handled(model, intent).wants.alarm == alarm
 
@@ -323,7 +304,7 @@ def test_eyes_go_around() -> None:
     model, seen = ReplayModel(golden(), 67), []
     for _ in range(4):
         seen.append((handled(model, See()).replay.eyes, model.eyes_texts))
-    assert [eyes for eyes, _ in seen] == [CAESAR, POMPEY, Seat.SPECTATOR, None]
+    assert [eyes for eyes, _ in seen] == [C, P, Seat.SPECTATOR, None]
     assert len({texts for _, texts in seen}) == 4
 
 
@@ -331,25 +312,18 @@ def test_what_is_hidden_is_shown_at_the_second_asking_for_the_same_eyes(tmp_path
     with begun(tmp_path / "one.jsonl", 20) as table:
         model = ReplayModel(table)
         between = (See(None), StepBy("action"), Seek(3), ChangePace(1), PlayOrStop(), Point("rome"), Say("told"))
-        for intent in (None, *between):
-            handled(model, *([See("pompey"), intent, See("pompey")] if intent else [See("pompey")]))
-            assert model.replay.eyes is CAESAR, intent
+        for intents in ((), *((See("pompey"), intent) for intent in between)):
+            handled(model, *intents, See("pompey"))
+            assert model.replay.eyes is C, intents
             assert "not over" in model.message
-            model.handle(Seek(5))
-            assert "not over" not in model.message
-        assert handled(model, See("pompey"), See("pompey")).replay.eyes is POMPEY
-        assert handled(model, See("caesar")).replay.eyes is CAESAR
-        assert handled(model, See(), See()).replay.eyes is POMPEY
-        assert handled(model, See()).replay.eyes is Seat.SPECTATOR
-
-
-def test_what_is_asked_is_dropped_when_the_replay_plays_on(tmp_path: Path) -> None:
-    with begun(tmp_path / "one.jsonl", 20) as table:
-        model = handled(ReplayModel(table), PlayOrStop(), See("pompey"))
-        assert "not over" in model.message
-        ring(model)
-        assert "not over" not in model.message
-        assert handled(model, See("pompey")).replay.eyes is CAESAR
+            assert "not over" not in handled(model, Seek(5)).message
+        asked = handled(ReplayModel(table), PlayOrStop(), See("pompey"))
+        assert "not over" in asked.message
+        ring(asked)
+        assert "not over" not in asked.message, "what is asked is dropped when the replay plays on"
+        assert handled(asked, See("pompey")).replay.eyes is C
+        for intents, eyes in (((See("pompey"),) * 2, P), ((See("caesar"),), C), ((See(),) * 2, P), ((See(),), S)):
+            assert handled(model, *intents).replay.eyes is eyes
 
 
 def test_the_place_follows_what_happens_while_the_map_is_not_looked_at() -> None:

@@ -27,6 +27,24 @@ from tests.jc_tui.reviews import C, P, moments, review, verdict
 from tests.julius_caesar.support import loaded
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return finished(tmp_path / "game.jsonl")
+
+
+def test_a_review_is_made_once_and_kept_beside_the_save_with_which_it_goes(path: Path, made_by_hand: list[int]):
+    before = path.read_bytes()
+    first = run(path)
+    assert first is not None
+    assert run(path) == first
+    assert (made_by_hand, path.read_bytes()) == ([1], before)
+    assert {file.name for file in path.parent.iterdir()} == {"game.jsonl", "game.review.json"}
+    run(path, 16)
+    assert made_by_hand == [1, 1], "a closer look is a review of its own"
+    rename_save(path, "other")
+    assert {file.name for file in path.parent.iterdir()} == {"other.jsonl", "other.review.json"}
+
+
 @pytest.fixture(autouse=True)
 def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Each review that is made is the one made by hand; the list has an entry for each."""
@@ -46,16 +64,6 @@ def run(path: Path, playouts: int = 8) -> Review | None:
         return Reviewing(table, playouts).run()
 
 
-def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_hand: list[int]):
-    path = finished(tmp_path / "game.jsonl")
-    before = path.read_bytes()
-    first = run(path)
-    assert first is not None
-    assert run(path) == first
-    assert (made_by_hand, path.read_bytes()) == ([1], before)
-    assert {file.name for file in tmp_path.iterdir()} == {"game.jsonl", "game.review.json"}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "wreck",
@@ -68,35 +76,16 @@ def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_
         lambda text: json.dumps({**json.loads(text), "key": {**json.loads(text)["key"], "actions": 3}}),
     ],
 )
-def test_a_side_file_that_is_not_of_this_game_or_program_is_made_anew(
-    wreck, tmp_path: Path, made_by_hand: list[int]
-):  # type: ignore[no-untyped-def]
-    path = finished(tmp_path / "game.jsonl")
+def test_a_side_file_that_is_not_of_this_game_or_program_is_made_anew(wreck, path: Path, made_by_hand: list[int]):
     run(path)
     side = review_path(path)
     side.write_text(wreck(side.read_text()))
-    assert run(path) is not None
-    assert made_by_hand == [1, 1]
-    assert run(path) is not None
-    assert made_by_hand == [1, 1]
+    for _ in range(2):
+        assert run(path) is not None
+        assert made_by_hand == [1, 1]
 
 
-def test_closer_looks_are_reviews_of_their_own(tmp_path: Path, made_by_hand: list[int]):
-    path = finished(tmp_path / "game.jsonl")
-    run(path, 8)
-    run(path, 16)
-    assert made_by_hand == [1, 1]
-
-
-def test_the_side_file_goes_where_the_save_goes(tmp_path: Path):
-    path = finished(tmp_path / "game.jsonl")
-    run(path)
-    rename_save(path, "other")
-    assert {file.name for file in tmp_path.iterdir()} == {"other.jsonl", "other.review.json"}
-
-
-def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path):
-    path = finished(tmp_path / "game.jsonl")
+def test_a_folder_that_cannot_be_written_hinders_nothing(path: Path):
     review_path(path).mkdir()
     assert run(path) is not None
 
@@ -108,9 +97,8 @@ def test_a_game_that_goes_on_between_people_has_no_review(tmp_path: Path):
         assert Reviewing(table).run() is not None
 
 
-def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_job_that_is_stopped_keeps_nothing(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
-    path = finished(tmp_path / "game.jsonl")
     with Table.open(GAME, path, read_only=True) as table:
         job = Reviewing(table)
         job.stop()
@@ -125,55 +113,41 @@ def test_whose_decisions_come_first(tmp_path: Path):
 
 
 def test_a_decision_in_words():
-    one = verdict(3, C, 0.07)
-    assert (
-        title(ui_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win; 47 % with better play"
-    )
-    assert (
-        title(ui_of("julius-caesar"), one, "+- ")
-        == "705, turn 1, moves cost 7 +- 1 %: 40 % to win; 47 % with better play"
-    )
+    one, ui = verdict(3, C, 0.07), ui_of("julius-caesar")
+    words = "705, turn 1, moves cost 7 ± 1 %: 40 % to win; 47 % with better play"
+    assert [title(ui, one), title(ui, one, "+- ")] == [words, words.replace("± ", "+- ")]
     rounded = replace(one, cost=0.0459, chance=0.5765, better_chance=0.6224)
-    assert "cost 4 ± 1 %: 58 % to win; 62 % with" in title(ui_of("julius-caesar"), rounded), (
-        "as the figures have it"
-    )
+    assert "cost 4 ± 1 %: 58 % to win; 62 % with" in title(ui, rounded), "as the figures have it"
     assert nothing_found(review(), P, (C, P)).startswith("None of the 67 decisions ")
-
-
-def test_where_nothing_was_decided_no_decisions_are_counted() -> None:
     resigned_at_once = replace(review(), decisions=(0, 0))
     assert nothing_found(resigned_at_once, P, (C, P)) == "Pompey decided nothing that could be examined."
+
+
+@pytest.mark.parametrize("kind", [CHANCE, POINTS])
+def test_a_plot_fills_any_room_marks_the_years_and_says_the_same_in_ascii(kind: str):
+    lines = text(kind=kind)
+    assert len(lines) == 15
+    assert max(map(len, lines)) <= 80
+    places = [lines[-2].index(str(year)) for year in range(705, 710)]
+    assert (places, lines) == (sorted(places), text(kind=kind))
+    plain = text(kind=kind, ascii_only=True)
+    assert all(line.isascii() for line in plain)
+    drawn = [[[sign != " " for sign in line] for line in each[:-2]] for each in (plain, lines)]
+    assert drawn[0] == drawn[1]
+    for width, height in ((1, 1), (20, 5), (300, 60)):
+        assert plot(moments(400), loaded(), width, height, kind=kind)
+        assert plot(moments(400)[:1], loaded(), width, height)
 
 
 def text(**more: object) -> list[str]:
     return ["".join(part for part, _ in line) for line in plot(moments(400), loaded(), 80, 15, **more)]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("kind", [CHANCE, POINTS])
-def test_a_plot_fills_its_room_and_marks_the_years(kind: str):
-    lines = text(kind=kind)
-    assert len(lines) == 15
-    assert max(map(len, lines)) <= 80
-    years = lines[-2]
-    places = [years.index(str(year)) for year in range(705, 710)]
-    assert (places, lines) == (sorted(places), text(kind=kind))
-
-
-@pytest.mark.parametrize("kind", [CHANCE, POINTS])
-def test_a_plot_in_ascii_says_the_same(kind: str):
-    plain, fine = text(kind=kind, ascii_only=True), text(kind=kind)
-    assert all(line.isascii() for line in plain)
-    assert [[sign != " " for sign in line] for line in plain[:-2]] == [
-        [sign != " " for sign in line] for line in fine[:-2]
-    ]
-
-
 def test_caesar_is_above_the_middle_and_pompey_below():
     lines = text(ascii_only=True)
     middle = next(number for number, line in enumerate(lines) if "50%" in line)
-    assert any("C" in line[6:] for line in lines[:middle])
-    assert any("P" in line[6:] for line in lines[middle + 1 : -2])
-    assert not any("P" in line[6:] for line in lines[:middle])
+    above, below = ("".join(line[6:] for line in part) for part in (lines[:middle], lines[middle + 1 : -2]))
+    assert ("C" in above, "P" in above, "P" in below) == (True, False, True)
 
 
 def test_decisions_are_marked_under_their_place():
@@ -181,13 +155,6 @@ def test_decisions_are_marked_under_their_place():
     assert lines[-1].index("1") < lines[-1].index("C2") <= 78
     near = lines[-2].index("706")
     assert abs(lines[-1].index("1") - near) < 12
-
-
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (20, 5), (300, 60)])
-def test_any_room_will_do(width: int, height: int):
-    assert plot(moments(400), loaded(), width, height)
-    assert plot(moments(400), loaded(), width, height, kind=POINTS)
-    assert plot(moments(400)[:1], loaded(), width, height)
 
 
 def test_the_command_shows_plot_and_decisions(saves: Path):
@@ -211,7 +178,7 @@ def test_the_command_tells_at_once_how_long_it_takes(saves: Path, monkeypatch: p
 
 @pytest.mark.parametrize(("playouts", "late"), [(8, True), (1000, False)])
 def test_a_review_has_two_minutes_unless_more_is_asked_for(
-    playouts: int, late: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    playouts: int, late: bool, path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Seconds pass with each look at the clock, until the time is up."""
     times, asked = count(), list[bool]()
@@ -222,9 +189,32 @@ def test_a_review_has_two_minutes_unless_more_is_asked_for(
 
     monkeypatch.setattr(reviewing, "monotonic", lambda: next(times))
     monkeypatch.setattr(Reviewer, "review", make)
-    found = run(finished(tmp_path / "game.jsonl"), playouts)
+    found = run(path, playouts)
     assert asked == [False] * reviewing.LIMIT + [late]
-    assert found == run(tmp_path / "game.jsonl", playouts)
+    assert found == run(path, playouts)
+
+
+def test_a_side_that_did_nothing_wrong_or_was_not_looked_at_is_told_so(model: ReviewModel) -> None:
+    model.handle(OddsFound(None, Review(review().moments, (), (3, 4))))
+    assert "cost" in model.nothing
+    model.handle(Choose(0))
+    assert model.wants.over == ()
+    short = "The time was too short to look closely at 3 decisions more."
+    model.handle(OddsFound(None, replace(review(), skipped=3)))
+    assert model.message == short
+    model.handle(ChangePlot())
+    assert "Expected points" in model.message
+    model.handle(OddsFound(None, replace(review(), skipped=3, verdicts=())))
+    assert model.nothing == short, "what was not looked at is not said to cost nothing"
+
+
+def test_a_game_that_goes_on_is_not_reviewed_and_its_replay_offers_none(path: Path) -> None:
+    with begun(path.with_name("begun.jsonl"), 10) as table:
+        assert not ReplayModel(table).may_review
+        with pytest.raises(GameError):
+            ReviewModel(table)
+    with Table.open(GAME, path, read_only=True) as table:
+        assert ReplayModel(table).may_review
 
 
 def test_the_command_tells_what_it_had_no_time_for(saves: Path, monkeypatch: pytest.MonkeyPatch):
@@ -314,32 +304,3 @@ def test_the_other_plot_says_what_it_shows(model: ReviewModel) -> None:
     assert "Expected points" in model.message != first
     model.handle(ChangePlot())
     assert model.message == first
-
-
-def test_a_side_that_did_nothing_wrong_is_told_so(model: ReviewModel) -> None:
-    model.handle(OddsFound(None, Review(review().moments, (), (3, 4))))
-    assert "cost" in model.nothing
-    model.handle(Choose(0))
-    assert model.wants.over == ()
-
-
-def test_decisions_that_there_was_no_time_for_are_told(model: ReviewModel) -> None:
-    short = "The time was too short to look closely at 3 decisions more."
-    model.handle(OddsFound(None, replace(review(), skipped=3)))
-    assert model.message == short
-    model.handle(ChangePlot())
-    assert "Expected points" in model.message
-    model.handle(OddsFound(None, replace(review(), skipped=3, verdicts=())))
-    assert model.nothing == short, "what was not looked at is not said to cost nothing"
-
-
-def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
-    with begun(tmp_path / "game.jsonl", 10) as table, pytest.raises(GameError):
-        ReviewModel(table)
-
-
-def test_the_replay_of_a_game_that_goes_on_between_people_offers_no_review(tmp_path: Path):
-    with begun(tmp_path / "begun.jsonl") as table:
-        assert not ReplayModel(table).may_review
-    with Table.open(GAME, finished(tmp_path / "over.jsonl"), read_only=True) as table:
-        assert ReplayModel(table).may_review

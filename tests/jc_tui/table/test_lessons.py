@@ -162,6 +162,7 @@ def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase
     assert message.step.says == f"learn.{step}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seed"), [(USUAL, 0), *((GALLIC, seed) for seed in range(3))])
 def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session: GameSession, seed: int):
     dice, year = random.Random(seed), session.table.state.clock[:3]
@@ -224,6 +225,7 @@ ASTRAY = {
 """By what is asked for: game, step, what is done there, the step then, and what is said and what is not."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "step", "actions", "then", "has", "lacks"), ASTRAY.values(), ids=ASTRAY)
 def test_who_goes_astray_is_asked_for_what_there_is(
     session: GameSession, step: str, actions: list[str], then: str, has: list[str], lacks: list[str]
