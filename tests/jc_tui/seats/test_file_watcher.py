@@ -13,10 +13,16 @@ from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens.table import TableScreen
 from jc_tui.seats import file_watcher
 from jc_tui.seats.file_watcher import FileWatcher
 from tests.jc_tui.screens.stage import prose, screen_text, session, settled, staged
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "one"
+    path.write_text("1")
+    return path
 
 
 def elsewhere(path: Path) -> Table:
@@ -40,16 +46,8 @@ async def told(watch: FileWatcher, happens: list[str]) -> None:
         await asyncio.sleep(0.01)
 
 
-@pytest.fixture
-def happened() -> list[str]:
-    return []
-
-
-async def test_all_who_listen_are_told_that_the_file_grew_or_is_gone(tmp_path: Path, happened: list[str]) -> None:
-    path = tmp_path / "one"
-    path.write_text("1")
-    watch = FileWatcher(path)
-    others: list[str] = []
+async def test_all_who_listen_are_told_that_the_file_grew_or_is_gone(path: Path) -> None:
+    watch, happened, others = FileWatcher(path), list[str](), list[str]()
 
     def listener() -> None:
         happened.append("told")
@@ -59,8 +57,7 @@ async def test_all_who_listen_are_told_that_the_file_grew_or_is_gone(tmp_path: P
 
     assert watch.listen(listener)
     assert watch.listen(another)
-    with path.open("a") as file:
-        file.write("2")
+    path.write_text("12")
     await told(watch, happened)
     assert happened
     assert others
@@ -72,10 +69,8 @@ async def test_all_who_listen_are_told_that_the_file_grew_or_is_gone(tmp_path: P
     watch.leave(another)
 
 
-async def test_who_has_left_is_told_nothing_and_nothing_stays_open(tmp_path: Path, happened: list[str]) -> None:
-    path = tmp_path / "one"
-    path.write_text("1")
-    watch, before = FileWatcher(path), open_files()
+async def test_who_has_left_is_told_nothing_and_nothing_stays_open(path: Path) -> None:
+    watch, before, happened = FileWatcher(path), open_files(), list[str]()
 
     def listener() -> None:
         happened.append("told")
@@ -91,11 +86,9 @@ async def test_who_has_left_is_told_nothing_and_nothing_stays_open(tmp_path: Pat
     assert not happened
 
 
-async def test_where_nobody_tells_the_save_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "one"
-    path.write_text("1")
+async def test_where_nobody_tells_the_save_is_looked_at(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not FileWatcher(None).listen(list)
-    assert not FileWatcher(tmp_path / "nowhere").listen(list)
+    assert not FileWatcher(path.with_name("nowhere")).listen(list)
     monkeypatch.setattr(file_watcher, "network_kind", lambda _: "nfs4")
     assert not FileWatcher(path).listen(list)
     monkeypatch.undo()
@@ -127,39 +120,32 @@ async def test_what_others_did_is_seen_either_way(
             assert "Waiting for Pompey" in await settled(pilot)
 
 
-def test_the_save_is_looked_at_often_enough() -> None:
-    assert runner.POLL_SECONDS <= 0.25, "each player sees within half a second what the other did"
-
-
 @pytest.mark.slow
-async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_look_takes_in_everything_and_one_that_finds_nothing_is_all_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No message, no reading, no drawing: it is done ten times a second, all the time."""
     monkeypatch.setattr(runner, "POLL_SECONDS", 3600)
     seats = session(path=tmp_path / "game.jsonl")
     async with staged(JuliusApp(session=seats)) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
+        look = app.screen.runner.look_for_news
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 12)
             other.undo(other.history[-1].seat)
-            screen.runner.look_for_news()
+            look()
             await settled(pilot)
             assert seats.table.number == other.number
             assert seats.view == other.state.view(seats.eyes)
+            with monkeypatch.context() as patch:
+                patch.setattr(app.screen, "call_later", lambda *_: pytest.fail("there is no news"))
+                look()
+                act(other, 1)
+                with pytest.raises(pytest.fail.Exception):
+                    look()
 
 
-@pytest.mark.slow
-async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No message, no reading, no drawing: it is done ten times a second, all the time."""
-    async with staged(JuliusApp(session=session(path=tmp_path / "game.jsonl"))) as (app, _):
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
-        monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
-        screen.runner.look_for_news()
-        with elsewhere(tmp_path / "game.jsonl") as other:
-            act(other, 1)
-        with pytest.raises(pytest.fail.Exception):
-            screen.runner.look_for_news()
-        monkeypatch.undo()
+def test_the_save_is_looked_at_often_enough() -> None:
+    assert runner.POLL_SECONDS <= 0.25, "each player sees within half a second what the other did"
 
 
 @pytest.mark.slow
@@ -167,14 +153,9 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     seats = session(path=path)
     async with staged(JuliusApp(session=seats)) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
         path.unlink()
         assert seats.table.has_news
-        screen.runner.look_for_news()
+        app.screen.runner.look_for_news()
         assert prose(await settled(pilot)).count("was deleted") == 1
         assert not seats.table.has_news
-
-
-def test_a_game_in_memory_has_no_news() -> None:
-    assert not session(humans=(CAESAR,)).table.has_news
+    assert not session(humans=(CAESAR,)).table.has_news, "a game in memory has none"

@@ -1,17 +1,22 @@
-"""Whose eyes are on the screen, what they see, and who may act."""
+"""Whose eyes are on the screen, what they see and saw, and who may act."""
 
+import random
 from collections.abc import Callable, Sequence
 from itertools import product
+from typing import cast
 
 import pytest
 
-from engine.contract import GameError, Seat
+from engine.contract import Event, Game, GameError, Seat
 from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import NotYourTurn, UndoRefused
+from engine.timeline import HistoryEntry
 from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, witnessed
 from tests.gallic_war.refused_battles import boii_turn
 from tests.jc_tui.gallic_war.battles import battle_sitting
+from tests.jc_tui.playing import played
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.julius_caesar.playing import eagerly
 from tests.julius_caesar.support import loaded
@@ -111,20 +116,11 @@ def test_undo_takes_back_ones_own_last_action() -> None:
         session.undo()
 
 
-def played(session: GameSession, actions: int) -> GameSession:
-    import random
-
-    dice = random.Random(4)
-    for _ in range(actions):
-        seat = session.table.state.to_act
-        if seat is None:
-            break
-        session.table.act(eagerly(session.table.state, dice), seat)  # type: ignore[arg-type]
-    return session
-
-
 def test_the_story_is_told_as_the_eyes_saw_it() -> None:
-    session = played(sit(humans=BOTH), 120)
+    session, dice = sit(humans=BOTH), random.Random(4)
+    for _ in range(120):
+        if (seat := session.table.state.to_act) is not None:
+            session.table.act(eagerly(session.table.state, dice), seat)
     told = {}
     for eyes in (CAESAR, POMPEY, Seat.SPECTATOR):
         session.look(eyes)
@@ -138,3 +134,50 @@ def test_the_story_is_told_as_the_eyes_saw_it() -> None:
     assert hidden == []
     assert any(entry.clock == "705.2" for entry in told[CAESAR])
     assert loaded().tell(told[CAESAR][0].event)
+
+
+S = Seat.SPECTATOR
+TABLE = played(3, 60)
+EYES: list[Viewer] = [*TABLE.game.seats, S, None]
+
+
+def anew(history: Sequence[HistoryEntry], eyes: Viewer) -> list[SeenEvent]:
+    return [
+        SeenEvent(index, entry.seat, event, entry.clock)
+        for index, entry in enumerate(history)
+        for event in witnessed(TABLE.game, entry.events, eyes)
+    ]
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_a_history_that_grows_and_is_taken_back_is_told_as_if_anew(eyes: Viewer):
+    accounts, history = SeenEventCache(TABLE.game), list(TABLE.history)
+    for now in (history[:20], history, history[:35], [*history[:30], *history[40:]], [], history):
+        assert accounts.told(now, eyes) == anew(now, eyes)
+
+
+def test_a_part_is_told_by_the_numbers_of_its_actions():
+    accounts, history = SeenEventCache(TABLE.game), TABLE.history
+    whole = anew(history, S)
+    assert accounts.told(history, S, 10, 40) == [told for told in whole if 10 <= told.index < 40]
+    assert accounts.told(history, S, len(history) + 5) == []
+
+
+def test_nothing_is_hidden_from_no_eyes_in_particular():
+    events = [event for entry in TABLE.history for event in entry.events]
+    assert list(witnessed(TABLE.game, events, None)) == events != witnessed(TABLE.game, events, S)
+
+
+def test_what_was_told_is_not_put_together_again():
+    class Counting:
+        asked = 0
+
+        def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+            self.asked += 1
+            return TABLE.game.seen(events, seat)
+
+    game, history = Counting(), TABLE.history
+    accounts = SeenEventCache(cast(Game, game))
+    accounts.told(history[:50], S)
+    accounts.told(history[:52], S)
+    assert game.asked == 52

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError, Seat
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.seats.open_game import new_session, open_session, save_path, who_plays
@@ -17,9 +17,7 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
     session = new_session(tmp_path, name="rubicon")
     assert session.table.path == tmp_path / "rubicon.jsonl"
     assert session.table.header.seats == {"caesar": "human", "pompey": "tiro"}
-    assert session.humans == {C}
-    assert session.eyes is C
-    assert list(session.bots) == [P]
+    assert (session.humans, session.eyes, list(session.bots)) == ({C}, C, [P])
     assert session.legal
 
 
@@ -36,6 +34,28 @@ def test_seats(players: dict[Seat, str], humans: set[Seat], bots: set[Seat], tmp
     assert (session.humans, set(session.bots)) == (humans, bots)
 
 
+@pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
+def test_names_that_no_file_can_have_and_the_date_where_there_is_none(name: str, tmp_path: Path):
+    with pytest.raises(GameError):
+        save_path(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert save_path("  ", tmp_path).stem.startswith(str(datetime.now().year))
+
+
+def test_save_says_who_plays_unless_others_are_named_or_a_seat_is_taken_over(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    begun(path, seats=("Cassius", "tiro")).close()
+    session = open_session(path)
+    assert (session.humans, list(session.bots)) == ({C}, [P])
+    session.close()
+    session = open_session(path, P)
+    assert (session.humans, session.bots) == ({P}, {})
+    session.close()
+    session = open_session(path, named={"caesar": None, "pompey": "legatus:9"})
+    assert (session.humans, session.bots[P].bot.budget) == ({C}, 9)
+    assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
+
+
 def test_free_deployment_and_seed(tmp_path: Path):
     dealt = []
     for name in ("one", "two"):
@@ -46,35 +66,10 @@ def test_free_deployment_and_seed(tmp_path: Path):
     assert dealt[0] == dealt[1]
 
 
-def test_name_is_the_date_when_there_is_none(tmp_path: Path):
-    assert save_path("  ", tmp_path).stem.startswith(str(datetime.now().year))
-
-
-@pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
-def test_names_that_no_file_can_have(name: str, tmp_path: Path):
-    with pytest.raises(GameError):
-        save_path(name, tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_name_that_is_taken(tmp_path: Path):
     (tmp_path / "rubicon.jsonl").touch()
     with pytest.raises(GameError, match="rubicon already"):
         new_session(tmp_path, name="rubicon.jsonl")
-
-
-def test_save_says_who_plays(tmp_path: Path):
-    begun(tmp_path / "game.jsonl", seats=("Cassius", "tiro")).close()
-    session = open_session(tmp_path / "game.jsonl")
-    assert (session.humans, list(session.bots)) == ({C}, [P])
-    session.table.close()
-    assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
-
-
-def test_seat_of_a_bot_can_be_taken_over(tmp_path: Path):
-    begun(tmp_path / "game.jsonl", seats=("human", "tiro")).close()
-    session = open_session(tmp_path / "game.jsonl", P)
-    assert (session.humans, session.bots) == ({P}, {})
 
 
 def test_spectator_writes_nothing(tmp_path: Path):
@@ -119,10 +114,3 @@ def test_games_that_are_over_damaged_or_of_bots_are_none_to_go_on_with(tmp_path:
     begun(tmp_path / "mine.jsonl").close()
     assert last_game(None, tmp_path)[0] == tmp_path / "mine.jsonl"
     assert last_game(None, tmp_path / "nowhere") == (None, "")
-
-
-def test_others_may_play_on_than_the_save_says(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    begun(path).close()
-    session = open_session(path, named={"caesar": None, "pompey": "legatus:9"})
-    assert (session.humans, session.bots[POMPEY].bot.budget) == ({CAESAR}, 9)  # type: ignore[attr-defined]

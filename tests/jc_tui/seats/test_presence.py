@@ -46,8 +46,7 @@ def test_a_new_game_for_two_is_of_two_people_of_whom_one_is_here(seat: Seat, tmp
 def test_a_bot_that_is_named_plays_the_other_seat(tmp_path: Path):
     session = begin_or_open(tmp_path / "game.jsonl", tmp_path, P, {"caesar": "centurio"})
     assert session.table.header.seats == {"caesar": "centurio", "pompey": "human"}
-    assert list(session.bots) == [C]
-    assert session.missing is None
+    assert (list(session.bots), session.missing) == ([C], None)
 
 
 def test_free_deployment_is_for_a_new_game(for_two: Path):
@@ -65,14 +64,38 @@ def test_a_name_that_no_save_can_have_is_refused(name: str, tmp_path: Path):
 
 
 def test_a_game_that_the_other_has_begun_just_now_is_joined(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path, begin = tmp_path / "game.jsonl", open_game.begin
+    begin = open_game.begin
 
     def late(*arguments: object) -> None:
-        begin(*arguments).close()  # type: ignore[arg-type]
+        begin(*arguments).close()
         raise SaveExists("too late")
 
     monkeypatch.setattr(open_game, "begin", late)
-    assert begin_or_open(path, tmp_path, P).humans == {P}
+    assert begin_or_open(tmp_path / "game.jsonl", tmp_path, P).humans == {P}
+
+
+def test_a_game_against_a_bot_holds_both_seats_as_do_two_at_one_keyboard_and_a_watcher_none(
+    with_bot: Path, tmp_path: Path
+):
+    session = open_session(with_bot)
+    assert held(with_bot) == {C, P}
+    with pytest.raises(SeatsTaken, match=r"^Caesar and Pompey are already played by .* since \d\d:\d\d "):
+        open_session(with_bot)
+    session.close()
+    open_session(with_bot).close()
+    new_session(tmp_path, name="rubicon")
+    assert held(tmp_path / "rubicon.jsonl") == {C, P}, "as a new game from the title does"
+    two = tmp_path / "two.jsonl"
+    begin_or_open(two, tmp_path, C).close()
+    open_session(two, watch=True)
+    assert held(two) == set()
+    open_session(two)
+    assert held(two) == {C, P}
+
+
+def waits(caesar: GameSession) -> tuple[Seat | None, str]:
+    """What Caesar, who has acted, is told of the one who is waited for; the seat to which nobody has come yet."""
+    return caesar.missing, caesar.waiting_for.removeprefix("Waiting for Pompey, who ")
 
 
 def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
@@ -85,27 +108,6 @@ def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
     assert short.endswith("""play 'it'"'"'s mine' --seat pompey""")
     elsewhere = invitation(path, P, tmp_path / "saves", 30)[1:]
     assert ("".join(elsewhere), max(map(len, elsewhere))) == (whole, 30)
-
-
-def test_a_game_against_a_bot_holds_both_seats(with_bot: Path):
-    session = open_session(with_bot)
-    assert held(with_bot) == {C, P}
-    with pytest.raises(SeatsTaken, match=r"^Caesar and Pompey are already played by .* since \d\d:\d\d "):
-        open_session(with_bot)
-    session.close()
-    open_session(with_bot).close()
-
-
-def test_two_at_one_keyboard_hold_both_and_a_watcher_none(for_two: Path):
-    open_session(for_two, watch=True)
-    assert held(for_two) == set()
-    open_session(for_two)
-    assert held(for_two) == {C, P}
-
-
-def test_a_new_game_from_the_title_is_held(tmp_path: Path):
-    new_session(tmp_path, name="rubicon")
-    assert held(tmp_path / "rubicon.jsonl") == {C, P}
 
 
 def test_who_wants_both_seats_is_told_which_one_is_free(for_two: Path):
@@ -130,17 +132,16 @@ def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: p
 def test_a_partner_comes_leaves_and_comes_back(for_two: Path, monkeypatch: pytest.MonkeyPatch):
     caesar = open_session(for_two, C)
     caesar.act(caesar.legal[0])
-    assert caesar.missing is P
-    assert caesar.waiting_for == "Waiting for Pompey, who is not here."
+    assert waits(caesar) == (P, "is not here.")
     assert caesar.look_around() is None
     pompey = open_session(for_two, P)
     assert looked(caesar) == ["Pompey has come."]
-    assert (caesar.missing, caesar.waiting_for) == (None, "Waiting for Pompey, who is here.")
+    assert waits(caesar) == (None, "is here.")
     assert caesar.look_around() is None
     pompey.close()
     monkeypatch.setattr(presence, "time_words", lambda moment: "20:41")
     assert looked(caesar) == ["Pompey has left."]
-    assert (caesar.missing, caesar.waiting_for) == (None, "Waiting for Pompey, who has been away since 20:41.")
+    assert waits(caesar) == (None, "has been away since 20:41.")
     open_session(for_two, P).close()
     again = open_session(for_two, P)
     assert looked(caesar) == ["Pompey has come."]
@@ -150,23 +151,22 @@ def test_a_partner_comes_leaves_and_comes_back(for_two: Path, monkeypatch: pytes
     caesar = open_session(for_two, C)
     caesar.table.refresh()
     caesar.act(next(action for action in caesar.legal if str(action).startswith("play ")))
-    assert caesar.waiting_for == "Waiting for Pompey, who is away, and last acted at 20:41."
-    assert caesar.missing is None
+    assert waits(caesar) == (None, "is away, and last acted at 20:41.")
 
 
-def test_who_was_killed_was_here(for_two: Path):
-    seat_path(for_two, "pompey").write_text("{}")
+def test_who_was_killed_was_here_and_where_presence_is_not_known_a_partner_plays_elsewhere(for_two: Path):
+    trace = seat_path(for_two, "pompey")
+    trace.write_text("{}")
     caesar = open_session(for_two, C)
     caesar.act(caesar.legal[0])
-    assert caesar.waiting_for == "Waiting for Pompey, who is away."
-    assert caesar.missing is None
-
-
-def test_where_presence_is_not_known_a_partner_plays_elsewhere(for_two: Path):
-    seat_path(for_two, "pompey").mkdir()
+    assert waits(caesar) == (None, "is away.")
+    caesar.undo()
+    caesar.close()
+    trace.unlink()
+    trace.mkdir()
     caesar = open_session(for_two, C)
     caesar.act(caesar.legal[0])
-    assert caesar.waiting_for == "Waiting for Pompey, who plays elsewhere."
+    assert waits(caesar)[1] == "plays elsewhere."
     assert caesar.look_around() is None
 
 
@@ -180,19 +180,15 @@ def test_a_watcher_is_told_who_is_waited_for_and_no_news(for_two: Path):
 
 def test_who_is_taken_over_looks_on_and_shows_no_secret(for_two: Path):
     first = open_session(for_two, C)
-    hand = first.view.hand
+    assert first.view.hand
     second = open_session(for_two, C, take_over=True)
-    with pytest.raises(
-        GameError, match=r"Caesar was taken over by another program at \d\d:\d\d, so nothing was done"
-    ):
+    told = r"Caesar was taken over by another program at \d\d:\d\d, so nothing was done"
+    with pytest.raises(GameError, match=told):
         first.act(first.legal[0])
     (news,) = looked(first)
     assert news.startswith(first.displaced)
-    assert first.humans == set()
-    assert first.eyes is Seat.SPECTATOR
+    assert (first.humans, first.eyes, first.legal) == (set(), Seat.SPECTATOR, ())
     assert not first.view.hand
-    assert hand
-    assert first.legal == ()
     with pytest.raises(GameError, match="you look on"):
         first.act(second.legal[0])
     assert first.table.number == second.table.number
@@ -202,6 +198,15 @@ def test_who_is_taken_over_looks_on_and_shows_no_secret(for_two: Path):
     assert first.look_around() is None
     first.close()
     assert held(for_two) == {C}
+
+
+def test_a_moment_has_its_date_unless_it_is_today_and_of_a_player_only_what_is_known_is_told():
+    now = datetime(2026, 3, 15, 20, 41, tzinfo=UTC)
+    assert len(time_words(now, now)) == 5
+    assert time_words(datetime(2026, 3, 1, 12, 0, tzinfo=UTC), now).startswith("2026-03-01 ")
+    assert described(Occupant()) == "another program"
+    assert described(Occupant(user="anna", host="forum", process=4711)) == "anna (process 4711 on forum)"
+    assert not RemoteSeat().is_here
 
 
 @pytest.mark.parametrize("what", ["undo", "resign"])
@@ -246,15 +251,3 @@ def test_who_loses_one_of_two_seats_at_a_keyboard_leaves_the_other_free(for_two:
     assert looked(first)
     assert (first.humans, held(for_two)) == (set(), {P})
     open_session(for_two, C)
-
-
-def test_a_moment_has_its_date_unless_it_is_today():
-    now = datetime(2026, 3, 15, 20, 41, tzinfo=UTC)
-    assert len(time_words(now, now)) == 5
-    assert time_words(datetime(2026, 3, 1, 12, 0, tzinfo=UTC), now).startswith("2026-03-01 ")
-
-
-def test_of_who_plays_nothing_is_told_that_is_not_known():
-    assert described(Occupant()) == "another program"
-    assert described(Occupant(user="anna", host="forum", process=4711)) == "anna (process 4711 on forum)"
-    assert not RemoteSeat().is_here

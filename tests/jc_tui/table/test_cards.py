@@ -1,5 +1,6 @@
 """What is told once, to whom and when: the model of the cards, with the toy."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -29,12 +30,20 @@ pytestmark = pytest.mark.usefixtures("toy_at_home")
 OTHERS_TURN = ("omen calm", Seat.CHANCE), ("lay 1", NORTH), ("lay 4", SOUTH)
 """South has won the round and may march."""
 
+MARCH = ("march 3", SOUTH), ("muster", SOUTH)
+ROUND = *MARCH, ("roll 2", Seat.CHANCE)
+TAKEN = ["South takes hill 3"]
 
-def begun(*actions: tuple[str, Seat], humans: frozenset[Seat] = frozenset((NORTH,))) -> GameSession:
-    table = Table.new(load_game("toy"))
+
+def act(table: Table, *actions: tuple[str, Seat]) -> None:
     for action, seat in actions:
         table.act(action, seat)
-    return GameSession(table, humans)
+
+
+def begun(*actions: tuple[str, Seat], humans: Iterable[Seat] = (NORTH,)) -> GameSession:
+    table = Table.new(load_game("toy"))
+    act(table, *actions)
+    return GameSession(table, frozenset(humans))
 
 
 def titles(session: GameSession) -> list[str]:
@@ -48,39 +57,31 @@ def test_a_moment_is_told_once() -> None:
     session.table.act("march 3", SOUTH)
     assert titles(session) == []
     session.table.act("muster", SOUTH)
-    assert (titles(session), titles(session)) == (["South takes hill 3"], [])
+    assert (titles(session), titles(session)) == (TAKEN, [])
 
 
 def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:
     session = begun(*OTHERS_TURN)
-    for hill, told in (("3", ["South takes hill 3"]), ("3", []), ("1", []), ("3", [])):
-        session.table.act(f"march {hill}", SOUTH)
-        session.table.act("muster", SOUTH)
+    for hill, told in (("3", TAKEN), ("3", []), ("1", []), ("3", [])):
+        act(session.table, (f"march {hill}", SOUTH), ("muster", SOUTH))
         assert titles(session) == told
-        session.table.undo(SOUTH)
-        session.table.undo(SOUTH)
+        for _ in range(2):
+            session.table.undo(SOUTH)
         assert titles(session) == []
 
 
-def test_what_came_before_ones_last_decision_is_the_past() -> None:
-    """North has laid a card since South's march."""
-    round_over = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
-    assert titles(begun(*OTHERS_TURN, *round_over, ("lay 2", NORTH))) == []
-
-
-def test_what_came_after_it_is_told_when_the_game_goes_on() -> None:
-    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
-    told = session.moments.due()
-    assert [one.title for one in told] == ["South takes hill 3", "The round is South's"]
+def test_what_came_before_ones_last_decision_is_the_past_and_what_came_after_it_is_told() -> None:
+    """North has laid a card since South's march, or not yet."""
+    assert titles(begun(*OTHERS_TURN, *ROUND, ("omen calm", Seat.CHANCE), ("lay 2", NORTH))) == []
+    told = begun(*OTHERS_TURN, *ROUND).moments.due()
+    assert [one.title for one in told] == [*TAKEN, "The round is South's"]
     assert [(one.before(SOUTH), one.points[SOUTH]) for one in told] == [(0, 3), (3, 5)]
 
 
 def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path: Path) -> None:
     save = tmp_path / "toy.jsonl"
-    actions = *OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE)
     with Table.new(load_game("toy"), path=save) as table:
-        for action, seat in actions:
-            table.act(action, seat)
+        act(table, *OTHERS_TURN, *ROUND)
     for told, read in (2, False), (2, True), (0, True):
         with Table.open(load_game, save) as table:
             session = GameSession(table, frozenset((NORTH,)))
@@ -89,67 +90,48 @@ def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(t
                 session.moments.were_read()
     with Table.open(load_game, save) as table:
         session = GameSession(table, frozenset((NORTH,)))
-        for action, seat in (("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), ("muster", SOUTH)):
-            table.act(action, seat)
-        table.act("roll 2", Seat.CHANCE)
+        act(table, ("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), *ROUND[1:])
         assert titles(session) == ["The round is South's"]
 
 
-def test_ones_own_order_is_no_surprise_but_the_other_at_the_keyboard_is_told() -> None:
-    """Of two at one keyboard South looks by themselves, and then North."""
-    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+def test_two_at_one_keyboard_are_told_together_or_the_other_alone_and_who_only_looks_on_not_at_all() -> None:
+    """One's own order is no surprise. Of two at one keyboard South looks by themselves, and then North."""
+    session = begun(*OTHERS_TURN, humans=SEATS)
     session.look(SOUTH)
     session.table.act("march 3", SOUTH)
     assert titles(session) == []
     session.look(NORTH)
-    assert titles(session) == ["South takes hill 3"]
-
-
-def test_two_who_look_at_one_screen_are_told_together() -> None:
-    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    assert titles(session) == TAKEN
+    session = begun(*OTHERS_TURN, humans=SEATS)
     session.look(Seat.SPECTATOR)
     session.table.act("march 3", SOUTH)
-    assert titles(session) == ["South takes hill 3"]
+    assert titles(session) == TAKEN
     for seat in SEATS:
         session.look(seat)
         assert titles(session) == []
-
-
-def test_who_only_looks_on_is_not_stopped_by_cards() -> None:
-    session = begun(*OTHERS_TURN, humans=frozenset())
-    session.table.act("march 3", SOUTH)
-    assert titles(session) == []
+    assert titles(begun(*OTHERS_TURN, MARCH[0], humans=())) == []
 
 
 def test_without_cards_the_story_tells_it_with_weight() -> None:
-    session = begun(*OTHERS_TURN)
-    session.table.act("march 3", SOUTH)
-    session.table.act("muster", SOUTH)
+    session = begun(*OTHERS_TURN, *MARCH)
     session.moments.write()
     assert titles(session) == []
     pane = LogPane(session.ui)
     pane.update_told(session.log())
     last = pane.shown_entries[-1]
     assert (last.text, last.weight) == ("South takes hill 3. Points: South from 0 to 3.", 2)
-    session.table.undo(SOUTH)
-    session.table.undo(SOUTH)
+    for _ in range(2):
+        session.table.undo(SOUTH)
     assert "takes hill 3" not in str(session.log())
 
 
-def test_who_only_looks_on_reads_it_in_the_story() -> None:
-    session = begun(*OTHERS_TURN, humans=frozenset())
-    session.moments.write()
-    session.table.act("march 3", SOUTH)
-    session.table.act("muster", SOUTH)
-    session.moments.write()
-    assert "South takes hill 3." in str(session.log())
-
-
-def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
+def test_who_only_looks_on_or_opens_a_save_reads_in_the_story_what_came_before() -> None:
     """On cards the past is not told again; the story is read from its first line."""
-    past = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
-    session = begun(*OTHERS_TURN, *past, ("lay 2", NORTH))
-    for _ in range(2):
+    watching = begun(*OTHERS_TURN, humans=())
+    watching.moments.write()
+    act(watching.table, *MARCH)
+    opened = begun(*OTHERS_TURN, *ROUND, ("omen calm", Seat.CHANCE), ("lay 2", NORTH))
+    for session in (watching, opened, opened):
         session.moments.write()
         assert str(session.log()).count("South takes hill 3.") == 1
 
@@ -157,7 +139,7 @@ def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
 @pytest.mark.slow
 async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two cards: keys typed ahead close none, another key does nothing, Space turns, Escape goes back."""
-    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    session = begun(*OTHERS_TURN, *ROUND)
     session.table.chance = SeededChance(1)
     monkeypatch.setattr(runner, "STOOD", 1e9)
     app = JuliusApp(Settings(moments="step", charset="ascii"), session=session)
@@ -197,15 +179,14 @@ def test_a_card_comes_when_the_show_has_come_to_its_order() -> None:
     """The order is seen on the map first; a key leads to its card, and another on."""
     session = begun(*OTHERS_TURN)
     model = TableModel(session, Settings(moments="step", show="step"))
-    for action in ("march 3", "muster"):
-        session.table.act(action, SOUTH)
+    act(session.table, *MARCH)
     for intent, above, behind in (SaveChanged(), [], True), (Next(), ["cards"], True), (CardsRead(), [], False):
         model.handle(intent)
         assert (over(model), session.behind) == (above, behind)
 
 
 def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
-    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    session = begun(*OTHERS_TURN, *ROUND)
     assert not over(TableModel(session, Settings(moments="off")))
     assert "South takes hill 3. Points: South from 0 to 3." in str(session.log())
 
@@ -213,17 +194,16 @@ def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
 def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
     monkeypatch.setattr("tests.toy_ui.ToyUI.is_open", lambda ui, view: False)
-    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    session = begun(*OTHERS_TURN, humans=SEATS)
     session.table.chance = SeededChance(1)
     session.look(SOUTH)
     model = TableModel(session, Settings(moments="step"))
-    for action in ("march 3", "muster"):
+    for action, _ in MARCH:
         session.act(action)
     for intent, above in (SaveChanged(), "handover"), (TakeSeat(), "cards"):
         model.handle(intent)
         assert over(model)[-1] == above
-    assert model.due[0].title == "South takes hill 3"
-    assert session.eyes is NORTH
+    assert ([moment.title for moment in model.due][:1], session.eyes) == (TAKEN, NORTH)
 
 
 def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(
@@ -231,8 +211,7 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
 ) -> None:
     save = tmp_path / "toy.jsonl"
     with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
-        for action, seat in OTHERS_TURN:
-            table.act(action, seat)
+        act(table, *OTHERS_TURN)
         table.refresh()
         model = TableModel(GameSession(table, frozenset((NORTH,))), Settings(moments="step", show="off"))
 
@@ -243,11 +222,10 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
             model.handle(SaveChanged())
             return [moment.title for moment in model.due]
 
-        taken = ["South takes hill 3"]
-        assert (happens("march 3", "muster"), over(model)) == (taken, ["cards"])
+        assert (happens("march 3", "muster"), over(model)) == (TAKEN, ["cards"])
         assert (happens("undo", "undo"), over(model)) == ([], [])
         assert str(model.said) == "South's last order is undone."
-        assert happens("march 3", "muster") == taken, "nobody has read it"
+        assert happens("march 3", "muster") == TAKEN, "nobody has read it"
         model.handle(CardsRead())
         assert (happens("undo", "undo"), happens("march 3", "muster")) == ([], [])
 
@@ -255,8 +233,7 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
 async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_path: Path) -> None:
     save = tmp_path / "toy.jsonl"
     with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
-        for action, seat in (*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH)):
-            table.act(action, seat)
+        act(table, *OTHERS_TURN, *MARCH)
         session = GameSession(table, frozenset((NORTH,)))
         async with staged(JuliusApp(Settings(moments="step", show="off"), session=session), (80, 24)) as (
             app,

@@ -28,6 +28,7 @@ AWAY = Proposal(
     "genua",
     ("massilia",),
 )
+
 MOVING = Hint(
     C,
     (
@@ -46,6 +47,28 @@ MOVING = Hint(
     0.3,
     6,
 )
+
+
+def test_it_is_dropped_by_back_a_group_on_the_map_or_an_order_chosen_by_its_number() -> None:
+    for intent in do.Back(), do.Pick("genua"), do.Choose(1):
+        at = hinted()
+        assert at.does(intent) != MOVING.orders[0].text
+        assert at.model.hints.advice is None
+        assert not at.model.left
+        assert at.done == (["move legio_11 massilia-genua"] if intent == do.Choose(1) else [])
+        assert at.model.orders.place == ("genua" if intent == do.Pick("genua") else None)
+        assert intent != do.Back() or at.heading == "Move a group"
+
+
+@pytest.mark.parametrize("stop", [do.AskHint(), do.Type("move legio_11 massilia-genua")])
+def test_one_that_is_thought_about_is_stopped_by_the_same_again_or_an_order(stop: do.Intent) -> None:
+    at = Sitter(sit(MOVES))
+    assert at.does(do.AskHint()) == "legatus is thinking about it. H stops it."
+    assert at.model.wants.hint == 0
+    at.does(stop)
+    assert at.model.wants.hint is None
+    at.does(do.HintFound(MOVING, 0))
+    assert at.model.hints.advice is None
 
 
 def hinted(session: GameSession | None = None, advice: Hint = MOVING) -> Sitter:
@@ -67,13 +90,6 @@ def test_the_same_again_does_what_is_proposed_and_then_what_follows() -> None:
     assert at.model.hints.advice is None, "what was proposed after it is of no use now"
 
 
-def test_an_order_of_it_is_chosen_by_its_number() -> None:
-    at = hinted()
-    at.does(do.Choose(1))
-    assert at.done == ["move legio_11 massilia-genua"]
-    assert at.model.hints.advice is None
-
-
 def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
     position = MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3")
     for intent in do.AskHint(), do.Choose(0):
@@ -82,32 +98,6 @@ def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
         assert not at.done
     at.does(do.Choose(0))
     assert len(at.done) == 1
-
-
-def test_back_drops_it_and_stays_at_the_table() -> None:
-    at = hinted()
-    at.does(do.Back())
-    assert at.model.hints.advice is None
-    assert not at.model.left
-    assert at.heading == "Move a group"
-
-
-def test_one_that_is_thought_about_is_stopped_by_the_same_again() -> None:
-    at = Sitter(sit(MOVES))
-    assert at.does(do.AskHint()) == "legatus is thinking about it. H stops it."
-    assert at.model.wants.hint == 0
-    at.does(do.AskHint())
-    assert at.model.wants.hint is None
-    at.does(do.HintFound(MOVING, 0))
-    assert at.model.hints.advice is None
-
-
-def test_one_for_what_is_past_is_not_shown() -> None:
-    at = Sitter(sit(MOVES))
-    at.does(do.AskHint(), do.Type("move legio_11 massilia-genua"))
-    assert at.model.wants.hint is None
-    at.does(do.HintFound(MOVING, 0))
-    assert at.model.hints.advice is None
 
 
 @pytest.mark.parametrize("make", [winter_sitting, buying, round_two])
@@ -147,6 +137,7 @@ def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
     assert "only one of you may know" in both.does(do.AskHint())
 
 
+@pytest.mark.slow
 def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
     at = Sitter(sit(MOVES))
     at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.AskHint())
@@ -158,13 +149,6 @@ def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
     assert at.model.hints.advice is advice
     at.does(do.Type("move legio_8 genua-ravenna"))
     assert at.model.hints.advice is None
-
-
-def test_a_group_chosen_on_the_map_takes_its_place() -> None:
-    at = hinted()
-    assert at.does(do.Pick("genua")) != MOVING.orders[0].text
-    assert at.model.hints.advice is None
-    assert at.model.orders.place == "genua"
 
 
 def test_a_place_points_to_the_list_while_it_is_chosen_from() -> None:
