@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import games
 from engine.contract import Action, Seat, State
 from engine.gallic_war import actions as gallic_war
 from engine.games import GAMES, load_game
 from engine.julius_caesar import actions as julius_caesar
-from engine.julius_caesar.seats import CAESAR
 from engine.table import Table, UndoRefused
 from engine.timeline import HistoryEntry
 from jc_tui.game_ui import ui_of
@@ -23,10 +21,11 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.ordering import group_into_orders, last_order, take_back
 from tests import toy, toy_ui
-from tests.jc_tui.games import GAME
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
+from tests.jc_tui.texts import present
 from tests.toy import NORTH, SOUTH, Marched, Muster
 
 CROWD = """
@@ -48,7 +47,7 @@ def test_a_destination_is_gone_to_by_its_letter() -> None:
     assert letter == letter.upper()
     at.does(do.GoTo(letter.lower()))
     assert at.done[-1].endswith("rome")
-    assert at.session.view.spaces["rome"].attacker is CAESAR
+    assert at.session.view.spaces["rome"].attacker is C
 
 
 def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
@@ -98,10 +97,8 @@ def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
 
 def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
     at = Sitter(sit(CROWD))
-    assert (
-        at.does(do.Choose(0), do.Pick("genua"))
-        == "Choose a marked place, or press Enter again to cancel the order."
-    )
+    told = at.does(do.Choose(0), do.Pick("genua"))
+    assert told == "Choose a marked place, or press Enter again to cancel the order."
     at.does(do.Point("rome"))
     assert "road takes 4 more: tick 4 of 5" in at.about
     assert at.does(do.Pick("rome")) == "Only 4 of the 5 can go, so none did: tick 4. [6.11]"
@@ -124,12 +121,12 @@ def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> Non
 @pytest.mark.parametrize("confirmations", [True, False])
 def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
     at = Sitter(sit(CROWD), confirmations=confirmations)
+    asked = "This leaves Rome empty and gives up 2 points. Enter does it."
     told = at.does(do.Choose(1), do.Pick("asculum"))
     if confirmations:
-        assert told == "This leaves Rome empty and gives up 2 points. Enter does it."
+        assert told == asked
         assert not at.done
-        told = at.does(do.Back(), do.Type("m rome asculum"))
-        assert told == "This leaves Rome empty and gives up 2 points. Enter does it."
+        assert at.does(do.Back(), do.Type("m rome asculum")) == asked
         at.types("m rome asculum")
     assert at.done == ["move legio_13 rome-asculum"]
 
@@ -176,8 +173,6 @@ def test_each_screen_with_a_key_that_takes_an_order_back_has_one_for_all(game: s
 
 
 # --- orders of several actions --------------------------------------------------------------------------------
-
-
 def history(state: State, seat: Seat, *actions: str) -> list[HistoryEntry]:
     done = map(state.parse, actions)
     return [HistoryEntry(number, seat, action, (), "", state.clock) for number, action in enumerate(done, 1)]
@@ -189,20 +184,27 @@ def told(orders: Sequence[Sequence[HistoryEntry]]) -> list[int]:
 
 ORDERS = [
     (
-        "julius-caesar",
-        CAESAR,
+        *("julius-caesar", C),
         ["move legio_13 ravenna-rome", "move legio_8 ravenna-rome", "move legio_8 ravenna-genua"],
         ["step legio_13", "step legio_13", "regroup legio_13 rome-ravenna", "regroup legio_8 rome-ravenna"],
         [2, 1, 1, 1, 2],
     ),
     (
-        "gallic-war",
-        Seat("romans"),
+        *("gallic-war", Seat("romans")),
         ["group boii", "move legion_ix boii-arverni", "move boii boii-arverni", "move boii arverni-volcae"],
         ["end", "retreat legion_ix arverni-boii", "retreat boii arverni-boii"],
         [1, 2, 1, 1, 1, 1],
     ),
 ]
+
+
+def test_two_players_who_go_the_same_way_give_two_orders_and_the_marches_of_a_round_of_the_toy_one() -> None:
+    story, state = ui_of("julius-caesar").log, GAME.start()
+    both = [entry for seat in (C, P) for entry in history(state, seat, "move legio_13 ravenna-rome")]
+    assert told(group_into_orders(story, both)) == [1, 1]
+    story = toy_ui.load().log
+    played = history(toy.load().start(), NORTH, "march 1", "march 2", str(Muster()))
+    assert (told(group_into_orders(story, played)), last_order(story, [])) == ([2, 1], [])
 
 
 @pytest.mark.slow
@@ -216,29 +218,16 @@ def test_a_group_that_goes_one_way_is_one_order(
     assert last_order(story, played) == played[len(played) - orders[-1] :]
 
 
-def test_two_players_who_go_the_same_way_give_two_orders() -> None:
-    story, state = ui_of("julius-caesar").log, GAME.start()
-    moves = ["move legio_13 ravenna-rome"]
-    both = history(state, CAESAR, *moves) + history(state, Seat("pompey"), *moves)
-    assert told(group_into_orders(story, both)) == [1, 1]
-
-
-def test_the_marches_of_a_round_of_the_toy_are_one_order() -> None:
-    story = toy_ui.load().log
-    played = history(toy.load().start(), NORTH, "march 1", "march 2", str(Muster()))
-    assert (told(group_into_orders(story, played)), last_order(story, [])) == ([2, 1], [])
-
-
 GROUP = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
 
 
 def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_again(tmp_path: Path) -> None:
     table = Table.new(GAME, path=tmp_path / "game.jsonl", position=MOVES)
     for action in ["move legio_11 massilia-genua", *GROUP]:
-        table.act(action, CAESAR)
+        table.act(action, C)
     table.close()
     with Table.open(GAME, tmp_path / "game.jsonl") as again:
-        session = GameSession(again, frozenset((CAESAR,)))
+        session = GameSession(again, frozenset((C,)))
         assert take_back(session) == "Undone: 3 blocks Genua - Rome."
         assert take_back(session) == "Undone: Legio 11 Massilia - Genua."
         assert not again.history
@@ -247,18 +236,15 @@ def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_ag
 
 
 def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was() -> None:
-    table = Table.new(GAME, position=MOVES)
-    table.act(GROUP[0], CAESAR)
-    session = GameSession(table, frozenset((CAESAR, Seat("pompey"))))
+    session = sit(MOVES, frozenset((C, P)))
+    session.table.act(GROUP[0], C)
     assert session.eyes is Seat.SPECTATOR
     assert take_back(session) == "Caesar's last order is undone."
 
 
+@pytest.mark.usefixtures("toy_at_home")
 def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the first hill something is seen, so that march stays."""
-    monkeypatch.setitem(
-        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")
-    )
     monkeypatch.setattr(toy, "Marched", lambda seat, hill: (Found if hill == 1 else Marched)(seat, hill))
     table = Table.new(toy.load())
     for seat, action in [(Seat.CHANCE, "omen calm"), (NORTH, "lay 4"), (SOUTH, "lay 1")]:
@@ -269,7 +255,12 @@ def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: 
     why = "The last action showed something hidden, so it cannot be undone."
     assert told == f"Undone: march 2, march 3. The rest stays: {why}"
     assert str(table.history[-1].action) == "march 1"
-    ui_of.cache_clear()
+
+
+FORMS = [
+    ("julius-caesar", julius_caesar.FORMS, "legio_8", "mars"),
+    ("gallic-war", gallic_war.FORMS, "legion_ix", "aedui"),
+]
 
 
 class Found(Marched):
@@ -279,40 +270,31 @@ class Found(Marched):
 
 
 NAMED = {
-    **{"path": ("a", "b"), "first": "legio_8", "second": "legio_9", "seat": CAESAR, "strength": 4},
+    **{"path": ("a", "b"), "first": "legio_8", "second": "legio_9", "seat": C, "strength": 4},
     **{"city": "rome", "space": "rome", "colour": "tan", "area": "boii", "use": "movement"},
 }
 """By field, what an action may have there."""
 
 
-@pytest.mark.parametrize(
-    ("game", "forms", "block", "card"),
-    [
-        ("julius-caesar", julius_caesar.FORMS, "legio_8", "mars"),
-        ("gallic-war", gallic_war.FORMS, "legion_ix", "aedui"),
-    ],
-)
+@pytest.mark.parametrize(("game", "forms", "block", "card"), FORMS)
 def test_every_kind_of_action_is_told_in_words(
     game: str, forms: Sequence[type[Action]], block: str, card: str
 ) -> None:
     """What no player does is chance's."""
     values = NAMED | {"block": block, "card": card}
     for kind in forms:
-        action = kind(**{field.name: values.get(field.name, ()) for field in fields(kind)})  # type: ignore[arg-type]
+        action = kind(**{field.name: values.get(field.name, ()) for field in fields(kind)})
         told = ui_of(game).log.deed([action])
         if told == str(action):
             assert kind.verb in ("deal", "draw", "roll", "aim")
         else:
             assert told[0].isupper() or told.startswith("a")
-            assert "_" not in told
-            assert "{" not in told
+            assert not present(told, "_", "{")
 
 
 def test_a_ship_is_told_that_it_uses_no_roads() -> None:
-    at = Sitter(
-        sit("actor: caesar\ncard: 3/2\nravenna caesar: caesar_navis_2 2, legio_8\nrome pompey: legio_1 4\n")
-    )
-    told = at.does(do.Choose(0), do.Choose(0), do.Pick("rome"))
+    ravenna = "actor: caesar\ncard: 3/2\nravenna caesar: caesar_navis_2 2, legio_8\nrome pompey: legio_1 4\n"
+    told = Sitter(sit(ravenna)).does(do.Choose(0), do.Choose(0), do.Pick("rome"))
     assert told == "Navis 2 uses no roads: from Ravenna it goes to sea. [6.2]"
 
 
