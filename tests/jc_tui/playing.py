@@ -3,15 +3,16 @@
 import io
 import random
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TextIO
+from typing import Any, TextIO
 
 from engine.bots import Bot
 from engine.chance import SeededChance
-from engine.contract import TYPED, Action, Event, Seat, State
+from engine.contract import TYPED, Action, Seat, State
 from engine.julius_caesar.words import label
 from engine.table import Table
+from engine.values import event_dict
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode import commands as text_mode
@@ -48,11 +49,8 @@ def _bold_moves(state: State, moves: Iterable[Action]) -> list[Action]:
     seat = state.to_act
     assert seat is not None
     spaces = state.view(seat).spaces  # type: ignore[attr-defined]
-    return [
-        move
-        for move in moves
-        if (there := spaces.get(move.path[-1])) and there.owner is not seat  # type: ignore[attr-defined]
-    ]
+    ends = ((move, spaces.get(move.path[-1])) for move in moves)  # type: ignore[attr-defined]
+    return [move for move, end in ends if end and end.owner is not seat]
 
 
 def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:
@@ -80,19 +78,18 @@ def lines_to(verb: str, seed: int = 3) -> list[str]:
     raise AssertionError(f"no {verb} in the game of seed {seed}")
 
 
+def before(verb: str, seed: int = 3) -> Table:
+    """A table where an action of that verb is first possible."""
+    run(table := new_table(seed), lines_to(verb, seed))
+    return table
+
+
 def play_lines(
-    table: Table,
-    humans: Iterable[Seat],
-    bots: Mapping[Seat, Bot],
-    stdin: TextIO,
-    stdout: TextIO,
-    *,
-    colour: bool = False,
-    clear: bool = False,
+    table: Table, humans: Iterable[Seat], bots: Mapping[Seat, Bot], stdin: TextIO, stdout: TextIO, **look: Any
 ) -> int:
     """Play in text mode; the exit status."""
     session = GameSession(table, frozenset(humans), bots, way=TYPED)
-    return text_mode.run(session, stdin, stdout, colour=colour, clear=clear)
+    return text_mode.run(session, stdin, stdout, **{"colour": False, "clear": False, **look})
 
 
 def run(
@@ -180,7 +177,8 @@ class Knowledge:
         history = self._table.history
         events = [event for entry in history[self._heard :] for event in entry.events]
         self._heard = len(history)
-        self._shown |= set(blocks_in(self._table.game.seen(events, self._eyes)))
+        seen_events = self._table.game.seen(events, self._eyes)
+        self._shown |= {block for event in seen_events for block in blocks_in([*event_dict(event).values()])}
         view = self._table.state.view(self._eyes)
         seen = {block.id for space in view.spaces.values() for block in space.blocks}  # type: ignore[attr-defined]
         for pool in view.pools.values():  # type: ignore[attr-defined]
@@ -188,18 +186,10 @@ class Knowledge:
         return self._shown | seen
 
 
-def blocks_in(events: Sequence[Event]) -> Iterable[str]:
-    from engine.values import event_dict
-
-    facts = load_facts()
-
-    def walk(value: object) -> Iterable[str]:
-        if isinstance(value, str) and value in facts.blocks:
-            yield value
-        elif isinstance(value, (list, tuple)):
-            for item in value:
-                yield from walk(item)
-
-    for event in events:
-        for value in event_dict(event).values():
-            yield from walk(value)
+def blocks_in(value: object) -> Iterable[str]:
+    """Yield the blocks that values of an event name, lists among them."""
+    if isinstance(value, str) and value in load_facts().blocks:
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from blocks_in(item)

@@ -12,7 +12,6 @@ import termios
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -31,7 +30,7 @@ class PseudoTerminal:
     def __init__(
         self,
         *arguments: object,
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] = {},
         size: tuple[int, int] = (80, 24),
         code: str = RUN,
     ) -> None:
@@ -42,22 +41,20 @@ class PseudoTerminal:
         self.shown = b""
         usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *(str(argument) for argument in arguments)],
+            [sys.executable, "-c", code, *map(str, arguments)],
             cwd=ROOT,
-            env={**_clean(), **usual, **(environment or {})},
+            env={**_clean(), **usual, **environment},
             stdin=slave,
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            preexec_fn=_own_terminal,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
             self.process.kill()
@@ -111,6 +108,12 @@ class PseudoTerminal:
             self.read()
         return self.process.returncode
 
+    def ends_by(self, number: signal.Signals) -> None:
+        """Send a signal: the process ends as one that it has ended, and leaves the terminal as it was."""
+        self.process.send_signal(number)
+        assert self.ended() == 128 + number
+        assert self.now() == self.modes
+
     def now(self) -> list[Any]:
         assert self.slave is not None
         return termios.tcgetattr(self.slave)
@@ -139,15 +142,8 @@ def alive(process: int) -> bool:
         return False
 
 
-def _own_terminal() -> None:
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
 def _clean() -> dict[str, str]:
     """The environment without what changes the screens."""
     names = ("NO_COLOR", "COLORTERM", "LC_COLORTERM", "LC_ALL", "TERM")
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if name not in names and not name.startswith(("TEXTUAL", "JC_TUI_SAVES"))
-    }
+    kept = (name for name in os.environ if name not in names and not name.startswith(("TEXTUAL", "JC_TUI_SAVES")))
+    return {name: os.environ[name] for name in kept}

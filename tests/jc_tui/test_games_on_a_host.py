@@ -62,15 +62,11 @@ def test_a_host_loads_no_package_unasked(tmp_path: Path) -> None:
         assert not trace.exists()
 
 
-def test_a_game_of_a_package_is_begun_where_it_is_offered(tmp_path: Path) -> None:
-    with installed(package(tmp_path, rooms(), "toy")):
-        assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
-
-
 @pytest.mark.parametrize("goes_on", ["waits", "is played", "is over"])
 def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on: str, tmp_path: Path) -> None:
     """The lobby shows all games, and only that one cannot be opened."""
     with installed(package(tmp_path, rooms(), "toy")):
+        assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
         host = BareHost(tmp_path / "host")
         anna, bert = host.friends("anna bert")
         game = host.game(anna, None if goes_on == "waits" else bert, game="toy", seat="north")

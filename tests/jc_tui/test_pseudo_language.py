@@ -22,7 +22,7 @@ from engine.bots import BOTS
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
-from engine.words import ENGLISH, choose_language
+from engine.words import choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.game_ui import ui_of
@@ -59,19 +59,7 @@ from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, session, winter_sitting
 from tests.jc_tui.sessions import BOTH
-from tests.jc_tui.snapshots.shows import (
-    Steps,
-    alone,
-    app_at,
-    first_move,
-    golden,
-    keys,
-    over_the_title,
-    round_two,
-    saves_in,
-    still,
-    two_at_one_keyboard,
-)
+from tests.jc_tui.snapshots import shows
 from tests.jc_tui.test_cli import MISUSES
 from tests.words import DATA, PSEUDO, speak_from
 
@@ -93,16 +81,9 @@ def names() -> frozenset[str]:
     """The words of names: of games and their facts, bots, languages, saves, Roman figures, what a review says."""
     homes = [DATA / game.replace("-", "_") for game in GAMES]
     files = [path for home in homes for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))]
-    facts = " ".join(path.read_text(encoding="utf-8") for path in files)
-    facts = " ".join([facts, *(ui_of(game).title.name for game in GAMES)])
-    return frozenset(word.lower() for word in WORD.findall(facts)) | {
-        *BOTS,
-        "iii",
-        "english",
-        "early",
-        "trash",
-        "back",
-    }
+    texts = [*(path.read_text(encoding="utf-8") for path in files), *(ui_of(game).title.name for game in GAMES)]
+    others = {*BOTS, "iii", "english", "early", "trash", "back"}
+    return frozenset(word.lower() for word in WORD.findall(" ".join(texts))) | others
 
 
 def is_name(word: str) -> bool:
@@ -112,7 +93,7 @@ def is_name(word: str) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english_again: None) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
@@ -121,8 +102,6 @@ def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("jc_tui.host.store.accounts.LETTERS", "123456789")  # or a code might have a word
     speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
-    yield
-    choose_language(ENGLISH)
 
 
 @dataclass(frozen=True)
@@ -130,7 +109,7 @@ class Shown:
     """An app as it begins, and what it is looked at after: on which screen, after which steps."""
 
     begin: Callable[[], GameSession | None]
-    looks: tuple[tuple[str, Steps], ...]
+    looks: tuple[tuple[str, shows.Steps], ...]
 
 
 def name_of(screen: type) -> str:
@@ -139,9 +118,9 @@ def name_of(screen: type) -> str:
     return f"{screen.__module__.split('.')[1]}.{name}" if name == "BattleScreen" else name
 
 
-def typed(pressed: str) -> Steps:
+def typed(pressed: str) -> shows.Steps:
     """Press keys that have spaces between them."""
-    return keys(*pressed.split())
+    return shows.keys(*pressed.split())
 
 
 def at(begin: Callable[[], GameSession], screen: str, *looks: str) -> Shown:
@@ -158,14 +137,14 @@ def first_game() -> GameSession:
 
 def here(position: str, *looks: str) -> Shown:
     """The table at a position, Caesar to act."""
-    return at(lambda: alone(position), "TableScreen", *looks)
+    return at(lambda: shows.alone(position), "TableScreen", *looks)
 
 
 def shell(*looks: tuple[str, str]) -> Shown:
     """The title, with three saves, and where keys lead from there."""
 
     async def begin(pilot: Pilot[None]) -> None:
-        saves_in(Path("saves"))
+        shows.saves_in(Path("saves"))
 
     return Shown(lambda: None, (("TitleScreen", begin), *((screen, typed(pressed)) for screen, pressed in looks)))
 
@@ -177,35 +156,26 @@ def opened(screen: Callable[[], Screen[Any]], *looks: tuple[str, str]) -> Shown:
         pass
 
     first, *more = looks
-    steps = [(first[0], over_the_title(screen)), *((each, typed(pressed)) for each, pressed in more)]
+    steps = [(first[0], shows.over_the_title(screen)), *((each, typed(pressed)) for each, pressed in more)]
     return Shown(lambda: None, tuple(steps))
-
-
-def replay() -> Screen[Any]:
-    return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
 def moments(*numbers: int) -> Shown:
     """A card of each of some kinds, with more behind it, and the last one."""
 
     def card(number: int) -> Screen[Any]:
-        runner = Runner(TableModel(first_move(), Settings()), Around())
+        runner = Runner(TableModel(shows.first_move(), Settings()), Around())
         runner.model.due = all_kinds()[number:][:2]
         return MomentScreen(runner.model.session, Around(), runner)
 
     return Shown(
-        lambda: None, tuple(("MomentScreen", over_the_title(partial(card, number))) for number in numbers)
+        lambda: None, tuple(("MomentScreen", shows.over_the_title(partial(card, number))) for number in numbers)
     )
 
 
 def taken() -> Screen[Any]:
     """A seat that is played elsewhere, while the other is free."""
-    why = SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,))
-    return TakenScreen(why, around=Around())
-
-
-async def shrink(pilot: Pilot[None]) -> None:
-    await pilot.resize_terminal(60, 20)
+    return TakenScreen(SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,)), around=Around())
 
 
 def supply() -> GameSession:
@@ -215,36 +185,31 @@ def supply() -> GameSession:
     return seats
 
 
-def gallic_field() -> GameSession:
-    """A battle of the Gallic War with a reserve."""
-    return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
-
-
-def gallic_fortress() -> GameSession:
-    """The same before it, with a fortress to go into."""
-    return battle_sitting(sequani(), frozenset((BARBARIANS,)))
-
-
 def gallic_table() -> GameSession:
     """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
     return gallic.sit(bots=None, barbarians="automaton")
 
 
+def guest() -> Any:
+    """A player of a host on which there is something of everything."""
+    return busy_host(Path()).friend("brutus")
+
+
 def lobby() -> Screen[Any]:
-    """The lobby of a host on which there is something of everything."""
-    return LobbyScreen(busy_host(Path()).friend("brutus"), around=Around())
+    return LobbyScreen(guest(), around=Around())
 
 
-def naming() -> Screen[Any]:
-    """Where a stranger begins on it."""
+def stranger() -> Screen[Any]:
     return RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
 
 
-def talk() -> Screen[Any]:
-    """What is said at a table of it."""
-    return ChatScreen(Talking(busy_host(Path()).friend("brutus"), "1"), around=Around())
+GALLIC_FIELD = partial(battle_sitting, field(), frozenset((ROMANS,)), bots="tiro")
+"""A battle of the Gallic War with a reserve."""
 
+GALLIC_FORTRESS = partial(battle_sitting, sequani(), frozenset((BARBARIANS,)))
+"""The same before it, with a fortress to go into."""
 
+IN_GAUL = ("", "h", "escape l", "f escape 1 enter", "k 4 enter", "1 2 e e", "2 enter 1 enter 2 enter")
 HELP = ("h 1", *"234567", "4 slash å c t")
 CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
 GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
@@ -277,22 +242,37 @@ massilia caesar: legio_11 2, caesar 2
 rome caesar: legio_13 3
 """
 
+LOBBY = (
+    *(("LobbyScreen", pressed) for pressed in ("", "down", "p", "r")),
+    *(("NewGameScreen", pressed) for pressed in ("n", "down down right", "down right down")),
+    ("LobbyScreen", "escape"),
+)
+ACCOUNT = (
+    *(
+        ("LobbyScreen", ""),
+        ("AccountScreen", "a"),
+        ("AccountScreen", "c"),
+        ("KeysScreen", "k"),
+        ("KeysScreen", "x"),
+    ),
+    *(("NoticesScreen", "escape n"), ("NoticesScreen", "right enter")),
+)
+
 SHOWN: dict[str, Shown] = {
     "shell": shell(
-        ("NewGameScreen", "n"),
-        ("SavesScreen", "escape l"),
-        ("SavesScreen", "down"),
-        ("SavesScreen", "up r"),
-        ("SavesScreen", "escape x"),
-        ("SettingsScreen", "escape escape s"),
-        ("SettingsScreen", "down down right"),
+        *(("NewGameScreen", "n"), ("SavesScreen", "escape l"), ("SavesScreen", "down"), ("SavesScreen", "up r")),
+        *(
+            ("SavesScreen", "escape x"),
+            ("SettingsScreen", "escape escape s"),
+            ("SettingsScreen", "down down right"),
+        ),
     ),
     "help": shell(*(("HelpScreen", pressed) for pressed in HELP)),
-    "first move": at(first_move, "TableScreen", "", "k", "k l", "escape colon"),
-    "keys": at(first_move, "HelpScreen", "f1"),
-    "notes": at(first_move, "NotesScreen", "n"),
+    "first move": at(shows.first_move, "TableScreen", "", "k", "k l", "escape colon"),
+    "keys": at(shows.first_move, "HelpScreen", "f1"),
+    "notes": at(shows.first_move, "NotesScreen", "n"),
     "first game": at(first_game, "TableScreen", "", "c", "c"),
-    "legend": at(first_move, "LegendScreen", "L"),
+    "legend": at(shows.first_move, "LegendScreen", "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
     "drafts": here(MOVES, "d", "1 2 g e", "escape"),
@@ -307,69 +287,47 @@ SHOWN: dict[str, Shown] = {
     "surprise": here(SURPRISE),
     "which battle": here(SURPRISE.replace("surprise", "choose battle")),
     "cards": here("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 2/2, 2/2, mars\n"),
-    "handover": at(two_at_one_keyboard, "HandoverScreen"),
-    "hand": at(two_at_one_keyboard, "TableScreen", "enter", "h right"),
-    "battle": at(round_two, "julius_caesar.BattleScreen", "right f", "c", "escape r"),
-    "table in Gaul": at(
-        gallic_table,
-        "TableScreen",
-        "",
-        "h",
-        "escape l",
-        "f escape 1 enter",
-        "k 4 enter",
-        "1 2 e e",
-        "2 enter 1 enter 2 enter",
-    ),
+    "handover": at(shows.two_at_one_keyboard, "HandoverScreen"),
+    "hand": at(shows.two_at_one_keyboard, "TableScreen", "enter", "h right"),
+    "battle": at(shows.round_two, "julius_caesar.BattleScreen", "right f", "c", "escape r"),
+    "table in Gaul": at(gallic_table, "TableScreen", *IN_GAUL),
     "politics in Gaul": at(
         gallic_table, "TableScreen", "1 enter 3 enter", "slash l e u c i enter", "u 3 enter e e"
     ),
-    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f", "r"),
-    "fortress in Gaul": at(gallic_fortress, "gallic_war.BattleScreen", "", "s"),
-    "hits": at(lambda: round_two(BOTH), "julius_caesar.BattleScreen", "right f"),
-    "what they did": at(lambda: golden("early"), "TableScreen", "escape t", "space", "space", "space"),
-    "map of a battle": at(round_two, "MapScreen", "m"),
-    "regrouping": at(lambda: alone(REGROUPING), "TableScreen"),
+    "battle in Gaul": at(GALLIC_FIELD, "gallic_war.BattleScreen", "f", "r"),
+    "fortress in Gaul": at(GALLIC_FORTRESS, "gallic_war.BattleScreen", "", "s"),
+    "hits": at(lambda: shows.round_two(BOTH), "julius_caesar.BattleScreen", "right f"),
+    "what they did": at(lambda: shows.golden("early"), "TableScreen", "escape t", "space", "space", "space"),
+    "map of a battle": at(shows.round_two, "MapScreen", "m"),
+    "regrouping": at(lambda: shows.alone(REGROUPING), "TableScreen"),
     "deployment": at(lambda: session(deployment="free"), "DeploymentScreen", "enter"),
     "winter": at(winter_sitting, "WinterScreen"),
     "supply": at(supply, "WinterScreen", "down down enter"),
-    "disbanding": at(lambda: alone(DISBANDING), "WinterScreen"),
+    "disbanding": at(lambda: shows.alone(DISBANDING), "WinterScreen"),
     "poor winter": at(winters.poor_winter, "YearScreen", "", "e", "enter m"),
     "end of the war": opened(lambda: GameOverScreen(winters.over(), around=Around()), ("GameOverScreen", "")),
     "replay of the war": opened(lambda: ReplayScreen(winters.over().table, around=Around()), ("ReplayScreen", "")),
     "automaton": at(winters.against_automaton, "TableScreen", "", "j", "left", "escape v", "p"),
     "a year that is over": at(winters.buying, "YearScreen", "", "e", "down enter"),
-    "story and memory": at(lambda: golden("early"), "TableScreen", "escape s", "s y"),
-    "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), ("GameOverScreen", "")),
-    "talk": opened(talk, ("ChatScreen", "")),
-    "story": opened(lambda: StoryScreen(golden("early").table, around=Around()), ("StoryScreen", "")),
-    "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
-    "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
+    "story and memory": at(lambda: shows.golden("early"), "TableScreen", "escape s", "s y"),
+    "end": opened(lambda: GameOverScreen(shows.golden("early"), around=Around()), ("GameOverScreen", "")),
+    "talk": opened(lambda: ChatScreen(Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
+    "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
+    "replay": opened(
+        lambda: ReplayScreen(shows.golden("tiro-1").table, around=Around()),
+        ("ReplayScreen", ""),
+        ("ReplayScreen", "f right right"),
+        ("BranchScreen", "t t b"),
+    ),
+    "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
     "taken": opened(taken, ("TakenScreen", "")),
     "moments": moments(*range(5)),
-    "lobby": opened(
-        lobby,
-        ("LobbyScreen", ""),
-        ("LobbyScreen", "down"),
-        ("LobbyScreen", "p"),
-        ("LobbyScreen", "r"),
-        ("NewGameScreen", "n"),
-        ("NewGameScreen", "down down right"),
-        ("NewGameScreen", "down right down"),
-        ("LobbyScreen", "escape"),
+    "lobby": opened(lobby, *LOBBY),
+    "account": opened(lobby, *ACCOUNT),
+    "naming": opened(
+        stranger, ("RegisterScreen", ""), ("RegisterScreen", "enter"), ("RegisterScreen", "down down")
     ),
-    "account": opened(
-        lobby,
-        ("LobbyScreen", ""),
-        ("AccountScreen", "a"),
-        ("AccountScreen", "c"),
-        ("KeysScreen", "k"),
-        ("KeysScreen", "x"),
-        ("NoticesScreen", "escape n"),
-        ("NoticesScreen", "right enter"),
-    ),
-    "naming": opened(naming, ("RegisterScreen", ""), ("RegisterScreen", "enter"), ("RegisterScreen", "down down")),
-    "too little room": Shown(lambda: None, (("TooSmallScreen", shrink),)),
+    "too little room": Shown(lambda: None, (("TooSmallScreen", lambda pilot: pilot.resize_terminal(60, 20)),)),
 }
 
 
@@ -381,11 +339,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         if any(child.display for child in widget.children):
             continue
-        if (
-            isinstance(widget, OrdersPane)
-            and widget.cut
-            and widget.cut == app.screen.query_one(PromptLine).message.text
-        ):
+        if isinstance(widget, OrdersPane) and widget.cut == app.screen.query_one(PromptLine).message.text != "":
             continue  # it is told whole over it
         if isinstance(widget, ListPane):
             shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]
@@ -417,8 +371,7 @@ TYPED = re.compile(r"jc-tui( host)?( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSO
 
 def words_left(told: str) -> set[str]:
     """The words that no catalogue has said, but for names."""
-    left = {word for word in WORD.findall(told) if len(word) > 2}
-    return {word for word in left if not is_name(word)}
+    return {word for word in WORD.findall(told) if len(word) > 2 and not is_name(word)}
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS, *(f"host {name}" for name in HOSTING)])
@@ -453,10 +406,10 @@ def faults(app: App[None]) -> list[str]:
 @pytest.mark.parametrize("name", SHOWN)
 async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
     shown = SHOWN[name]
-    app = app_at(shown.begin())
+    app = shows.app_at(shown.begin())
     async with app.run_test(size=(80, 24)) as pilot:
         for number, (screen, steps) in enumerate(shown.looks):
-            await still(steps)(pilot)
+            await shows.still(steps)(pilot)
             assert (number, name_of(type(app.screen))) == (number, screen)
             assert (number, faults(app)) == (number, [])
 
@@ -471,7 +424,5 @@ def test_every_screen_is_shown() -> None:
     assert {name_of(screen) for screen in known - bases} - {"BeneathScreen"} == looked_at
 
 
-def kinds_of(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from kinds_of(each)
+def kinds_of(kind: type[Screen[Any]]) -> set[type[Screen[Any]]]:
+    return {found for each in kind.__subclasses__() for found in (each, *kinds_of(each))}

@@ -40,7 +40,6 @@ EVERY = [(name, depth) for depth in DEPTHS for name in THEMES]
 GROUNDS = ("sea", "land")
 SIDES = ("first", "second", "contested")
 OVER_NAMES = ("target-move", "target-attack", "target-reserve", "target-response", "target-sail", "target-begin")
-WRITING = ("name", "sea-name", "sea-label", "strait")
 
 
 def variables(theme: Theme) -> dict[str, str]:
@@ -59,29 +58,36 @@ class OnMap:
         return seen(codes(self.styles[style + end], self.depth))
 
 
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_land_and_sea_differ(name: str, depth: str):
+every_theme = pytest.mark.parametrize(("name", "depth"), EVERY)
+on_both_grounds = pytest.mark.parametrize("ground", GROUNDS)
+
+
+@every_theme
+def test_land_and_sea_differ_and_the_rhine_is_water(name: str, depth: str):
     look = OnMap(name, depth)
     assert look("land").paper != look("sea").paper
-    assert look("name").paper == look("road").paper == look("land").paper
-    assert look("sea-name").paper == look("sea-label").paper == look("sea").paper
+    assert {look(style).paper for style in ("name", "road", "border", "river", "frame")} == {look("land").paper}
+    assert {look(style).paper for style in ("sea-name", "sea-label", "rhine")} == {look("sea").paper}
+    assert look("river") != look("border")
 
 
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize(("name", "depth"), EVERY)
+@on_both_grounds
+@every_theme
 def test_sides_differ_from_each_other_and_from_a_fight(name: str, depth: str, ground: str):
     look = OnMap(name, depth)
-    looks = [look(side, ground) for side in SIDES]
+    first, second, contested = (look(side, ground) for side in SIDES)
+    assert first.paper != second.paper
     if look.styles.monochrome:
-        assert looks[0].paper != looks[1].paper
-        assert len(set(looks)) == 3
+        assert contested not in (first, second)
     else:
-        assert len({shown.paper for shown in looks}) == 3
+        assert contested.paper not in (first.paper, second.paper)
 
 
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_marks_stand_out_from_what_they_lie_on(name: str, depth: str, ground: str):
+@on_both_grounds
+@every_theme
+def test_marks_stand_out_from_what_they_lie_on_and_the_cursor_on_one_by_its_paper(
+    name: str, depth: str, ground: str
+):
     look = OnMap(name, depth)
     under = look(ground).paper
     for style in ("selected", *SIDES, *OVER_NAMES):
@@ -92,22 +98,8 @@ def test_marks_stand_out_from_what_they_lie_on(name: str, depth: str, ground: st
     for style in ("selected", *OVER_NAMES):
         assert look(style, ground) != plain, style
         assert look("selected", ground) not in (plain, look("target-move", ground))
-
-
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_the_cursor_on_a_mark_differs_from_other_marks_by_its_paper(name: str, depth: str, ground: str):
-    look = OnMap(name, depth)
     for style in OVER_NAMES:
         assert look("selected marked", ground).paper != look(style, ground).paper, style
-
-
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_names_and_roads_are_read(name: str, depth: str):
-    look = OnMap(name, depth)
-    for style in (*WRITING, "land", "road"):
-        shown = look(style)
-        assert contrast(shown.ink, shown.paper) >= READ, style
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -117,14 +109,17 @@ def test_names_of_seas_in_eight_colours_are_as_clear_as_can_be(name: str):
     assert (label.ink, label.paper) in ((XTERM[7], XTERM[4]), (XTERM[4], XTERM[6]), (XTERM[7], XTERM[0]))
 
 
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_names_and_signs_are_read_in_areas_that_somebody_holds(name: str, depth: str):
+HELD = ("name@first", "name@second", "held-first", "held-second", "held-contested", "neutral")
+DRAWN = ("name", "sea-name", "sea-label", "strait", "land", "road")
+BORDERS = ("border", "river", "rhine", "frame", "mountains", "outline")
+
+
+@every_theme
+def test_names_signs_and_roads_are_read_also_in_areas_that_somebody_holds(name: str, depth: str):
     look = OnMap(name, depth)
-    for style in ("name@first", "name@second", "held-first", "held-second", "held-contested", "neutral"):
-        shown = seen(codes(look.styles[style], depth))
+    for style in (*HELD, *DRAWN, *BORDERS):
+        shown = look(style)
         assert contrast(shown.ink, shown.paper) >= READ, style
-    for style in ("border", "river", "rhine", "frame", "mountains", "outline"):
-        assert contrast(look(style).ink, look(style).paper) >= READ, style
 
 
 @pytest.mark.parametrize("name", COLUMNS)
@@ -135,27 +130,17 @@ def test_who_holds_an_area_is_told_by_its_colour_where_there_are_enough(name: st
         assert len(set(papers)) == 4 or name == "monochrome", (name, depth)
 
 
-@pytest.mark.parametrize(("name", "depth"), EVERY)
-def test_the_rhine_is_water_and_other_borders_are_on_land(name: str, depth: str):
-    look = OnMap(name, depth)
-    assert look("rhine").paper == look("sea").paper
-    assert {look(style).paper for style in ("border", "river", "frame")} == {look("land").paper}
-    assert look("river") != look("border")
-
-
 def test_bold_does_not_make_an_ink_unreadable():
     """Many terminals show bold black as dark grey, and bold blue as light blue."""
-    for depth in ("16", "8"):
-        assert "1" not in codes(Style.parse("bold color(0) on color(3)"), depth)[2]
-        assert "1" not in codes(Style.parse("bold color(4) on color(7)"), depth)[2]
-        assert "1" in codes(Style.parse("bold color(7) on color(4)"), depth)[2]
+    for depth, (colours, bold) in product(("16", "8"), (((0, 3), False), ((4, 7), False), ((7, 4), True))):
+        ink, paper = colours
+        assert ("1" in codes(Style.parse(f"bold color({ink}) on color({paper})"), depth)[2]) == bold
 
 
 def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
     mixed = Style.parse("bold #fedcba on #123456")
     ink, paper, _ = codes(mixed, "8")
-    assert ink in BASIC_INKS
-    assert paper in BASIC_PAPERS
+    assert (ink in BASIC_INKS, paper in BASIC_PAPERS) == (True, True)
     assert codes(mixed, "none") == ("39", "49", frozenset({"1"}))
     assert codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
 
@@ -197,8 +182,7 @@ def check(app: JuliusApp, depth: str) -> None:
         for text, style, _ in strip:
             ink, paper, attributes = look = look_of(style or Style(), SYSTEMS[depth])
             if depth == "8":
-                assert ink in BASIC_INKS
-                assert paper in BASIC_PAPERS
+                assert (ink in BASIC_INKS, paper in BASIC_PAPERS) == (True, True), look
             elif depth == "none":
                 assert (ink, paper) == ("39", "49")
             if any(char.isalnum() for char in text) and "8" not in attributes:
@@ -206,8 +190,16 @@ def check(app: JuliusApp, depth: str) -> None:
                 assert contrast(shown.ink, shown.paper) >= READ, (app.theme, text, look)
 
 
+FIRST = next(iter(PLACES))
+WALKS = [
+    pytest.param(*each, marks=() if each[0] == FIRST or each[1] == "8" else pytest.mark.thorough)
+    for each in product(PLACES, DEPTHS)
+]
+"""Every place in 8 colours, and one in all depths; the others with `make check`."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("place", "depth"), product(PLACES, DEPTHS))
+@pytest.mark.parametrize(("place", "depth"), WALKS)
 async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
     make, pressed = PLACES[place]
     app = JuliusApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
@@ -219,25 +211,22 @@ async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: 
             check(app, depth)
 
 
+IN_COLOURS = "This terminal shows the theme in {} colours."
+SHOWN_IN = [
+    *((depth, name, IN_COLOURS) for depth, name in (("8", "dark"), ("16", "colour-blind"), ("256", "light"))),
+    *(("8", "ansi", IN_COLOURS), ("none", "dark", "NO_COLOR is set, so the theme is shown without colours.")),
+    *(("16", "ansi", ""), ("true", "dark", "")),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("depth", "name", "words"),
-    [
-        ("8", "dark", "This terminal shows the theme in 8 colours."),
-        ("16", "colour-blind", "This terminal shows the theme in 16 colours."),
-        ("256", "light", "This terminal shows the theme in 256 colours."),
-        ("8", "ansi", "This terminal shows the theme in 8 colours."),
-        ("none", "dark", "NO_COLOR is set, so the theme is shown without colours."),
-        ("16", "ansi", ""),
-        ("true", "dark", ""),
-    ],
-)
+@pytest.mark.parametrize(("depth", "name", "words"), SHOWN_IN)
 async def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(
     depth: str, name: str, words: str, tmp_path: Path
 ):
     async with staged(JuliusApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
         shown = prose(await press(pilot, "s", *["right"] * CHOICES["theme"].index(name)))
         assert say(NAMES[name]) in shown
-        assert words in shown
+        assert words.format(depth) in shown
         assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
     assert load_settings()[0].theme == name

@@ -1,7 +1,6 @@
 """Glyphs and themes: stand-ins that fit, and colours that can be read."""
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
@@ -9,7 +8,6 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from textual.color import Color
-from textual.theme import Theme
 
 from engine.games import GAMES
 from engine.words import data_folder
@@ -38,46 +36,27 @@ READABLE = 4.5
 TRUE = [name for name in ALL if name != "ansi"]
 
 
-def signs(glyphs: Glyphs, name: str) -> tuple[str, ...]:
-    return tuple("".join(getattr(glyphs, name)))
-
-
-NAMES = [field.name for field in fields(Glyphs) if field.name != "ascii"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_stand_ins_are_ascii_and_as_wide(name: str):
-    for sign, plain in zip(signs(UNICODE, name), signs(ASCII, name), strict=True):
-        assert plain.isascii()
-        assert cell_len(sign) == cell_len(plain) == 1
-
-
-def test_cut_texts():
-    assert ASCII.cut("Alexandria", 10) == "Alexandria"
-    assert ASCII.cut("Alexandria", 6) == "Alexa~"
+def test_stand_ins_are_ascii_and_as_wide_and_texts_are_cut():
+    for name in (field.name for field in fields(Glyphs) if field.name != "ascii"):
+        for sign, plain in zip("".join(getattr(UNICODE, name)), "".join(getattr(ASCII, name)), strict=True):
+            assert plain.isascii(), name
+            assert cell_len(sign) == cell_len(plain) == 1, name
+    assert [ASCII.cut("Alexandria", width) for width in (10, 6)] == ["Alexandria", "Alexa~"]
     assert UNICODE.cut("Alexandria", 0) == ""
 
 
-def test_themes_are_those_of_the_settings():
+def test_every_theme_has_every_colour_of_ours_and_every_row_is_one_or_textuals():
     assert tuple(ALL) == THEMES
-
-
-@pytest.mark.parametrize("themes", BY_COLOURS.values(), ids=BY_COLOURS)
-def test_every_theme_has_every_colour_of_ours(themes: Mapping[str, Theme]):
-    for theme in themes.values():
-        assert {*OF_OURS, *(f"{paper}-text" for paper in WRITTEN_ON)} <= set(theme.variables)
+    for theme in (theme for themes in BY_COLOURS.values() for theme in themes.values()):
+        assert {*OF_OURS, *(f"{paper}-text" for paper in WRITTEN_ON)} <= set(theme.variables), theme.name
         for colour in (*OF_OURS, *OF_TEXTUAL):
             Color.parse(theme.variables.get(colour) or getattr(theme, colour))
-
-
-def test_every_row_is_a_colour_of_ours_or_of_textual():
     known = {*OF_OURS, *OF_TEXTUAL, *(f"{paper}-text" for paper in WRITTEN_ON), *WRITTEN_ON, "ansi-foreground"}
     known |= ALL["dark"].to_color_system().generate().keys() | ALL["ansi"].to_color_system().generate().keys()
     for name, table in tomllib.loads(FILE.read_text("utf-8")).items():
         assert set(table) <= known or name == "roles"
-        assert {
-            word for row in table.values() for word in row.split() if word.islower() and "-" in word[1:]
-        } <= known
+        words = {word for row in table.values() for word in row.split()}
+        assert {word for word in words if word.islower() and "-" in word[1:]} <= known
 
 
 def contrast(one: str, other: str) -> float:
@@ -96,30 +75,26 @@ def test_inks_are_read_on_every_paper(name: str):
         assert contrast(theme.variables["text-muted"], colour) >= READABLE or paper in PAPERS, paper
 
 
+ON_THE_MAP = (
+    *(("map-ink", "land", READABLE), ("sea-ink", "sea", READABLE), ("sea-label", "sea", READABLE)),
+    *(("map-road", "land", 3), ("land", "sea", 1.3)),
+    *((held, "land", 1.15) for held in ("land-first", "land-second", "land-wild")),
+    *((f"{paper}-text", paper, READABLE) for paper in WRITTEN_ON),
+)
+"""Contrast that map and marks want; the coast and what a side holds are seen by lightness alone."""
+
+
 @pytest.mark.parametrize("name", TRUE)
 def test_map_and_marks_are_read(name: str):
     variables = ALL[name].variables
-    assert contrast(variables["map-ink"], variables["land"]) >= READABLE
-    assert contrast(variables["sea-ink"], variables["sea"]) >= READABLE
-    assert contrast(variables["sea-label"], variables["sea"]) >= READABLE
-    assert contrast(variables["map-road"], variables["land"]) >= 3
-    for paper in WRITTEN_ON:
-        assert contrast(variables[f"{paper}-text"], variables[paper]) >= READABLE, paper
-
-
-@pytest.mark.parametrize("name", TRUE)
-def test_the_coast_and_what_a_side_holds_are_seen_by_lightness_alone(name: str):
-    variables = ALL[name].variables
-    assert contrast(variables["land"], variables["sea"]) >= 1.3
-    for paper in ("land-first", "land-second", "land-wild"):
-        assert contrast(variables[paper], variables["land"]) >= 1.15, paper
+    for ink, paper, least in ON_THE_MAP:
+        assert contrast(variables[ink], variables[paper]) >= least, (ink, paper)
 
 
 def test_high_contrast_is_higher():
     theme = ALL["contrast"]
-    for ink in ("first", "second", "contested", "target", "selected"):
-        assert contrast(theme.variables[ink], str(theme.background)) >= 7
-        assert contrast(theme.variables[ink], theme.variables["sea"]) >= 7
+    for ink, paper in product(set(INKS) - {"coast"}, (str(theme.background), theme.variables["sea"])):
+        assert contrast(theme.variables[ink], paper) >= 7
 
 
 def simulated(text: str, kind: str) -> tuple[float, float, float]:
@@ -139,13 +114,9 @@ def test_sides_differ_for_the_colour_blind(kind: str):
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 0.4
 
 
-def test_sixteen_colours_are_the_terminals_own():
+def test_sixteen_colours_are_the_terminals_own_and_monochrome_has_none():
     assert ALL["ansi"].ansi
-    named = [value for value in ALL["ansi"].variables.values() if value not in ("bold",)]
-    assert all(value.startswith("ansi_") for value in named)
-
-
-def test_monochrome_has_no_colour():
+    assert all(value.startswith("ansi_") for value in ALL["ansi"].variables.values() if value != "bold")
     for value in ALL["monochrome"].variables.values():
         if value.startswith("#"):
             assert len(set(Color.parse(value).rgb)) == 1

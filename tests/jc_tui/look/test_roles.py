@@ -32,10 +32,10 @@ from tests.jc_tui.widgets.bench import Bench
 ROOT = Path(__file__).parents[3]
 THEMES = tomllib.loads((data_folder() / "look" / "themes.toml").read_text("utf-8"))
 FOLLOWED = {
-    follower: use
+    name: use
     for table in ("follows", "follows-named")
-    for use, followers in THEMES[table].items()
-    for follower in followers.split()
+    for use, row in THEMES[table].items()
+    for name in row.split()
 }
 ROLES = {colour: role for role, colours in THEMES["roles"].items() for colour in colours.split()}
 QUIET = ("map", "chrome")
@@ -78,40 +78,31 @@ def ink_meaning(style: str) -> str:
 
 def listed(column: int) -> dict[str, set[str]]:
     """Return the names in a column of the document by role."""
-    rows = [
-        line.split("|")[1:-1] for line in (ROOT / "docs/colours.md").read_text("utf-8").splitlines() if "|" in line
-    ]
+    lines = (ROOT / "docs/colours.md").read_text("utf-8").splitlines()
+    rows = [line.split("|")[1:-1] for line in lines if "|" in line]
     return {cells[0].strip(): set(re.findall(r"`([a-z-]+)`", cells[column])) for cells in rows[2:]}
 
 
-def styles_of(name: str) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {each: set() for each in THEMES["roles"]}
-    meanings = {
-        "inks": {ink: ink_meaning(style) for ink, style in INKS.items()},
-        "map": {style: meaning(ink, paper) for style, (ink, paper, _, _) in STYLES.items()},
-    }
-    for style, means in meanings[name].items():
-        found[means].add(style)
-    return found
+INK_MEANINGS = {ink: ink_meaning(style) for ink, style in INKS.items()}
+MAP_MEANINGS = {style: meaning(ink, paper) for style, (ink, paper, _, _) in STYLES.items()}
+
+
+def by_role(meanings: dict[str, str]) -> dict[str, set[str]]:
+    return {role: {style for style, means in meanings.items() if means == role} for role in THEMES["roles"]}
 
 
 def test_every_colour_has_one_role() -> None:
     named = " ".join(THEMES["roles"].values()).split()
     assert len(named) == len(set(named))
-    for depth in ("true", "256", "16", "8"):
-        for colour in THEMES[depth]:
-            assert role(colour)
+    assert all(role(colour) for depth in ("true", "256", "16", "8") for colour in THEMES[depth])
     assert {role(colour) for colour in OF_TEXTUAL} <= {"no", "chrome"}
     assert set(COLOURED) | set(QUIET) == set(THEMES["roles"])
 
 
-def test_every_ink_has_the_role_that_is_documented() -> None:
-    assert styles_of("inks") == listed(3)
-
-
-def test_every_style_of_the_map_has_the_role_that_is_documented() -> None:
-    told = listed(4) | {"map": styles_of("map")["map"]}
-    assert styles_of("map") == told
+def test_every_ink_and_style_of_the_map_has_the_role_that_is_documented() -> None:
+    assert by_role(INK_MEANINGS) == listed(3)
+    on_map = by_role(MAP_MEANINGS)
+    assert on_map == listed(4) | {"map": on_map["map"]}
 
 
 def css() -> Iterator[tuple[str, str]]:
@@ -123,19 +114,13 @@ def css() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_every_colour_that_a_style_sheet_names_has_a_role() -> None:
-    named = {colour for _, rules in css() for colour in MENTIONS.findall(rules)}
-    assert {"target", "border-blurred"} <= named
-    assert {role(colour) for colour in named} >= {"choice", "cursor", "no", "chrome"}
-
-
-@pytest.mark.slow
-def test_style_sheets_use_a_sides_colour_for_that_side_alone() -> None:
-    used = [
-        (selector, side) for selector, rules in css() for side in MENTIONS.findall(rules) if role(side) in SIDES
-    ]
-    assert len(used) >= 4
-    assert [where for where, side in used if not where.endswith(f".-{side}")] == []
+def test_every_colour_of_a_style_sheet_has_a_role_and_a_sides_is_used_for_that_side_alone() -> None:
+    named = [(selector, colour) for selector, rules in css() for colour in MENTIONS.findall(rules)]
+    assert {"target", "border-blurred"} <= {colour for _, colour in named}
+    assert {role(colour) for _, colour in named} >= {"choice", "cursor", "no", "chrome"}
+    sides = [(selector, side) for selector, side in named if role(side) in SIDES]
+    assert len(sides) >= 4
+    assert [where for where, side in sides if not where.endswith(f".-{side}")] == []
 
 
 SIDES = ("first", "second")
@@ -160,11 +145,8 @@ async def test_no_screen_is_drawn_in_an_ink_that_is_not_there(place: str, tmp_pa
     async with app.run_test(size=(120, 40)) as pilot:
         await still(keys(*pressed))(pilot)
         for canvas in app.screen.query(Canvas):
-            own = {
-                ink
-                for kind in type(canvas).__mro__
-                for ink in re.findall(r"ink--([\w-]+)", kind.__dict__.get("DEFAULT_CSS", ""))
-            }
+            css = "".join(kind.__dict__.get("DEFAULT_CSS", "") for kind in type(canvas).__mro__)
+            own = re.findall(r"ink--([\w-]+)", css)
             assert {ink for line in canvas._lines() for _, ink in line} <= {*INKS, *own}, canvas
 
 
@@ -176,23 +158,29 @@ def shown(role: str, theme: str = "dark") -> str:
     return str(ALL[theme].variables.get(colour) or getattr(ALL[theme], colour))
 
 
+CONES = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+OKLAB = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+
+
 def perceived(colour: str) -> tuple[float, float, float]:
     """Return lightness and two hues of a colour as it is seen (Oklab, Ottosson 2020)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (each / 255 for each in Color.parse(colour).rgb)
     )
-    cones = (
-        (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3),
-        (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3),
-        (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3),
+    long, medium, short = (
+        sum(share * part for share, part in zip(row, (red, green, blue), strict=True)) ** (1 / 3) for row in CONES
     )
-    long, medium, short = cones
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )
+    lightness, one, other = (a * long + b * medium + c * short for a, b, c in OKLAB)
+    return lightness, one, other
 
 
 def apart(one: str, other: str) -> float:
@@ -232,24 +220,12 @@ def test_gold_and_red_are_read_on_every_paper_of_the_chrome(theme: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("make", [first_move, sit], ids=["caesar", "gallic-war"])
-async def test_only_what_has_the_focus_has_the_cursors_paper(
-    make: Callable[[], GameSession], tmp_path: Path
-) -> None:
+async def test_only_what_has_the_focus_has_the_cursors_paper(make: Callable[[], GameSession], tmp_path: Path):
     app = JuliusApp(Settings(battle_speed="at once"), tmp_path, session=make())
     async with app.run_test(size=(120, 40)) as pilot:
         papers = set()
-        for pressed in (
-            (),
-            ("l",),
-            ("tab",),
-            ("shift+tab",),
-            ("s", "up"),
-            ("tab",),
-            ("h",),
-            ("y",),
-            ("escape", "m"),
-        ):
-            await press(pilot, *pressed)
+        for pressed in ("", "l", "tab", "shift+tab", "s up", "tab", "h", "y", "escape m"):
+            await press(pilot, *pressed.split())
             await still(keys())(pilot)
             focused = app.screen.focused
             assert focused is not None

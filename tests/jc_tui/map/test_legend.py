@@ -31,10 +31,8 @@ SAYS_ITSELF = {"note", "beyond", "pointed"}
 """What needs no explanation: a note, what lies beyond the map, the selected place without the focus."""
 
 
-LINKS = {
-    **{"major": "═", "minor": "─", "strait": "↔"},
-    **{"open": "┄", "river": "━", "rhine": "≈", "off_map": "═", "sea": "○"},
-}
+LINKS = {"major": "═", "minor": "─", "strait": "↔", "open": "┄", "river": "━", "rhine": "≈"}
+LINKS |= {"off_map": "═", "sea": "○"}
 """What joins places, and what it is drawn with."""
 
 
@@ -55,13 +53,8 @@ def test_every_sign_of_a_destination_is_explained(name: str) -> None:
 
 
 def test_letters_are_explained_the_capitals_with_them() -> None:
-    marks = lettered(
-        {"rome": TargetMark("attack"), "genua": TargetMark("move")}, {"rome": "Rome", "genua": "Genua"}
-    )
-    assert [mark.letter.isupper() for mark in marks.values()] == [True, False]
-    letter = next(
-        sign for signs in legend(CAESAR).values() for sign in signs if ("a", "target-letter") in sign.drawn
-    )
+    every = (sign for signs in legend(CAESAR).values() for sign in signs)
+    letter = next(sign for sign in every if ("a", "target-letter") in sign.drawn)
     assert "A:" in letter.meaning.split(), "a capital fights"
 
 
@@ -80,53 +73,43 @@ def test_every_sign_and_road_of_the_art_is_explained(name: str) -> None:
 
 
 def test_names_of_samples_are_those_of_the_board() -> None:
-    assert any(text == "ROME" for text, _ in shown(CAESAR))
-    assert any(text == "▸Rome" for text, _ in shown(CAESAR))
-    assert any(text == "▸Hill 1" for text, _ in shown(BOARDS["toy"]))
+    assert {"ROME", "▸Rome"} <= {text for text, _ in shown(CAESAR)}
+    assert "▸Hill 1" in {text for text, _ in shown(BOARDS["toy"])}
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_it_fits_a_screen_of_80_by_24(name: str) -> None:
-    rows = legend_rows(legend(BOARDS[name]), 78)
-    assert len(rows) <= 22
-    assert max(sum(len(text) for text, _ in row) for row in rows) <= 78
+@pytest.mark.parametrize(
+    ("name", "width", "rows"),
+    [*((name, 78, range(23)) for name in BOARDS), ("caesar", 50, range(27, 99))],
+    ids=["caesar", "gaul", "toy", "in one column"],
+)
+def test_it_fits_a_screen_of_80_by_24_and_a_narrow_window(name: str, width: int, rows: range) -> None:
+    lines = legend_rows(legend(BOARDS[name]), width)
+    assert len(lines) in rows
+    assert max(sum(len(text) for text, _ in line) for line in lines) <= width
 
 
-def test_in_a_narrow_window_the_signs_stand_in_one_column() -> None:
-    rows = legend_rows(legend(CAESAR), 50)
-    assert len(rows) > 26
-    assert max(sum(len(text) for text, _ in row) for row in rows) <= 50
-
-
-def test_in_ascii_it_is_ascii() -> None:
-    for signs in legend(CAESAR).values():
-        assert all(sign.in_ascii().text.isascii() for sign in signs)
-        assert all(len(sign.in_ascii().text) == len(sign.text) for sign in signs)
+def test_help_has_it_as_text_and_in_ascii_it_is_ascii() -> None:
+    assert not missing(legend_page(CAESAR).text, "major road: 4 blocks a turn", "can be attacked")
+    assert legend_page(CAESAR, ascii_only=True).text.replace("…", "").isascii()
+    for sign in (sign for signs in legend(CAESAR).values() for sign in signs):
+        assert sign.in_ascii().text.isascii()
+        assert len(sign.in_ascii().text) == len(sign.text)
     assert TO_ASCII["║"] != TO_ASCII["│"]
 
 
-@pytest.mark.parametrize("words", ["legend", "symbol", "sign", "capital", "underline", "Signs", "capitals"])
-def test_words_that_mean_it(words: str) -> None:
-    assert is_topic(words)
+def test_words_that_mean_it() -> None:
+    for words in ("legend", "symbol", "sign", "capital", "underline", "Signs", "capitals"):
+        assert is_topic(words), words
     assert not is_topic("")
     assert not is_topic("legend of pompey")
 
 
-def test_help_has_it_as_text() -> None:
-    assert not missing(legend_page(CAESAR).text, "major road: 4 blocks a turn", "can be attacked")
-    assert legend_page(CAESAR, ascii_only=True).text.replace("…", "").isascii()
-
-
 @pytest.mark.slow
-async def test_its_key_opens_it_at_the_table() -> None:
+async def test_a_screen_has_it_and_help_finds_it() -> None:
     async with table(sit(MOVES)) as pilot:
         assert "L signs" in screen_text(pilot.app)
         await press(pilot, "L")
         assert isinstance(pilot.app.screen, LegendScreen)
-
-
-@pytest.mark.slow
-async def test_a_screen_has_it_and_help_finds_it() -> None:
     legend_screen = LegendScreen(ui_of("julius-caesar"), around=Around())
     async with staged(Stage(legend_screen)) as (app, pilot):
         text = screen_text(app)
@@ -147,19 +130,12 @@ def letters(*names: str) -> list[str]:
     return [mark.letter for mark in lettered(marks, dict(zip(marks, names, strict=True))).values()]
 
 
-def test_each_has_a_letter_of_its_name_while_there_are_any() -> None:
+def test_each_has_a_letter_of_its_name_while_there_are_any_and_those_beyond_the_alphabet_none() -> None:
     assert letters("Rome", "Ravenna", "Rr", "Ör") == ["r", "a", "b", "c"]
-
-
-def test_an_o_is_dealt_last_as_it_looks_like_a_nought_and_a_port() -> None:
     assert letters("Roma", "Rome", "Oo") == ["r", "m", "a"]
-    assert letters(*["Oo"] * 26)[-1] == "o"
-
-
-def test_those_beyond_the_alphabet_have_none() -> None:
+    assert letters(*["Oo"] * 26)[-1] == "o", "it looks like a nought and a port"
     found = letters(*["x"] * 30)
-    assert len(set(found[:26])) == 26
-    assert found[26:] == [""] * 4
+    assert (len(set(found[:26])), found[26:]) == (26, [""] * 4)
 
 
 def test_a_capital_tells_of_a_fight_and_where_an_order_begins_is_no_destination() -> None:

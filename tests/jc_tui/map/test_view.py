@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.pilot import Pilot
 from textual.theme import Theme
 
@@ -52,9 +52,7 @@ class MapApp(App[None]):
 
     @property
     def lines(self) -> list[str]:
-        return [
-            "".join(segment.text for segment in self.view.render_line(y)) for y in range(self.view.size.height)
-        ]
+        return [self.view.render_line(y).text for y in range(self.view.size.height)]
 
     @property
     def text(self) -> str:
@@ -78,52 +76,31 @@ async def shown(size: tuple[int, int] = (80, 20), **options: Any) -> AsyncIterat
         yield app, pilot
 
 
-@pytest.mark.slow
-async def test_the_whole_board_in_80_columns() -> None:
-    async with shown() as (app, _):
-        for place in app.view.art.places.values():
-            assert place.text in app.text
-
-
 async def test_stacks_stand_beside_their_cities() -> None:
     async with shown((120, 32), level="medium") as (app, pilot):
-        app.view.marks = {
-            "rome": Mark("C3P2", "contested"),
-            "utica": Mark("P2", "second", moved=True),
-            "massilia": Mark("C12", "first"),
-        }
+        utica, massilia = Mark("P2", "second", moved=True), Mark("C12", "first")
+        app.view.marks = {"rome": Mark("C3P2", "contested"), "utica": utica, "massilia": massilia}
         await pilot.pause()
         assert not missing(app.text, "C3P2", "P2", "C12")
 
 
-async def test_arrows_move_the_selection_and_enter_selects() -> None:
+async def test_arrows_move_the_selection_and_enter_and_clicks_select() -> None:
     async with shown() as (app, pilot):
         await pilot.press("down", "enter")
         place = app.view.selected
         assert place != "rome"
         assert app.told == [Point(place), Pick(place)]
-
-
-async def test_a_place_set_by_the_program_is_shown_without_a_message() -> None:
-    async with shown() as (app, pilot):
-        app.view.selected = "alexandria"
-        await pilot.pause()
-        assert app.told == []
-
-
-async def test_an_arrow_that_leads_nowhere_says_nothing() -> None:
-    async with shown((120, 32), level="large") as (app, pilot):
-        app.view.selected = "treveri"
-        await pilot.press("up")
-        assert app.told == []
-
-
-async def test_a_click_selects_a_city_and_a_sea() -> None:
-    async with shown() as (app, pilot):
         for place in ("utica", "mare_internum"):
             app.told.clear()
             await pilot.click(MapView, offset=app.spot(place))
             assert app.told == [Point(place), Pick(place)]
+
+
+async def test_a_place_set_by_the_program_and_an_arrow_that_leads_nowhere_say_nothing() -> None:
+    async with shown((120, 32), level="large") as (app, pilot):
+        app.view.selected = "treveri"
+        await pilot.press("up")
+        assert app.told == []
 
 
 @pytest.mark.slow
@@ -134,28 +111,18 @@ async def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> Non
             app.view.selected = place
             await pilot.pause()
             x, y = app.spot(place)
-            assert 0 <= x < size[0]
-            assert 0 <= y < size[1]
+            assert Region(0, 0, *size).contains(x, y)
             assert pointed_at(app.screen) == (x, y)
-
-
-@pytest.mark.slow
-async def test_steps_within_the_visible_part_do_not_scroll() -> None:
-    async with shown((120, 40), level="large") as (app, pilot):
-        before = app.spot("neapolis")
-        await pilot.press("down")
-        await pilot.press("up")
-        assert app.spot("neapolis") == before
 
 
 @pytest.mark.slow
 async def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> None:
     async with shown((120, 30), level="large") as (app, pilot):
-        assert "┌──" in app.text
-        app.view.selected = "sala"
-        await pilot.pause()
-        app.spot("sala")
-        assert "┌──" in app.text
+        for place in ("rome", "sala"):
+            app.view.selected = place
+            await pilot.pause()
+            app.spot(place)
+            assert "┌──" in app.text
 
 
 async def test_no_overview_when_the_whole_map_is_seen_also_after_it_was_lower_for_a_moment() -> None:
@@ -175,22 +142,19 @@ async def test_no_overview_when_the_whole_map_is_seen_also_after_it_was_lower_fo
 @pytest.mark.slow
 async def test_zooming() -> None:
     async with shown() as (app, pilot):
-        await pilot.press("minus")
-        assert app.told == []
-        await pilot.press("plus")
-        assert app.view.level == "medium"
-        for level in "tall", "wide", "large":
-            await pilot.press("z")
+        keys = {"small": "minus", "medium": "plus", "tall": "z", "wide": "z", "large": "z"}
+        for level, key in (*keys.items(), ("small", "z")):
+            await pilot.press(key)
             assert app.view.level == level
-        await pilot.press("z")
-        assert app.view.level == "small"
-        assert app.told == []
-        assert "ROM" in app.text
+        assert (app.told, "ROM" in app.text) == ([], True)
 
 
-async def test_the_wheel_scrolls_and_the_selection_stays() -> None:
+async def test_the_wheel_scrolls_and_the_selection_stays_and_steps_within_the_visible_part_do_not() -> None:
     async with shown((120, 40), level="large") as (app, pilot):
         x, y = app.spot("neapolis")
+        await pilot.press("down")
+        await pilot.press("up")
+        assert app.spot("neapolis") == (x, y)
         await pilot._post_mouse_events([MouseScrollDown], MapView, offset=(10, 10))
         await pilot.pause()
         assert app.spot("neapolis") == (x, y - 3)
@@ -199,13 +163,9 @@ async def test_the_wheel_scrolls_and_the_selection_stays() -> None:
 
 async def test_targets_change_the_sign_of_a_place() -> None:
     async with shown() as (app, pilot):
-        app.view.targets = {
-            "neapolis": TargetMark("attack", "2"),
-            "asculum": TargetMark("move"),
-            "genua": TargetMark("reserve"),
-            "ravenna": TargetMark("response"),
-            "mare_tyrrhenum": TargetMark("sail"),
-        }
+        kinds = {"asculum": "move", "genua": "reserve", "ravenna": "response", "mare_tyrrhenum": "sail"}
+        others = {place: TargetMark(kind) for place, kind in kinds.items()}
+        app.view.targets = {"neapolis": TargetMark("attack", "2"), **others}
         await pilot.pause()
         assert not missing(app.text, "×", "▸", "◂")
         app.view.targets = {}
@@ -215,8 +175,7 @@ async def test_targets_change_the_sign_of_a_place() -> None:
 
 def seen_at(paint: MapPaint, place: str) -> dict[int, tuple[str, str]]:
     """By column, character and style of the row of a place."""
-    art = paint.art.places[place]
-    runs = paint.runs(art.row, 0, paint.art.width)
+    runs = paint.runs(paint.art.places[place].row, 0, paint.art.width)
     return dict(enumerate((char, style) for text, style in runs for char in text))
 
 
@@ -239,18 +198,14 @@ def test_how_many_can_go_stands_apart_from_a_name_without_a_stack() -> None:
     art = ATLAS.art("medium")
     targets = {name: TargetMark("move", "2", "q") for name in ("narbo", "bilbilis")}
     for name, drawn in {"narbo": "2 qNarbo", "bilbilis": "qBilbilis 2"}.items():
-        seen = seen_at(MapPaint(art, {}, targets), name)
-        assert drawn in "".join(char for char, _ in seen.values())
+        assert drawn in "".join(char for char, _ in seen_at(MapPaint(art, {}, targets), name).values())
 
 
 @pytest.mark.parametrize(
     ("mark", "style"),
     [
-        (None, "free"),
-        (Mark("", "muted"), "free"),
-        (Mark("C2", "first"), "first"),
-        (Mark("P2", "second"), "second"),
-        (Mark("C2P2", "contested"), "contested"),
+        *((None, "free"), (Mark("", "muted"), "free"), (Mark("C2", "first"), "first")),
+        *((Mark("P2", "second"), "second"), (Mark("C2P2", "contested"), "contested")),
     ],
 )
 def test_points_have_a_paper_that_tells_who_holds_them(mark: Mark | None, style: str) -> None:
@@ -279,6 +234,8 @@ def test_without_colours_the_cursor_has_another_paper_than_marks(kind: TargetKin
 
 
 async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> None:
+    (mark,) = Scene(None, SceneKind.STRIKE, "", places=["rome"]).marks.values()
+    assert mark.style == "target-attack", "nobody does it"
     async with shown() as (app, pilot):
         app.view.targets = Scene(POMPEY, SceneKind.MOVE, "", [("neapolis", "asculum")]).marks
         app.view.telling = True
@@ -295,18 +252,12 @@ async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> 
         assert any(style == "selected marked" for _, style in seen_at(app.view._paint, "asculum").values())
 
 
-def test_what_nobody_does_has_no_sides_paper() -> None:
-    (mark,) = Scene(None, SceneKind.STRIKE, "", places=["rome"]).marks.values()
-    assert mark.style == "target-attack"
-
-
 async def test_a_lower_map_stands_at_the_top_with_plain_paper_below() -> None:
     async with shown((80, 24)) as (app, _):
         assert app.spot("memphis")[1] == app.view.art.places["memphis"].row
         below = {segment.style for y in range(19, 24) for segment in app.view.render_line(y)}
-        assert [style.bgcolor.name for style in below if style and style.bgcolor] == [
-            app.theme_variables["background"].lower()
-        ]
+        papers = [style.bgcolor.name for style in below if style and style.bgcolor]
+        assert papers == [app.theme_variables["background"].lower()]
 
 
 @pytest.mark.slow
@@ -344,35 +295,29 @@ async def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
 
 
 def test_marks_are_cut_to_their_room() -> None:
-    assert Mark("C3", "first").fitted(3) == "C3"
-    assert Mark("C3P2", "contested").fitted(3) == "3v2"
-    assert Mark("C10P12", "contested").fitted(4) == "!!"
-    assert [Mark("R3★", "first").fitted(width) for width in (3, 2)] == ["R3★", "R3"]
-    assert [Mark("R3★B2", "contested").fitted(width) for width in (5, 4, 3)] == ["R3★B2", "★3B2", "3v2"]
-    assert Mark("R3B12★", "contested").fitted(5) == "R3★12"
-    assert Mark("R3★B2★", "contested").fitted(4) == "★3★2"
-    assert Mark("R12★", "first").fitted(3) == "R12"
+    ours = {("C3", 3): "C3", ("R3★", 3): "R3★", ("R3★", 2): "R3", ("R12★", 3): "R12"}
+    both = {("C3P2", 3): "3v2", ("C10P12", 4): "!!", ("R3B12★", 5): "R3★12", ("R3★B2★", 4): "★3★2"}
+    both |= {("R3★B2", 5): "R3★B2", ("R3★B2", 4): "★3B2", ("R3★B2", 3): "3v2"}
+    for style, fitting in (("first", ours), ("contested", both)):
+        assert {key: Mark(key[0], style).fitted(key[1]) for key in fitting} == fitting
 
 
 @pytest.mark.slow
 async def test_a_stack_at_any_place_hides_no_name() -> None:
     async with shown() as (app, pilot):
+        names = [place.text for place in app.view.art.places.values()]
+        assert not missing(app.text, *names), "the whole board is there in 80 columns"
         app.view.marks = {name: Mark("C12", "first") for name in app.view.art.places}
         await pilot.pause()
-        for place in app.view.art.places.values():
-            assert place.text in app.text
+        assert not missing(app.text, *names)
         assert app.text.count("C12") == len(app.view.art.places)
 
 
 def test_best_level() -> None:
-    assert ATLAS.best_level(80, 19) == "small"
-    assert ATLAS.best_level(40, 10) == "small"
-    assert ATLAS.best_level(116, 26) == "small"
-    assert ATLAS.best_level(116, 27) == ui_of("gallic-war").map.atlas.best_level(116, 27) == "medium"
-    assert ATLAS.best_level(116, 39) == "medium"
-    assert ATLAS.best_level(116, 40) == "tall"
-    assert ATLAS.best_level(156, 44) == "wide"
-    assert ATLAS.best_level(240, 60) == "large"
+    best = {(80, 19): "small", (40, 10): "small", (116, 26): "small", (116, 27): "medium", (116, 39): "medium"}
+    best |= {(116, 40): "tall", (156, 44): "wide", (240, 60): "large"}
+    assert {size: ATLAS.best_level(*size) for size in best} == best
+    assert ui_of("gallic-war").map.atlas.best_level(116, 27) == "medium"
 
 
 @pytest.mark.parametrize("theme", ALL)

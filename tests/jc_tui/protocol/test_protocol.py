@@ -23,8 +23,7 @@ from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
 from tests.jc_tui.games import ROOT, finished
 from tests.jc_tui.terminals import RUN
-
-REFERENCE = ROOT / "docs" / "protocol.md"
+from tests.jc_tui.texts import missing
 
 
 class Talk:
@@ -64,16 +63,12 @@ def game(talk: Talk) -> Talk:
 def test_a_game_from_new_to_its_end(talk: Talk):
     luck = random.Random(1)
     status = talk("new", seed=1)
-    assert status["ok"]
-    assert status["to_act"] == "caesar"
-    while status["to_act"]:
-        status = talk(
-            "apply", action=luck.choice(talk("legal")["legal"]), seat=status["to_act"], at=status["number"]
-        )
+    assert (status["ok"], status["to_act"]) == (True, "caesar")
+    while seat := status["to_act"]:
+        status = talk("apply", action=luck.choice(talk("legal")["legal"]), seat=seat, at=status["number"])
         assert status["ok"], status
-    assert status["clock"] == "end"
+    assert (status["clock"], talk("legal")["legal"]) == ("end", [])
     assert status["result"]["winner"] in ("caesar", "pompey", None)
-    assert talk("legal")["legal"] == []
     assert talk.error("apply", action="end") == "bad-request"
 
 
@@ -86,19 +81,16 @@ def test_bots_play_their_seats(talk: Talk):
     assert talk("new", seed=1, bots={"pompey": "tiro", "caesar": "random"})["result"]
 
 
-def test_same_seed_deals_the_same(talk: Talk):
-    assert talk("new", seed="rubicon") == talk("new", seed="rubicon")
+def test_same_seed_deals_the_same_and_legal_is_counted_filtered_and_cut(talk: Talk):
+    free = {"options": {"deployment": "free"}, "seed": "rubicon"}
+    assert talk("new", **free) == talk("new", **free)
     assert talk("legal") == talk("legal", seat="caesar")
-
-
-def test_legal_is_counted_filtered_and_cut(talk: Talk):
-    talk("new", options={"deployment": "free"}, seed=1)
-    everything = talk("legal")
-    assert everything["count"] == len(everything["legal"])
-    assert talk("legal", offset=3, limit=2)["legal"] == everything["legal"][3:5]
-    assert talk("legal", offset=3, limit=2)["count"] == everything["count"]
-    swaps = talk("legal", prefix="swap caesar ")
-    assert swaps["legal"] == [one for one in everything["legal"] if one.startswith("swap caesar ")]
+    everything, count = talk("legal")["legal"], talk("legal")["count"]
+    assert count == len(everything)
+    cut = talk("legal", offset=3, limit=2)
+    assert (cut["legal"], cut["count"]) == (everything[3:5], count)
+    swaps = [one for one in everything if one.startswith("swap caesar ")]
+    assert talk("legal", prefix="swap caesar ")["legal"] == swaps
     assert talk("legal", offset=10**9)["legal"] == []
     assert talk("legal", seat="pompey")["count"] == 0
 
@@ -122,8 +114,7 @@ def test_events_are_seen_by_the_acting_seat_unless_asked(game: Talk):
 
 
 def test_chance_waits_when_asked_to(talk: Talk):
-    status = talk("new", seed=1, manual_chance=True)
-    assert status["to_act"] == "chance"
+    assert talk("new", seed=1, manual_chance=True)["to_act"] == "chance"
     outcomes = talk("chance", list=True)["outcomes"]
     assert {outcome["weight"] for outcome in outcomes} == {1, 2, 3, 4}
     assert talk("apply", action=outcomes[0]["action"], seat="chance")["number"] == 1
@@ -139,8 +130,7 @@ def test_undo_takes_back_until_something_was_revealed(talk: Talk):
     start = talk("new", seed=1)
     assert talk.error("undo") == "undo-refused"
     action = talk("legal")["legal"][0]
-    done = talk("apply", action=action)
-    undone = talk("undo", at=done["number"])
+    undone = talk("undo", at=talk("apply", action=action)["number"])
     assert undone["undone"] == action
     assert undone["number"] == start["number"] + 2
     assert action in talk("legal")["legal"]
@@ -148,11 +138,9 @@ def test_undo_takes_back_until_something_was_revealed(talk: Talk):
 
 def test_positions_come_and_go(game: Talk):
     game("apply", action=game("legal")["legal"][0])
-    before = game("position")
-    legal = game("legal")["legal"]
+    before, legal = game("position"), game("legal")["legal"]
     assert game("new", position=before["position"])["ok"]
-    assert game("position") == {**before}
-    assert game("legal")["legal"] == legal
+    assert (game("position"), game("legal")["legal"]) == (before, legal)
     assert game.error("new", position="nonsense") == "position-error"
     assert game("position")["digest"] == before["digest"], "the game there was is kept"
 
@@ -163,11 +151,9 @@ def test_save_then_load(game: Talk, tmp_path: Path):
     path = game("save", path="one")["path"]
     assert path == str(tmp_path / "one.jsonl")
     assert game("save")["path"] == path
-    status = game("apply", action=game("legal")["legal"][0])
-    digest = game("position")["digest"]
-    other = Talk(tmp_path)
+    status, other = game("apply", action=game("legal")["legal"][0]), Talk(tmp_path)
     assert other("load", path="one")["number"] == status["number"]
-    assert other("position")["digest"] == digest
+    assert other("position")["digest"] == game("position")["digest"]
     assert game.error("save", path="one") == "save-exists"
     with Table.open(load_game, path, read_only=True) as table:
         assert table.number == status["number"]
@@ -183,8 +169,7 @@ def test_new_with_a_path_saves_every_action_before_its_reply(talk: Talk, tmp_pat
 
 def test_action_chosen_at_an_outdated_record_is_refused(talk: Talk):
     number = talk("new", seed=1)["number"]
-    action = talk("legal")["legal"][0]
-    assert talk("apply", action=action, at=number)["ok"]
+    assert talk("apply", action=talk("legal")["legal"][0], at=number)["ok"]
     assert talk.error("apply", action="play 3/1", at=number) == "stale-action"
 
 
@@ -196,21 +181,18 @@ def test_refused_action_names_code_and_rule(game: Talk):
     assert re.fullmatch(r"[a-z0-9-]+", error["code"])
 
 
-@pytest.mark.parametrize("do", sorted(set(REQUESTS) - {"new", "load", "quit"}))
-def test_request_without_a_game(talk: Talk, do: str):
-    fields = {"action": "end"} if do == "apply" else {}
-    assert talk.error(do, **fields) == "no-game"
-
-
+WITHOUT_A_GAME = sorted(set(REQUESTS) - {"new", "load", "quit"})
 NO_REQUESTS = (
     *(b"hello", b"{", b"[]", b"1", b"null", b'"do"', b"\xff\xfe", b"\x00", b"NaN", b"[" * 100_000),
     *(b'{"do": "new", "seed": ' + b"9" * 5000 + b"}", b'{"do": "status"} {"do": "status"}'),
 )
 
 
-@pytest.mark.parametrize("line", NO_REQUESTS)
-def test_line_that_is_no_request(talk: Talk, line: bytes):
-    assert talk.line(line)["error"]["code"] == "bad-json"
+def test_requests_without_a_game_and_lines_that_are_none(talk: Talk):
+    for do in WITHOUT_A_GAME:
+        assert talk.error(do, **{"action": "end"} if do == "apply" else {}) == "no-game", do
+    for line in NO_REQUESTS:
+        assert talk.line(line)["error"]["code"] == "bad-json", line[:99]
 
 
 NEW, LOAD, LEGAL, APPLY = ({"do": do} for do in ("new", "load", "legal", "apply"))
@@ -237,36 +219,24 @@ BAD: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("fields", "code"), [(each, code) for code, fields in BAD.items() for each in fields])
-def test_bad_request_is_an_error_object_and_changes_nothing(game: Talk, fields: dict[str, Any], code: str):
+@pytest.mark.parametrize("code", BAD)
+def test_bad_request_is_an_error_object_and_changes_nothing(game: Talk, code: str):
     before = game("position"), game("status")
-    reply = game.line(json.dumps({**fields, "id": "x"}).encode())
-    assert reply["ok"] is False
-    assert reply["id"] == "x"
-    assert reply["error"]["code"] == code, reply
-    assert (game("position"), game("status")) == before
+    for fields in BAD[code]:
+        reply = game.line(json.dumps({**fields, "id": "x"}).encode())
+        assert (reply["ok"], reply["id"], reply["error"]["code"]) == (False, "x", code), fields
+        assert (game("position"), game("status")) == before
 
 
-@pytest.mark.parametrize("identity", [0, "a", [1, {"b": None}], {"c": 1}, 1.5, False])
-def test_id_comes_back(talk: Talk, identity: object):
-    assert talk("new", id=identity)["id"] == identity
-    assert talk("nothing", id=identity)["id"] == identity
+def test_id_comes_back(talk: Talk):
+    for identity in (0, "a", [1, {"b": None}], {"c": 1}, 1.5, False):
+        assert talk("new", id=identity)["id"] == talk("nothing", id=identity)["id"] == identity
     assert "id" not in talk("status")
 
 
-@pytest.mark.slow
-def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
-    finished(tmp_path / "bad.jsonl", damaged=20)
-    assert talk.error("load", path="bad") == "damaged-save"
-
-
 def test_fault_of_the_program_is_an_error_object(game: Talk, capsys: pytest.CaptureFixture[str]):
-    REQUESTS["broken"] = lambda session: {"x": 1 // 0}
-    try:
+    with patch.dict(REQUESTS, broken=lambda session: {"x": 1 // 0}):
         assert game.error("broken") == "internal"
-    finally:
-        del REQUESTS["broken"]
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert game("status")["ok"]
 
@@ -287,24 +257,25 @@ def test_one_reply_a_line_until_quit_or_the_end(tmp_path: Path):
 
 
 def test_endless_line_is_refused_and_the_next_one_answered(tmp_path: Path):
-    data = b'{"do": "new", "seed": "' + b"x" * (3 << 20) + b'"}\n{"do":"new","seed":1}\n'
-    replies = exchange(data, tmp_path)
-    assert [reply["ok"] for reply in replies] == [False, True]
-    assert replies[0]["error"]["code"] == "bad-json"
+    endless, good = exchange(
+        b'{"do": "new", "seed": "' + b"x" * (3 << 20) + b'"}\n{"do":"new","seed":1}\n', tmp_path
+    )
+    assert (endless["error"]["code"], good["ok"]) == ("bad-json", True)
 
 
 @pytest.mark.slow
 def test_reader_that_goes_away_is_no_crash():
-    done = subprocess.run(
-        f'(echo \'{{"do":"new"}}\'; sleep 1; yes \'{{"do":"status"}}\' | head -1000) '
-        f"| {sys.executable} -c '{RUN}' protocol | head -1",
-        shell=True,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
+    asking = """(echo '{"do":"new"}'; sleep 1; yes '{"do":"status"}' | head -1000)"""
+    command = f"{asking} | {sys.executable} -c '{RUN}' protocol | head -1"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True)
     assert json.loads(done.stdout)["ok"]
     assert done.stderr == ""
+
+
+@pytest.mark.slow
+def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
+    finished(tmp_path / "bad.jsonl", damaged=20)
+    assert talk.error("load", path="bad") == "damaged-save"
 
 
 def test_full_disk_is_an_error_object_and_the_game_goes_on_when_there_is_room(talk: Talk, tmp_path: Path):
@@ -332,20 +303,16 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, 
     assert talk("view", seat="caesar")["ok"]
 
 
-def examples() -> dict[str, str]:
-    """The programs of the reference, by language."""
-    return dict(
-        re.findall(r"```(python|javascript|bash)\n(.*?)```", REFERENCE.read_text(encoding="utf-8"), re.DOTALL)
-    )
+REFERENCE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"```(python|javascript|bash)\n(.*?)```", REFERENCE, re.DOTALL))
+"""The programs of the reference, by language."""
 
 
 def test_reference_names_every_request_and_field():
-    text = REFERENCE.read_text(encoding="utf-8")
-    for name in REQUESTS:
-        assert f"| `{name}` |" in text
+    assert not missing(REFERENCE, *(f"| `{name}` |" for name in REQUESTS))
     fields = {field for do in REQUESTS.values() for field in list(signature(do).parameters)[1:]}
     assert len(fields) > 10
-    assert all(f"`{field}`" in text for field in fields)
+    assert not missing(REFERENCE, *(f"`{field}`" for field in fields))
 
 
 LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "bash": ["bash", "-c"]}
@@ -354,27 +321,24 @@ LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "ba
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Path):
-    needed = [LANGUAGES[language][0], *(["jq"] if language == "bash" else [])]
-    if missing := [program for program in needed if not shutil.which(program)]:
-        pytest.skip(f"no {missing[0]}")
+    for needed in (LANGUAGES[language][0], *(["jq"] if language == "bash" else [])):
+        if not shutil.which(needed):
+            pytest.skip(f"no {needed}")
     program = tmp_path / "jc-tui"
     program.write_text(f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
     program.chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
-    command = [*LANGUAGES[language], examples()[language]]
-    done = subprocess.run(command, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
+    command = [*LANGUAGES[language], EXAMPLES[language]]
+    done = subprocess.run(command, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=240)
+    assert (done.returncode, done.stderr) == (0, "")
     assert "'winner'" in done.stdout or '"winner"' in done.stdout
 
 
 def test_seats_of_the_protocol_are_those_of_the_game(talk: Talk):
     """Before there is a game, those of all games."""
-    everybody = "'seat' must be one of: caesar, pompey, romans, barbarians, chance, spectator."
-    assert talk("legal", seat="north")["error"]["message"] == everybody
-    talk("new", seed=1)
-    told = "'seat' must be one of: caesar, pompey, chance, spectator."
-    assert talk("legal", seat="north")["error"]["message"] == told
+    for seats in ("caesar, pompey, romans, barbarians, chance, spectator", "caesar, pompey, chance, spectator"):
+        assert talk("legal", seat="north")["error"]["message"] == f"'seat' must be one of: {seats}."
+        talk("new", seed=1)
 
 
 def test_another_game_is_played_by_its_own_seats(talk: Talk, monkeypatch: pytest.MonkeyPatch):

@@ -28,8 +28,11 @@ def saved(folder: Path, name: str = "one") -> Path:
     return path
 
 
-def test_renaming_takes_the_small_files_along(tmp_path: Path):
+def test_renaming_takes_the_small_files_along_but_what_a_killed_player_left(tmp_path: Path):
     path = saved(tmp_path)
+    assert rename_save(path, "one.jsonl") == path
+    assert path.exists()
+    seat_path(path, "caesar").write_text("{}")
     data = path.read_bytes()
     new = rename_save(path, "two")
     assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
@@ -38,19 +41,11 @@ def test_renaming_takes_the_small_files_along(tmp_path: Path):
         assert table.notices == []
 
 
-def test_renaming_to_the_same_name_does_nothing(tmp_path: Path):
-    path = saved(tmp_path)
-    assert rename_save(path, "one.jsonl") == path
-    assert path.exists()
-
-
 def test_the_small_files_of_a_save_with_a_longer_name_are_its_own(tmp_path: Path):
     path, other = saved(tmp_path), saved(tmp_path, "one.repaired")
-    assert [file.name for file in companions(path)] == ["one.jsonl.head", "one.notes-caesar.txt"]
-    assert [file.name for file in companions(other)] == [
-        "one.repaired.jsonl.head",
-        "one.repaired.notes-caesar.txt",
-    ]
+    for save in (path, other):
+        name = save.stem
+        assert [file.name for file in companions(save)] == [f"{name}.jsonl.head", f"{name}.notes-caesar.txt"]
 
 
 @pytest.mark.parametrize("change", [rename_save, duplicate_save])
@@ -62,16 +57,14 @@ def test_nothing_is_overwritten(tmp_path: Path, change):
     assert (path.read_bytes(), other.read_bytes()) == before
 
 
-@pytest.mark.parametrize(
-    "name", ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl", "\ud800", "\x1b[2J"]
-)
-def test_names_that_make_trouble_are_refused(name: str):
+TROUBLE = ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl", "\ud800", "\x1b[2J"]
+
+
+@pytest.mark.parametrize("name", TROUBLE)
+def test_names_that_make_trouble_are_refused_and_others_are_trimmed_and_lose_their_ending(name: str):
+    assert check_name("  Alésia 52.jsonl ") == "Alésia 52"
     with pytest.raises(GameError):
         check_name(name)
-
-
-def test_names_are_trimmed_and_lose_their_ending():
-    assert check_name("  Alésia 52.jsonl ") == "Alésia 52"
 
 
 def test_a_duplicate_is_a_save_of_its_own(tmp_path: Path):
@@ -87,8 +80,7 @@ def test_a_duplicate_is_a_save_of_its_own(tmp_path: Path):
 
 
 def test_deleted_saves_lie_in_the_trash_with_their_small_files(tmp_path: Path):
-    first = trash_save(saved(tmp_path))
-    second = trash_save(saved(tmp_path))
+    first, second = (trash_save(saved(tmp_path)) for _ in range(2))
     assert (first.name, second.name) == ("one.jsonl", "one-2.jsonl")
     assert first.parent == second.parent == tmp_path / "trash"
     assert names(tmp_path) == {"trash"}
@@ -96,17 +88,13 @@ def test_deleted_saves_lie_in_the_trash_with_their_small_files(tmp_path: Path):
     assert list_saves(tmp_path) == []
 
 
-def test_a_trash_that_cannot_be_made_is_told(tmp_path: Path):
+def test_a_trash_that_cannot_be_made_is_told_and_the_name_stays_taken(tmp_path: Path):
+    assert free_name(tmp_path, "one").name == "one.jsonl"
     path = saved(tmp_path)
     (tmp_path / "trash").write_text("a file")
     with pytest.raises(GameError, match="cannot be made"):
         trash_save(path)
     assert path.exists()
-
-
-def test_the_first_free_name(tmp_path: Path):
-    assert free_name(tmp_path, "one").name == "one.jsonl"
-    saved(tmp_path)
     assert free_name(tmp_path, "one").name == "one-2.jsonl"
 
 
@@ -121,22 +109,15 @@ def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
     assert seen.last[0] == "An unseen block of Caesar moves Rome - Neapolis."
 
 
-def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
-    path = finished(tmp_path / "one.jsonl", damaged=60)
-    seen = preview(path)
-    assert seen.actions == 58
-    assert "line 60" in str(seen.summary.damage)
+def test_a_damaged_save_is_shown_as_far_as_it_is_sound_and_of_no_save_the_reason_alone(tmp_path: Path):
+    seen = preview(finished(tmp_path / "one.jsonl", damaged=60))
+    assert (seen.actions, "line 60" in str(seen.summary.damage)) == (58, True)
     assert seen.view is not None
-
-
-@pytest.mark.parametrize("content", ["", "no save", "{}\n"])
-def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: str):
-    path = tmp_path / "one.jsonl"
-    path.write_text(content)
-    seen = preview(path)
-    assert seen.summary.damage
-    assert seen.view is None
-    assert heading(seen) == []
+    for content in ("", "no save", "{}\n"):
+        (tmp_path / "one.jsonl").write_text(content)
+        seen = preview(tmp_path / "one.jsonl")
+        assert seen.summary.damage, content
+        assert (seen.view, heading(seen)) == (None, [])
 
 
 @pytest.mark.parametrize("do", [lambda path: rename_save(path, "two"), trash_save])
@@ -152,27 +133,13 @@ def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path
     assert not any(name.endswith(".seat") for name in names(tmp_path))
 
 
-def test_what_a_killed_player_left_behind_goes_when_the_save_goes(tmp_path: Path):
+def test_a_save_that_is_being_played_may_be_duplicated_and_the_files_of_its_seats_do_not_count(tmp_path: Path):
     path = saved(tmp_path)
-    seat_path(path, "caesar").write_text("{}")
-    rename_save(path, "two")
-    assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
-
-
-def test_a_save_that_is_being_played_may_be_duplicated_and_the_copy_is_nobodys(tmp_path: Path):
-    path = saved(tmp_path)
-    session = open_session(path)
-    copy = duplicate_save(path, "two")
-    assert look(copy, "caesar")[0] is Sight.NOBODY
-    open_session(copy).close()
-    session.close()
-
-
-def test_the_files_of_seats_are_no_saves_and_no_companions(tmp_path: Path):
-    path = saved(tmp_path)
-    session = open_session(path)
+    open_session(path)
     assert list_saves(tmp_path) == [path]
     assert not any(file.name.endswith(".seat") for file in companions(path))
     assert jc("verify", *tmp_path.glob("[!.]*.jsonl")).exit_code == 0
     assert ".seat" not in jc("--saves", tmp_path, "saves").output
-    session.close()
+    copy = duplicate_save(path, "two")
+    assert look(copy, "caesar")[0] is Sight.NOBODY
+    open_session(copy)

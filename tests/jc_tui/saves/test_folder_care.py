@@ -50,15 +50,8 @@ def test_who_may_read_a_game_that_is_begun(
     if before is not None:
         saves.mkdir()
         saves.chmod(before)
-    assert jc("text", "new", *options, text="quit\n").exit_code == 0
+    jc("text", "new", *options, text="quit\n", status=0)
     assert (mode(saves), modes(saves)) == (folder, {inside})
-
-
-def test_a_game_begun_on_the_screen_is_the_player_s_alone(saves: Path) -> None:
-    session = new_session(saves, name="new")
-    session.table.close()
-    assert mode(saves) == 0o700
-    assert modes(saves) == {0o600}
 
 
 def test_a_stricter_umask_counts(saves: Path) -> None:
@@ -70,40 +63,34 @@ def test_a_stricter_umask_counts(saves: Path) -> None:
     assert mode(saves) == 0o400
 
 
-def test_a_shared_game_may_be_named_by_a_path(saves: Path, tmp_path: Path) -> None:
-    assert jc("text", tmp_path / "club" / "new.jsonl", "--shared", text="quit\n").exit_code == 0
-    assert mode(tmp_path / "club") == 0o2770
-    assert modes(tmp_path / "club") == {0o660}
+def test_a_shared_game_may_be_named_by_a_path_and_one_begun_on_the_screen_is_the_player_s_alone(
+    saves: Path,
+) -> None:
+    jc("text", (club := saves.with_name("club")) / "new.jsonl", "--shared", text="quit\n", status=0)
+    assert (mode(club), modes(club)) == (0o2770, {0o660})
+    new_session(saves, name="new").table.close()
+    assert (mode(saves), modes(saves)) == (0o700, {0o600})
 
 
 @pytest.mark.parametrize("command", ["text", "play"])
-def test_a_folder_that_is_there_is_not_shared_unasked(saves: Path, command: str) -> None:
+def test_a_folder_or_save_that_is_there_is_not_shared_by_the_option(saves: Path, command: str) -> None:
     saves.mkdir(mode=0o755)
     assert sentence(jc(command, "--shared", status=1)) == (
         f"jc-tui: {saves} is not shared with its group, so neither would a save in it be; "
         "`chmod g+rwxs` on the folder shares it."
     )
-    assert mode(saves) == 0o755
-    assert list(saves.iterdir()) == []
-
-
-@pytest.mark.parametrize("command", ["text", "play"])
-def test_a_save_that_is_there_is_not_shared_by_the_option(saves: Path, command: str) -> None:
-    saves.mkdir()
-    finished(saves / "old.jsonl")
+    assert (mode(saves), list(saves.iterdir())) == (0o755, [])
+    old = finished(saves / "old.jsonl")
     refused = jc(command, "old", "--shared")
-    assert sentence(refused) == f"jc-tui: {saves / 'old.jsonl'} exists already: --shared is for a new game."
+    assert sentence(refused) == f"jc-tui: {old} exists already: --shared is for a new game."
 
 
 def test_the_default_folder_of_an_older_version_is_closed(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "default_folder", lambda: saves)
     saves.mkdir(mode=0o755)
-    open_folder(saves)
-    assert mode(saves) == 0o700
-    open_folder(saves, shared=True)
-    assert mode(saves) == 0o2770
-    open_folder(saves)
-    assert mode(saves) == 0o2770
+    for shared, rights in ((False, 0o700), (True, 0o2770), (False, 0o2770)):
+        open_folder(saves, shared=shared)
+        assert mode(saves) == rights
 
 
 def test_a_default_folder_that_is_a_link_keeps_the_rights_of_its_target(
@@ -129,15 +116,13 @@ def test_what_is_made_of_a_save_has_its_rights(saves: Path, shared: bool, file: 
     assert len(list(saves.iterdir())) >= 6
     assert modes(saves) == {file}
     gone = trash_save(copy)
-    assert mode(gone.parent) == trash
-    assert modes(gone.parent) == {file}
+    assert (mode(gone.parent), modes(gone.parent)) == (trash, {file})
 
 
 def test_a_copy_of_a_save_that_nobody_may_write_can_be_played_on(saves: Path) -> None:
     open_folder(saves)
-    finished(saves / "one.jsonl")
-    (saves / "one.jsonl").chmod(0o444)
-    assert mode(duplicate_save(saves / "one.jsonl", "two")) == 0o644
+    finished(one := saves / "one.jsonl").chmod(0o444)
+    assert mode(duplicate_save(one, "two")) == 0o644
 
 
 def test_notes_that_are_a_link_are_neither_read_nor_copied(saves: Path, tmp_path: Path) -> None:
@@ -155,8 +140,7 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
     save_settings({"theme": "dark"})
     assert mode(settings_path()) == 0o600
     open_folder(saves)
-    finished(saves / "one.jsonl")
-    summarised(saves / "one.jsonl", tmp_path / "cache.json")
+    summarised(finished(saves / "one.jsonl"), tmp_path / "cache.json")
     assert mode(tmp_path / "cache.json") == 0o600
 
 
@@ -164,21 +148,16 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
 @pytest.mark.parametrize("arguments", [("saves",), ("text", "one")])
 def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, arguments: tuple[str, ...]) -> None:
     saves.mkdir()
-    left = saves / ".one.jsonl.4194305.1780000000000000000.new"
-    fresh = saves / ".two.jsonl.4194305.1780000000000000000.new"
+    left, fresh = (saves / f".{name}.jsonl.4194305.1780000000000000000.new" for name in ("one", "two"))
     for path in (left, fresh):
         path.write_bytes(b"half")
     os.utime(left, (time.time() - 7200,) * 2)
     program(*arguments, input="quit\n", check=True)
-    assert not left.exists()
-    assert fresh.exists()
+    assert (left.exists(), fresh.exists()) == (False, True)
 
 
 def test_a_shared_game_for_two_has_seats_that_the_group_may_take(saves: Path) -> None:
     open_folder(saves, shared=True)
-    session = begin_or_open(saves / "club.jsonl", saves, CAESAR, None, None)
-    try:
-        assert (saves / ".club.caesar.seat").exists()
-        assert modes(saves) == {0o660}
-    finally:
-        session.table.close()
+    begin_or_open(saves / "club.jsonl", saves, CAESAR, None, None)
+    assert (saves / ".club.caesar.seat").exists()
+    assert modes(saves) == {0o660}

@@ -86,11 +86,6 @@ def test_a_forged_save_blocks_nothing_else(saves: Path, what: str):
     assert jc("saves").exit_code == 0
     assert last_game(saves / "forged.jsonl", saves)[0] == saves / "mine.jsonl"
     assert preview(saves / "forged.jsonl").summary.damage
-
-
-@pytest.mark.parametrize("what", FORGED)
-def test_the_protocol_refuses_a_forged_save_and_goes_on(saves: Path, what: str):
-    forge(saves / "forged.jsonl", *FORGED[what])
     session = Conversation(saves)
     reply, _ = answer(session, b'{"do":"load","path":"forged"}')
     assert reply["error"]["code"] != "internal"
@@ -117,42 +112,32 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(saves: Path
     assert answer(session, b'{"do":"new"}')[0]["ok"]
 
 
-@pytest.mark.parametrize("field", ["path", "seed"])
-def test_half_a_character_in_a_request_is_refused(saves: Path, field: str):
-    reply, _ = answer(Conversation(saves), json.dumps({"do": "new", field: "\ud800"}).encode())
-    assert reply["error"]["code"] == "bad-request"
-
-
 @pytest.fixture
 def latin(saves: Path) -> Path:
     """A save whose name is not UTF-8."""
-    path = Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl"))
-    finished(path)
-    return path
+    return finished(Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "arguments", [("saves",), ("saves", "--json"), ("verify", "FILE"), ("export", "FILE"), ("repair", "FILE")]
-)
+@pytest.mark.parametrize("command", ["saves", "saves --json", "verify FILE", "export FILE", "repair FILE"])
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
-def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, arguments: tuple[str, ...], encoding: str):
-    command = [str(latin) if word == "FILE" else word for word in arguments]
-    done = program(*command, text=False, environment={"PYTHONIOENCODING": encoding})
+def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, command: str, encoding: str):
+    arguments = [str(latin) if word == "FILE" else word for word in command.split()]
+    done = program(*arguments, text=False, environment={"PYTHONIOENCODING": encoding})
     assert b"Traceback" not in done.stderr
     assert done.returncode == (arguments[0] == "repair")
-    if arguments[0] in ("saves", "verify"):
-        assert re.search(rb"caf\\(xe9|udce9)", done.stdout)
+    assert arguments[0] not in ("saves", "verify") or re.search(rb"caf\\(xe9|udce9)", done.stdout)
 
 
 def test_a_save_whose_name_is_in_another_encoding_can_be_renamed_copied_and_thrown_away(latin: Path):
+    save_settings({"last_game": str(latin), "theme": "dark"})
+    settings, notice = load_settings()
+    assert (settings.theme, settings.last_game, notice) == ("dark", "", None), "it does no harm to the settings"
     assert possible_name(latin.stem) == "caf_"
-    copy = duplicate_save(latin, "copy")
-    assert copy.read_bytes() == latin.read_bytes()
+    assert duplicate_save(latin, "copy").read_bytes() == latin.read_bytes()
     new = rename_save(latin, "new")
     assert not latin.exists()
-    old = rename_save(new, "again")
-    old.rename(latin)
+    rename_save(new, "again").rename(latin)
     assert trash_save(latin).exists()
 
 
@@ -160,12 +145,6 @@ def test_a_save_whose_name_is_in_another_encoding_can_be_renamed_copied_and_thro
 def test_such_a_name_cannot_be_given(name: str):
     with pytest.raises(Exception, match="cannot hold"):
         check_name(name)
-
-
-def test_such_a_name_does_no_harm_to_the_settings(latin: Path):
-    save_settings({"last_game": str(latin), "theme": "dark"})
-    settings, notice = load_settings()
-    assert (settings.theme, settings.last_game, notice) == ("dark", "", None)
 
 
 def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(saves: Path):

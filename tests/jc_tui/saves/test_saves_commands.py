@@ -2,7 +2,7 @@
 
 import json
 import os
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,33 +17,26 @@ from jc_tui.saves import folder as saves_folder
 from jc_tui.saves import summary_cache
 from jc_tui.saves.folder import find_save, list_saves, new_save
 from jc_tui.seats.notes import NotePad
-from tests.jc_tui.games import GAME, ROOT, begun, damage, finished, jc, missing, sentence
-
-MANY = 10
-
+from tests.jc_tui.games import GAME, ROOT, Time, begun, damage, finished, jc, missing, sentence
 
 pytestmark = pytest.mark.usefixtures("saves")
 
 
-def test_folder_is_chosen_or_the_environments_or_the_checkouts(monkeypatch: pytest.MonkeyPatch, saves: Path):
+def test_folder_is_chosen_or_the_environments_the_checkouts_or_the_users(
+    monkeypatch: pytest.MonkeyPatch, saves: Path
+):
     assert saves_folder.saves_folder("/a") == Path("/a")
     assert saves_folder.saves_folder() == saves
     monkeypatch.delenv("JC_TUI_SAVES")
     assert saves_folder.saves_folder() == ROOT / "saves"
-
-
-def test_folder_of_an_installed_game_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    monkeypatch.delenv("JC_TUI_SAVES")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    away = tmp_path / "site-packages" / "jc_tui" / "saves" / "folder.py"
-    monkeypatch.setattr(saves_folder, "__file__", str(away))
-    assert saves_folder.saves_folder() == tmp_path / "jc-tui" / "saves"
+    monkeypatch.setenv("XDG_DATA_HOME", str(saves))
+    monkeypatch.setattr(saves_folder, "__file__", str(saves / "site-packages" / "jc_tui" / "saves" / "folder.py"))
+    assert saves_folder.saves_folder() == saves / "jc-tui" / "saves"
 
 
 def test_bare_name_is_looked_up_in_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "saves"
-    folder.mkdir()
+    (folder := tmp_path / "saves").mkdir()
     (folder / "one.jsonl").touch()
     assert find_save("one", folder) == find_save("one.jsonl", folder) == folder / "one.jsonl"
     assert find_save("new", folder) == folder / "new.jsonl"
@@ -54,10 +47,9 @@ def test_bare_name_is_looked_up_in_the_folder(monkeypatch: pytest.MonkeyPatch, t
 
 def test_new_saves_never_share_a_name(saves: Path):
     now = datetime(2026, 3, 15, 20, 41, 7)
-    first = new_save(saves, now)
-    first.touch()
-    assert first.name == "2026-03-15-204107.jsonl"
-    assert new_save(saves, now).name == "2026-03-15-204107-2.jsonl"
+    for name in ("2026-03-15-204107.jsonl", "2026-03-15-204107-2.jsonl"):
+        assert new_save(saves, now).name == name
+        new_save(saves, now).touch()
 
 
 def test_option_may_stand_before_or_behind_the_command(saves: Path):
@@ -77,15 +69,12 @@ def test_saves_lists_finished_running_and_damaged(saves: Path):
     assert not missing(result.output, "finished, won by Caesar (points)", "in play", "damaged: ", "line 9")
     assert "notes" not in result.output
     entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").output)}
-    assert entries["done"]["winner"] == "caesar"
-    assert entries["done"]["to_act"] is None
-    assert entries["done"]["points"]["caesar"] >= 10
-    assert entries["done"]["clock"].startswith("70")
-    assert entries["running"]["to_act"] in ("caesar", "pompey")
-    assert entries["running"]["players"] == {"caesar": "human", "pompey": "tiro"}
-    assert entries["running"]["winner"] is None
-    assert entries["broken"]["actions"] == 7
-    assert "line 9" in entries["broken"]["damage"]
+    done, running, broken = (entries[name] for name in ("done", "running", "broken"))
+    assert (done["winner"], done["to_act"], done["clock"][:2]) == ("caesar", None, "70")
+    assert done["points"]["caesar"] >= 10
+    assert (running["players"], running["winner"]) == ({"caesar": "human", "pompey": "tiro"}, None)
+    assert running["to_act"] in ("caesar", "pompey")
+    assert (broken["actions"], "line 9" in broken["damage"]) == (7, True)
 
 
 def test_saves_of_an_empty_or_missing_folder(saves: Path):
@@ -94,16 +83,14 @@ def test_saves_of_an_empty_or_missing_folder(saves: Path):
     assert json.loads(jc("saves", "--json").output) == []
     (saves / "file").touch()
     sentence(jc("saves", "--saves", saves / "file", status=1))
-    nowhere = jc("saves", saves / "nowhere", status=1)
-    assert sentence(nowhere) == f"jc-tui: There is no folder {saves / 'nowhere'}."
+    assert sentence(jc("saves", saves / "nowhere", status=1)) == f"jc-tui: There is no folder {saves / 'nowhere'}."
 
 
-@pytest.mark.slow
 def test_saves_once_listed_are_not_replayed_again(saves: Path, monkeypatch: pytest.MonkeyPatch):
-    for number in range(MANY):
-        finished(saves / f"{number}.jsonl")
+    for name in ("one", "two"):
+        finished(saves / f"{name}.jsonl")
     first = jc("saves", "--json").output
-    assert len(json.loads(first)) == MANY
+    assert len(json.loads(first)) == 2
     monkeypatch.setattr(summary_cache, "summarise", lambda path: pytest.fail(f"{path} is read again"))
     assert jc("saves", "--json").output == first
 
@@ -114,11 +101,9 @@ def test_verify_has_a_line_for_each_save_and_fails_for_any(saves: Path):
     finished(saves / "bad.jsonl", damaged=12)
     assert jc("verify", "good", "open").exit_code == 0
     lines = jc("verify", "good", "bad", "open", "missing", status=1).stdout.splitlines()
-    assert len(lines) == 4
-    assert f"good.jsonl: sound, {records} records, won by Caesar (points)." in lines[0]
-    assert "damaged at line 12" in lines[1]
-    assert "not finished" in lines[2]
-    assert "There is no save" in lines[3]
+    sound = f"good.jsonl: sound, {records} records, won by Caesar (points)."
+    for line, said in zip(lines, (sound, "damaged at line 12", "not finished", "There is no save"), strict=True):
+        assert said in line
 
 
 def resealed(path: Path, number: int, do: str) -> None:
@@ -167,9 +152,15 @@ def test_export_tells_the_story_and_leaves_the_save_alone(saves: Path, form: str
 
 @pytest.fixture
 def folder(saves: Path) -> Path:
-    folder = saves / "folder"
-    folder.mkdir()
+    (folder := saves / "folder").mkdir()
     return folder
+
+
+@pytest.fixture
+def one(folder: Path) -> Path:
+    """A game in play, in a folder of its own."""
+    begun(folder / "one.jsonl").close()
+    return folder / "one.jsonl"
 
 
 def everything(folder: Path) -> list[Path]:
@@ -177,29 +168,20 @@ def everything(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
 
 
-def cut(path: Path, lines: int) -> None:
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
-
-
 def test_every_save_of_a_folder_is_verified(folder: Path):
-    finished(folder / "one.jsonl")
-    begun(folder / "two.jsonl").close()
+    assert sentence(jc("verify", folder, status=1)) == "jc-tui: There is no save among these files."
+    paths = [finished(folder / "one.jsonl"), folder / "two.jsonl"]
+    begun(paths[1]).close()
     (folder / "notes.txt").write_text("not looked at")
     assert [line.split(":")[0] for line in jc("verify", folder, status=0).stdout.splitlines()] == [
-        str(folder / "one.jsonl"),
-        str(folder / "two.jsonl"),
+        *map(str, paths)
     ]
-    damage(folder / "two.jsonl", 5)
+    damage(paths[1], 5)
     assert "two.jsonl is damaged at line 5" in jc("verify", folder, status=1).stdout
 
 
-def test_a_folder_without_saves_is_said_to_have_none(folder: Path):
-    assert sentence(jc("verify", folder, status=1)) == "jc-tui: There is no save among these files."
-
-
-def test_what_lies_beside_a_save_is_passed_over(folder: Path):
-    begun(folder / "one.jsonl").close()
-    NotePad(folder / "one.jsonl", CAESAR).write("beware")
+def test_what_lies_beside_a_save_is_passed_over(folder: Path, one: Path):
+    NotePad(one, CAESAR).write("beware")
     (folder / "one.jsonl.torn").write_bytes(b'{"n":')
     (folder / "one.review.json").write_text("{}")
     (folder / "trash").mkdir()
@@ -210,60 +192,44 @@ def test_what_lies_beside_a_save_is_passed_over(folder: Path):
 
 
 @pytest.mark.parametrize("name", ["README.md", "two.jsonl.head", "one", "onetwo.txt"])
+@pytest.mark.usefixtures("one")
 def test_a_file_that_belongs_to_no_save_there_is_still_an_error(folder: Path, name: str):
-    begun(folder / "one.jsonl").close()
     (folder / name).write_text("something else")
     assert f"{folder / name} is not a save of this program." in jc("verify", *everything(folder), status=1).stdout
 
 
-def test_a_copy_of_a_save_under_another_ending_is_verified(folder: Path):
-    begun(folder / "one.jsonl").close()
-    (folder / "one.backup").write_bytes((folder / "one.jsonl").read_bytes())
+def test_a_copy_of_a_save_under_another_ending_is_verified(folder: Path, one: Path):
+    (folder / "one.backup").write_bytes(one.read_bytes())
     assert "one.backup: sound" in jc("verify", *everything(folder)).stdout
     damage(folder / "one.backup", 5)
     assert "one.backup is damaged at line 5" in jc("verify", *everything(folder), status=1).stdout
 
 
-def test_a_head_alone_is_no_save(folder: Path):
-    begun(folder / "one.jsonl").close()
-    assert "no save" in sentence(jc("verify", folder / "one.jsonl.head", status=1))
+def test_a_save_that_has_lost_its_end_is_not_sound_and_its_head_alone_is_no_save(one: Path):
+    assert "no save" in sentence(jc("verify", f"{one}.head", status=1))
+    one.write_bytes(b"".join(one.read_bytes().splitlines(keepends=True)[:6]))
+    told = jc("verify", one, status=1).stdout
+    assert "sound" not in told
+    assert "one.jsonl has lost its end: record" in told
 
 
-def test_a_save_that_has_lost_its_end_is_not_sound(folder: Path):
-    begun(folder / "one.jsonl").close()
-    cut(folder / "one.jsonl", 6)
-    result = jc("verify", folder / "one.jsonl", status=1)
-    assert "sound" not in result.stdout
-    assert "one.jsonl has lost its end: record" in result.stdout
-
-
-def test_a_torn_line_that_lost_nothing_does_not_count_against_a_save(folder: Path):
-    path = folder / "one.jsonl"
-    begun(path).close()
-    path.write_bytes(path.read_bytes() + b'{"n":99')
-    before = path.read_bytes()
-    told = jc("verify", path, status=0).stdout
+def test_a_torn_line_that_lost_nothing_does_not_count_against_a_save(one: Path):
+    one.write_bytes(before := one.read_bytes() + b'{"n":99')
+    told = jc("verify", one, status=0).stdout
     assert not missing(told, "cut short (7 bytes)", "Nothing acknowledged is lost")
-    assert told.count("\n") == 1
-    assert path.read_bytes() == before
+    assert (told.count("\n"), one.read_bytes()) == (1, before)
 
 
-def test_without_a_head_it_is_said_what_cannot_be_known(folder: Path):
-    begun(folder / "one.jsonl").close()
-    (folder / "one.jsonl.head").unlink()
+def test_without_a_head_it_is_said_what_cannot_be_known_unless_the_game_is_over(folder: Path, one: Path):
+    Path(f"{one}.head").unlink()
     because = "because one.jsonl.head is missing."
-    result = jc("verify", folder / "one.jsonl", status=0)
     told = f"not finished. Whether the game had gone on from there cannot be known, {because}\n"
-    assert result.stdout.endswith(told)
-    os.truncate(folder / "one.jsonl", (folder / "one.jsonl").stat().st_size - 5)
-    result = jc("verify", folder / "one.jsonl", status=0)
+    assert jc("verify", one, status=0).stdout.endswith(told)
+    os.truncate(one, one.stat().st_size - 5)
+    result = jc("verify", one, status=0)
     assert result.stdout.count(because) == 1
     assert "Nothing acknowledged is lost" not in result.stdout
-
-
-def test_a_finished_game_without_a_head_is_simply_sound(folder: Path):
-    finished(folder / "one.jsonl")
-    assert "known" not in jc("verify", folder / "one.jsonl").stdout
+    assert "known" not in jc("verify", finished(folder / "over.jsonl")).stdout
 
 
 def test_a_folder_can_be_listed(folder: Path):
@@ -274,8 +240,7 @@ def test_a_folder_can_be_listed(folder: Path):
 
 
 def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    odd = folder / "odd\x1b[2J"
-    odd.mkdir()
+    (odd := folder / "odd\x1b[2J").mkdir()
 
     def refuse(path: Path) -> list[Path]:
         raise PermissionError(13, "Permission denied", str(path))
@@ -287,65 +252,48 @@ def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monke
 def test_a_stamp_that_was_noted_is_found_at_its_record(saves: Path) -> None:
     with begun(saves / "one.jsonl", 3, stamped=True) as table:
         early = table.stamp
-        seat = table.to_act
-        table.resign(seat)
+        table.resign(table.to_act)
         last, number = table.stamp, table.number
-    told = jc("verify", "one", "--head", f"#{early[:8].upper()}")
-    assert f"{early[:8]} is the stamp of record {number - 1} of {number} in" in told.output
-    assert told.exit_code == 0
+    told = jc("verify", "one", "--head", f"#{early[:8].upper()}", status=0).output
+    assert f"{early[:8]} is the stamp of record {number - 1} of {number} in" in told
     begun(saves / "two.jsonl", 5).close()
     told = jc("verify", saves, "--head", last, status=0).output.splitlines()[-1]
     assert not missing(told, f"{last} is the stamp of record {number} of", "one.jsonl")
 
 
-def test_a_save_that_never_had_the_stamp_is_told_of(saves: Path) -> None:
-    for name in ("one", "two"):
-        begun(saves / f"{name}.jsonl", 3).close()
-    assert (
-        jc("verify", saves, "--head", "0123456789abcdef", status=1).output.count("never had 0123456789abcdef") == 2
-    )
-
-
-def test_a_save_that_was_changed_is_told_of_once_whatever_stamp_is_asked_for(saves: Path) -> None:
-    begun(saves / "one.jsonl", 3).close()
-    path = saves / "one.jsonl"
-    path.write_text(path.read_text().replace('"n":2,', '"n":2, '))
-    told = jc("verify", "one", "--head", "0123456789abcdef", status=1)
-    assert told.output.count("is damaged at line 3") == len(told.output.splitlines()) == 1
+def test_saves_that_never_had_the_stamp_and_one_that_was_changed_are_told_of_once(one: Path) -> None:
+    begun(one.with_name("two.jsonl"), 3).close()
+    asked = ("--head", "0123456789abcdef")
+    assert jc("verify", one.parent, *asked, status=1).output.count(f"never had {asked[1]}") == 2
+    one.write_text(one.read_text().replace('"n":2,', '"n":2, '))
+    told = jc("verify", one, *asked, status=1).output
+    assert told.count("is damaged at line 3") == len(told.splitlines()) == 1
 
 
 @pytest.mark.parametrize("head", ["", "1234567", "xyzxyzxyz", "0" * 33, "\x1b[31m12345678"])
-def test_what_is_no_stamp_is_refused(saves: Path, head: str) -> None:
-    begun(saves / "one.jsonl", 3).close()
-    assert "is not a stamp" in sentence(jc("verify", "one", "--head", head, status=2))
+def test_what_is_no_stamp_is_refused(one: Path, head: str) -> None:
+    assert "is not a stamp" in sentence(jc("verify", one, "--head", head, status=2))
 
 
 @pytest.fixture
-def late(tmp_path: Path) -> Path:
+def late(tmp_path: Path, time: Time) -> Path:
     """Caesar stayed away for three days, and Pompey claimed the win."""
-    moments = iter(datetime(2026, 3, 15, 20, tzinfo=UTC) + timedelta(hours=hours) for hours in range(10_000))
-    clock = lambda: next(moments).strftime("%Y-%m-%dT%H:%M:%SZ")  # noqa: E731
-    path = tmp_path / "late.jsonl"
-    players = {Seat("caesar"): "ann", Seat("pompey"): "bob"}
-    with Table.new(GAME, None, players, SeededChance(1), path, clock=clock, timed="4h-3d") as table:
+    path, pompey = tmp_path / "late.jsonl", Seat("pompey")
+    players = {CAESAR: "ann", pompey: "bob"}
+    with Table.new(GAME, None, players, SeededChance(1), path, clock=time, timed="4h-3d") as table:
         table.run_chance()
-        for _ in range(80):
-            table.can_claim(Seat("pompey"))  # an hour goes by
-        table.claim(Seat("pompey"))
+        time.wait(80)
+        table.claim(pompey)
     return path
 
 
-def test_every_command_says_so(late: Path) -> None:
+def test_every_command_says_so_and_a_branch_is_played_without_clocks(late: Path) -> None:
     for command in ("verify", "export"):
-        result = jc(command, late, status=0)
-        assert "on time" in result.stdout, command
+        assert "on time" in jc(command, late, status=0).stdout, command
     story = json.loads(jc("export", late, "--as", "json").stdout)
     assert (story["result"]["winner"], story["result"]["kind"]) == ("pompey", "time")
     listed = json.loads(jc("saves", "--json", "--saves", late.parent).stdout)
     assert [entry["kind"] for entry in listed] == ["time"]
-
-
-def test_a_branch_of_it_is_played_without_clocks(late: Path) -> None:
     with Table.open(load_game, late, read_only=True) as table:
         new = branch(table, len(table.history), late.with_name("branch.jsonl"), table.header.seats)
     with Table.open(load_game, new) as again:

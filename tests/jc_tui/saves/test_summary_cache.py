@@ -1,7 +1,6 @@
 """The cache of the list of saves: whatever stands there, it costs nothing but reading the saves again."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,26 +23,11 @@ def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache" / "saves.json"
 
 
-def never(path: Path) -> Summary:
-    raise AssertionError(f"{path} is read again")
+NO_CACHE = [b"", b"\xff\xfe\x00", b"[]", b"5", b"null", b'"text"', b"{" * 100_000, b'{"a":NaN}']
+NO_CACHE += [b'{"a":' + value + b"}" for value in (nested(100_000), nested(900), b"9" * 5000)]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"\xff\xfe\x00",
-        b"[]",
-        b"5",
-        b"null",
-        b'"text"',
-        b"{" * 100_000,
-        b'{"a":' + nested(100_000) + b"}",
-        b'{"a":' + nested(900) + b"}",
-        b'{"a":' + b"9" * 5000 + b"}",
-        b'{"a":NaN}',
-    ],
-)
+@pytest.mark.parametrize("content", NO_CACHE)
 def test_a_cache_that_is_none_is_written_anew(save: Path, cache: Path, content: bytes):
     cache.parent.mkdir()
     cache.write_bytes(content)
@@ -60,33 +44,21 @@ def test_a_cache_that_somebody_changed_is_written_anew(save: Path, cache: Path, 
     assert cache.read_bytes() == written
 
 
-def as_folder(cache: Path) -> None:
-    cache.mkdir(parents=True)
-
-
-def as_pipe(cache: Path) -> None:
-    cache.parent.mkdir()
-    os.mkfifo(cache)
-
-
-def below_a_file(cache: Path) -> None:
-    cache.parent.touch()
-
-
-def as_loop(cache: Path) -> None:
-    cache.parent.mkdir()
-    cache.symlink_to(cache.name)
-
-
-@pytest.mark.parametrize("make", [as_folder, as_pipe, as_loop, below_a_file])
-def test_a_cache_that_is_no_file_is_done_without(save: Path, cache: Path, make: Callable[[Path], None]):
-    make(cache)
+@pytest.mark.parametrize("what", ["folder", "pipe", "loop", "below a file"])
+def test_a_cache_that_is_no_file_is_done_without(save: Path, cache: Path, what: str):
+    match what:
+        case "folder":
+            cache.mkdir(parents=True)
+        case "below a file":
+            cache.parent.touch()
+        case _:
+            cache.parent.mkdir()
+            os.mkfifo(cache) if what == "pipe" else cache.symlink_to(cache.name)
     assert summarised(save, cache) == summarise(save)
 
 
 def test_a_cache_that_is_a_link_is_replaced_and_not_followed(save: Path, cache: Path, tmp_path: Path):
-    other = tmp_path / "other"
-    other.write_text("{}")
+    (other := tmp_path / "other").write_text("{}")
     cache.parent.mkdir()
     cache.symlink_to(other)
     summarised(save, cache)
@@ -112,8 +84,7 @@ def test_a_cache_is_not_trusted_when_a_save_or_the_program_changes(
 
 
 def test_what_is_told_of_a_save_changes_with_its_head(save: Path, cache: Path, tmp_path: Path):
-    path = tmp_path / "two.jsonl"
-    begun(path, 12).close()
+    begun(path := tmp_path / "two.jsonl", 12).close()
     with path.open("ab") as file:
         file.write(b'{"n":')
     assert "Nothing acknowledged is lost" in str(summarised(path, cache).notices)
@@ -125,6 +96,6 @@ def test_what_was_read_is_kept_when_reading_breaks_off(save: Path, cache: Path, 
     with Summaries(cache) as summaries:
         assert summaries.known(save) is None
         first = summaries.read(save)
-    monkeypatch.setattr(summary_cache, "summarise", never)
+    monkeypatch.setattr(summary_cache, "summarise", lambda path: pytest.fail(f"{path} is read again"))
     with Summaries(cache) as summaries:
         assert summaries.known(save) == first == summaries.read(save)

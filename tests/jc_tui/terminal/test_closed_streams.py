@@ -15,7 +15,7 @@ NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tu
 PRINTING = (
     *("--help", "--version", "text game", "text over", "saves", "saves --json", "verify over", "export over"),
     *("repair broken", "simulate --games 1", "arena --players random,tiro --games 2 --out ladder"),
-    *("completion bash", "review over --playouts 8"),
+    *("completion bash", "review over --playouts 1"),
 )
 """Commands that all have something to print."""
 
@@ -41,41 +41,34 @@ def closed(folder: Path, command: str, redirected: str, typed: str = "") -> subp
     )
 
 
-@pytest.mark.parametrize("command", PRINTING)
-def test_what_goes_to_a_closed_output_is_lost(command: str, folder: Path) -> None:
-    done = closed(folder, command, ">&-")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+ALL = "<&- >&- 2>&-"
+CLOSED = [
+    *((command, ">&-", 0, "") for command in PRINTING),
+    *((command, ALL, 2, "") for command in ("nonsense", "simulate")),
+    *(("play", redirected, 1, NO_SCREEN) for redirected in ("<&-", ">&-", "<&- >&-")),
+    *(("protocol", redirected, 0, "") for redirected in ("<&-", ">&-", "2>&-", ALL)),
+]
+"""Commands that print nothing, and their status: misuse keeps its own, and screens say what they need."""
+
+
+@pytest.mark.parametrize(("command", "redirected", "status", "told"), CLOSED)
+def test_what_goes_to_a_closed_output_is_lost(command: str, redirected: str, status: int, told: str, folder: Path):
+    done = closed(folder, command, redirected)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", told)
 
 
 @pytest.mark.parametrize("redirected", ["<&-", "2>&-"])
 @pytest.mark.parametrize("command", LOOKING)
 def test_a_closed_input_is_an_empty_one_and_a_closed_error_output_changes_nothing(
     command: str, redirected: str, folder: Path
-) -> None:
+):
     done = closed(folder, command, redirected)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 
 
-@pytest.mark.parametrize("command", ["nonsense", "simulate"])
-def test_misuse_keeps_its_status_when_nobody_can_be_told(command: str, folder: Path) -> None:
-    assert closed(folder, command, "<&- >&- 2>&-").returncode == 2
-
-
-@pytest.mark.parametrize("redirected", ["<&-", ">&-", "<&- >&-"])
-def test_the_screens_say_what_they_need(redirected: str, folder: Path) -> None:
-    done = closed(folder, "play", redirected)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", NO_SCREEN)
-
-
-@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_protocol_that_is_asked_nothing_has_nothing_to_say(redirected: str, folder: Path) -> None:
-    done = closed(folder, "protocol", redirected)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
-@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected: str, folder: Path) -> None:
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", ALL])
+def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected: str, folder: Path):
     """A file that is opened is given the lowest number that is free, which is that of a closed stream."""
     closed(folder, "text game --seed 3", redirected, typed="nonsense\nshow\nhelp\nquit\n")
     lines = (folder / "game.jsonl").read_text(encoding="utf-8").splitlines()

@@ -11,30 +11,15 @@ from jc_tui.terminal.shown import _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
 from tests.jc_tui.screens.stage import C, press, session, staged
 
-KEYS = (
-    "right",
-    "down",
-    "left",
-    "k",
-    "escape",
-    "tab",
-    "down",
-    "up",
-    "h",
-    "i",
-    "right",
-    "?",
-    "escape",
-    "s",
-    "escape",
-)
+pytestmark = pytest.mark.slow
+
+KEYS = ["right", "down", "left", "k", "escape", "tab", "down", "up", "h", "i", "right"]
+KEYS += ["?", "escape", "s", "escape"]
 our_update = ChangesCompositor.render_partial_update
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_every_frame_is_what_textual_would_draw(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+async def test_every_frame_is_what_textual_would_draw(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]):
     frames = 0
 
     def compared(compositor: ChangesCompositor) -> ChopsUpdate | None:

@@ -21,6 +21,10 @@ LONG = 30.0
 """Seconds that nothing here takes, unless it is waited for in vain."""
 
 
+async def driver_for(came: Queue[Any]) -> TerminalDriver:
+    return TerminalDriver(cast(Any, SimpleNamespace(fail=came.put)), mouse=False)
+
+
 class Line:
     """A driver that reads from a pseudo-terminal, what came of it, and the other end."""
 
@@ -28,14 +32,11 @@ class Line:
         self.other, here = pty.openpty()
         tty.setraw(here)
         self.came: Queue[Any] = Queue()
-        self.driver = asyncio.run(self._made())
+        self.driver = asyncio.run(driver_for(self.came))
         self.driver.fileno = here
         self.driver.write = lambda data: None  # type: ignore[method-assign]
         self.driver.process_message = self.came.put  # type: ignore[method-assign]
         self.begin()
-
-    async def _made(self) -> TerminalDriver:
-        return TerminalDriver(cast(Any, SimpleNamespace(fail=self.came.put)), mouse=False)
 
     def begin(self) -> None:
         self.thread = Thread(target=self.driver.run_input_thread, daemon=True)
@@ -48,8 +49,10 @@ class Line:
         assert isinstance(event, Key)
         return event.key
 
-    def end(self) -> None:
+    def end(self) -> bool:
+        """End the reading; return whether its thread has ended."""
         self.driver.disable_input()
+        return not self.thread.is_alive()
 
 
 @pytest.fixture
@@ -65,8 +68,7 @@ def test_reading_ends_at_once_however_long_a_pause_is(line: Line, monkeypatch: p
     assert line.type(b"a") == "a"
     monkeypatch.setattr("jc_tui.terminal.driver.PAUSE", 2 * LONG)
     assert line.type(b"b") == "b"
-    line.end()
-    assert not line.thread.is_alive()
+    assert line.end()
 
 
 def test_it_is_not_woken_while_nothing_comes_and_hears_the_next_key(monkeypatch: pytest.MonkeyPatch):
@@ -86,14 +88,12 @@ def test_it_is_not_woken_while_nothing_comes_and_hears_the_next_key(monkeypatch:
         pauses.get(timeout=0.5)
     assert line.type(b"\x1b") == "escape"
     assert line.type(b"x") == "x"
-    line.end()
-    assert not line.thread.is_alive()
+    assert line.end()
 
 
 def test_reading_can_begin_again_after_it_has_ended(line: Line):
     assert line.type(b"a") == "a"
-    line.end()
-    line.end()
-    assert not line.thread.is_alive()
+    assert line.end()
+    assert line.end()
     line.begin()
     assert line.type(b"b") == "b"

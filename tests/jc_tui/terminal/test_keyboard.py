@@ -56,20 +56,16 @@ def test_a_text_between_brackets_is_one_paste_wherever_it_is_cut(cut: int):
 def test_a_paste_whose_end_is_never_said_ends_when_nothing_comes():
     keyboard = KeyReader()
     assert keyboard.read(BEGINS + b"abc") == []
-    waited = [event for _ in range(PATIENCE) for event in keyboard.pause()]
-    assert pastes(waited) == [("abc", 3)]
+    assert pastes([event for _ in range(PATIENCE) for event in keyboard.pause()]) == [("abc", 3)]
     assert keys(keyboard.read(b"q")) == ["q"]
 
 
-def test_a_long_paste_is_counted_and_its_beginning_kept():
+def test_a_long_paste_is_counted_and_its_beginning_kept_and_keys_told_as_one_keep_their_letters():
     keyboard = KeyReader()
     events = keyboard.read(BEGINS + b"x" * (3 * MOST_TEXT)) + keyboard.read(ENDS)
     assert pastes(events) == [("x" * MOST_TEXT, 3 * MOST_TEXT)]
-
-
-def test_keys_told_as_one_paste_keep_their_letters():
-    assert pastes(as_paste(KeyReader().read(b"ab\x1b[A\r"))) == [("ab\r", 4)]
-    assert keys(as_paste(KeyReader().read(b"a\x11b"))) == ["ctrl+q"]
+    assert pastes(as_paste(keyboard.read(b"ab\x1b[A\r"))) == [("ab\r", 4)]
+    assert keys(as_paste(keyboard.read(b"a\x11b"))) == ["ctrl+q"]
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
@@ -61,8 +62,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
-    seat = sit()
-    async with table(seat, size) as pilot:
+    async with table(sit(), size) as pilot:
         orders, hand = pilot.app.screen.query_one(OrdersPane), pilot.app.screen.query_one(HandPane)
         for _ in range(3):
             await press(pilot, "right")
@@ -74,7 +74,7 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
             assert label(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
-async def test_the_map_as_soon_as_it_has_the_focus() -> None:
+async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in() -> None:
     async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one(MapView)
         for keys in (("slash", *"rome", "enter"), ("h", "m"), ("right",)):
@@ -82,6 +82,10 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
             x, y = pilot.app.cursor_position
             (top, left), area = board._corner, board.content_region
             assert board.art.at(y - area.y + top, x - area.x + left) == board.selected
+        await press(pilot, "colon", "a", "b")
+        field = pilot.app.focused
+        assert isinstance(field, TypedLine)
+        assert pilot.app.cursor_position == field.cursor_screen_offset
 
 
 async def test_blocks_and_ways_out_of_a_battle() -> None:
@@ -97,30 +101,24 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
         assert at_cursor(pilot).startswith(">2 ")
 
 
-async def test_the_lists_of_winter() -> None:
-    async with staged(JuliusApp(Settings(), session=winter_sitting())) as (app, pilot):
-        assert isinstance(app.screen, WinterScreen)
-        for step in ("down", "enter", "down"):
+@pytest.mark.parametrize("screen", [WinterScreen, DeploymentScreen])
+async def test_the_lists_of_winter_and_of_the_deployment(screen: type[Screen[None]]) -> None:
+    winter = screen is WinterScreen
+    seats = winter_sitting() if winter else session(deployment="free")
+    async with staged(JuliusApp(Settings(), session=seats)) as (app, pilot):
+        assert isinstance(app.screen, screen)
+        for step in ("down", "enter" if winter else "right", "down"):
             await press(pilot, step)
             picker = app.focused
             assert isinstance(picker, PickList)
             assert picker.region.contains_point(app.cursor_position)
             assert at_cursor(pilot).startswith("▸")
-
-
-async def test_the_list_of_the_deployment() -> None:
-    async with staged(JuliusApp(Settings(), session=session(deployment="free"))) as (app, pilot):
-        assert isinstance(app.screen, DeploymentScreen)
-        choices = app.screen.query_one(PickList)
-        for step in ("down", "right", "down"):
-            await press(pilot, step)
-            assert at_cursor(pilot).startswith("▸")
-            assert short_label(choices.key) in at_cursor(pilot)[:14]
+            assert winter or short_label(picker.key) in at_cursor(pilot)[:14]
 
 
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
-    begun(tmp_path / "one.jsonl").close()
-    begun(tmp_path / "two.jsonl").close()
+    for save in ("one", "two"):
+        begun(tmp_path / f"{save}.jsonl").close()
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         assert "New game" in at_cursor(pilot)
         await press(pilot, "n", "down", "down")
@@ -131,9 +129,8 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         assert name.stem in at_cursor(pilot)
         await press(pilot, "f1", "4", "down")
         picker = app.screen.query_one(PickList)
-        assert at_cursor(pilot).startswith(
-            f"▸{next(row.text for row in picker.rows if row.key == picker.key)[:10]}"
-        )
+        (row,) = (row for row in picker.rows if row.key == picker.key)
+        assert at_cursor(pilot).startswith(f"▸{row.text[:10]}")
         await press(pilot, "escape", "v")
         assert isinstance(app.screen, ReplayScreen)
         places = set()
@@ -143,11 +140,3 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
             assert app.screen.query_one(Scrubber).region.contains_point(app.cursor_position)
         await press(pilot, "end")
         assert app.cursor_position not in places
-
-
-async def test_a_field_that_is_typed_in() -> None:
-    async with table(sit(MOVES)) as pilot:
-        await press(pilot, "colon", "a", "b")
-        field = pilot.app.focused
-        assert isinstance(field, TypedLine)
-        assert pilot.app.cursor_position == field.cursor_screen_offset

@@ -3,6 +3,7 @@
 import re
 import signal
 import time
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 
@@ -68,17 +69,17 @@ def test_quit_says_where_the_game_is_on_the_usual_screen(save: Path):
     assert is_sound(save)
 
 
-def test_title_is_quit_without_a_word(tmp_path: Path):
-    with PseudoTerminal(environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
+def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path: Path):
+    with PseudoTerminal("--ascii", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
+        assert terminal.shown.isascii()
         terminal.type("q")
         assert terminal.ended() == 0
         assert "saved" not in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
 
 
 def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
-    code = f"{STAND_IN}\n{RUN}"
-    with PseudoTerminal(code=code, environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
+    with PseudoTerminal(code=f"{STAND_IN}\n{RUN}", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         terminal.type("\r")
         terminal.until("Begin")
@@ -90,16 +91,14 @@ def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
     assert is_sound(save)
 
 
-OTHERS = [signal.SIGUSR1, signal.SIGALRM, signal.SIGABRT]
+SIGNALS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGUSR1, signal.SIGALRM, signal.SIGABRT]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, *OTHERS])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
     with at_table(save) as terminal:
         terminal.until("TABLE")
-        terminal.process.send_signal(number)
-        assert terminal.ended() == 128 + number
-        assert terminal.now() == terminal.modes
+        terminal.ends_by(number)
         assert all(sequence in terminal.shown for sequence in MODES_OFF)
         assert "Everything is saved" in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
     assert is_sound(save)
@@ -186,9 +185,13 @@ jc_tui.terminal.modes.prepare = lambda *args: (prepare(*args), flood())[0]
     assert is_sound(save)
 
 
-def test_stop_and_go_on(save: Path):
+def test_too_small_and_back_stopped_and_gone_on(save: Path):
     with at_table(save) as terminal:
         place = terminal.until("TABLE")
+        terminal.resize(60, 20)
+        place = terminal.until("80 × 24", place)
+        terminal.resize(80, 24)
+        place = terminal.until("TABLE", place)
         terminal.read(0.3)
         terminal.type("\x1a")
         deadline = time.monotonic() + PATIENCE
@@ -205,15 +208,6 @@ def test_stop_and_go_on(save: Path):
         terminal.type("\x03")
         assert terminal.ended() == 0
         assert terminal.now() == terminal.modes
-
-
-def test_too_small_and_back(save: Path):
-    with at_table(save) as terminal:
-        place = terminal.until("TABLE")
-        terminal.resize(60, 20)
-        place = terminal.until("80 × 24", place)
-        terminal.resize(80, 24)
-        terminal.until("TABLE", place)
 
 
 INKS, PAPERS = {*map(str, range(30, 38)), "39"}, {*map(str, range(40, 48)), "49"}
@@ -243,14 +237,14 @@ def moving(tmp_path: Path) -> Path:
     return tmp_path / "moving.jsonl"
 
 
-def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **environment: str) -> set[str]:
-    """What colours the program sends for the table, with settings that were kept."""
+def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **environment: str) -> bytes:
+    """What the program sends for the table, with settings that were kept."""
     settings.write_text(saved)
     with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
         terminal.until("Inter")
         terminal.type("\x03")
         assert terminal.ended() == 0
-        return colours_sent(terminal.shown)
+        return terminal.shown
 
 
 @pytest.mark.parametrize(
@@ -273,7 +267,7 @@ def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **env
 def test_colours_are_those_the_terminal_has(
     environment: dict[str, str], saved: str, most: str, moving: Path, own_settings: Path
 ):
-    sent = sent_at_the_map(moving, own_settings, saved, **environment)
+    sent = colours_sent(sent_at_the_map(moving, own_settings, saved, **environment))
     if most in ("8", "16"):
         assert sent <= INKS | PAPERS | (BRIGHT if most == "16" else set())
         assert "44" in sent or "46" in sent
@@ -294,40 +288,31 @@ def test_colours_are_those_the_terminal_has(
         ("", ["--ascii"], {"TERM": "xterm", "TEXTUAL_THEME": "nord"}),
     ],
 )
-def test_no_color_means_no_colour_whatever_was_set(
+def test_no_color_means_no_colour_whatever_was_set_and_still_tells_land_from_sea(
     saved: str, options: list[str], environment: dict[str, str], moving: Path, own_settings: Path
 ):
-    assert not sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment) - {"39", "49"}
+    shown = sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment)
+    assert not colours_sent(shown) - {"39", "49"}
+    assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", shown)
 
 
-def test_no_color_still_tells_land_from_sea(moving: Path):
-    with PseudoTerminal("play", moving, "--watch", environment={"NO_COLOR": "1"}) as terminal:
-        terminal.until("Inter")
-        assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", terminal.shown)
-
-
-@pytest.mark.parametrize(
-    ("command", "no_color"),
-    [("saves", ""), *product(("saves", "text", "simulate", "arena", "review"), (None, "1"))],
+PLAIN = (
+    *("saves", "text HERE/over.jsonl", "simulate --games 3 --caesar random --pompey random"),
+    *("arena --players random,tiro --games 4 --out HERE/arena", "review HERE/over.jsonl --playouts 8"),
 )
+
+
+@pytest.mark.parametrize(("command", "no_color"), [("saves", ""), *product(PLAIN, (None, "1"))])
 def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
     """By the convention a NO_COLOR that is empty is none."""
     last_turn(tmp_path / "over.jsonl")
     begun(tmp_path / "game.jsonl").close()
     damage(tmp_path / "game.jsonl", 3)
-    players = ("--players", "random,tiro", "--games", 4, "--out", tmp_path / "arena")
-    arguments = {
-        "saves": (),
-        "text": (tmp_path / "over.jsonl",),
-        "simulate": ("--games", 3, "--caesar", "random", "--pompey", "random"),
-        "arena": players,
-        "review": (tmp_path / "over.jsonl", "--playouts", 8),
-    }[command]
     environment = {"JC_TUI_SAVES": str(tmp_path), "TERM": "xterm"}
     if no_color is not None:
         environment["NO_COLOR"] = no_color
-    with PseudoTerminal(command, *arguments, environment=environment) as terminal:
-        if command == "text":
+    with PseudoTerminal(*command.replace("HERE", str(tmp_path)).split(), environment=environment) as terminal:
+        if command.startswith("text"):
             terminal.until("over")
             terminal.type("quit\n")
         assert terminal.ended(60) in (0, 1)
@@ -336,28 +321,18 @@ def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_col
     assert bool(sent) == (no_color != "1")
 
 
-def test_ascii_shows_nothing_else(tmp_path: Path):
-    with PseudoTerminal("--ascii", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
-        terminal.until(FOOT, terminal.until(TITLE))
-        assert terminal.shown.isascii()
-
-
 def test_two_seats_and_a_spectator_have_one_save_open(tmp_path: Path):
-    begun(tmp_path / "game.jsonl", seats=("human", "human")).close()
     path = tmp_path / "game.jsonl"
-    with (
-        at_table(path, "--seat", "caesar") as caesar,
-        at_table(path, "--seat", "pompey") as pompey,
-        at_table(path, "--watch") as spectator,
-    ):
-        caesar.until("TABLE of caesar")
-        pompey.until("TABLE of pompey")
-        spectator.until("TABLE of spectator")
-        for terminal in (caesar, pompey, spectator):
+    begun(path, seats=("human", "human")).close()
+    wanted = {"caesar": "--seat caesar", "pompey": "--seat pompey", "spectator": "--watch"}
+    with ExitStack() as opened:
+        terminals = {who: opened.enter_context(at_table(path, *way.split())) for who, way in wanted.items()}
+        for who, terminal in terminals.items():
+            terminal.until(f"TABLE of {who}")
+        for who, terminal in terminals.items():
             terminal.type("\x03")
             assert terminal.ended() == 0
-        assert b"--seat pompey" in pompey.shown
-        assert b"--watch" in spectator.shown
+            assert wanted[who] in terminal.shown.decode()
     assert is_sound(path)
 
 

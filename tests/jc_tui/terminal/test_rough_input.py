@@ -59,17 +59,18 @@ def places(tmp_path: Path) -> dict[str, str]:
     return {"JC_TUI_SAVES": str(tmp_path), "JC_TUI_CONFIG": str(tmp_path / "settings.toml")}
 
 
-@pytest.mark.parametrize(
-    "stray", [b"\xe4", "Pökel für Käse".encode("latin-1"), b"\x1b[M \xc8\xc9", b"\xff\x00\xfe"]
-)
-def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(stray: bytes, places: dict[str, str]):
+STRAY = [b"\xe4", "Pökel für Käse".encode("latin-1"), b"\x1b[M \xc8\xc9", b"\xff\x00\xfe"]
+
+
+def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places: dict[str, str]):
     with PseudoTerminal(environment=places) as terminal:
-        place = terminal.until(FOOT, terminal.until(TITLE))
-        terminal.type(stray)
-        terminal.read(0.3)
-        terminal.type(b"\x1b\x1b")
-        terminal.read(0.3)
-        assert terminal.process.poll() is None, terminal.shown[place:]
+        terminal.until(FOOT, terminal.until(TITLE))
+        for stray in STRAY:
+            terminal.type(stray)
+            terminal.read(0.3)
+            terminal.type(b"\x1b\x1b")
+            terminal.read(0.3)
+            assert terminal.process.poll() is None, stray
         terminal.type("\x03")
         assert terminal.ended() == 0
         assert b"Traceback" not in terminal.shown
@@ -77,11 +78,9 @@ def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(stray: bytes
 
 @pytest.mark.parametrize("what", FAILURES)
 def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_path: Path, places: dict[str, str]):
-    save = tmp_path / "game.jsonl"
-    begun(save).close()
-    with PseudoTerminal(
-        "play", save, code=f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}", environment=places
-    ) as terminal:
+    begun(save := tmp_path / "game.jsonl").close()
+    code = f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}"
+    with PseudoTerminal("play", save, code=code, environment=places) as terminal:
         terminal.until("Narbo".upper())
         terminal.read(1)
         terminal.type("\x0c")
@@ -98,14 +97,12 @@ def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_p
 
 @pytest.mark.parametrize("typed", ["x", "e\r", "/rome\r", "\x1b[B"])
 def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_path: Path, places: dict[str, str]):
-    save = tmp_path / "game.jsonl"
-    game_in_play(save)
+    game_in_play(save := tmp_path / "game.jsonl")
     with PseudoTerminal("play", save, environment=places, size=(120, 40)) as terminal:
         terminal.until("MOVE A GROUP")
         terminal.read(1)
-        number, before = 4000, save.read_bytes()
-        place = len(terminal.shown)
-        terminal.type(typed * number)
+        before, place = save.read_bytes(), len(terminal.shown)
+        terminal.type(typed * 4000)
         place = terminal.until("was dropped", place)
         terminal.type("?")
         terminal.until("HELP", place)
@@ -131,7 +128,7 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path: Path, places: di
         terminal.read(0.5)
         terminal.type("\x03")
         assert terminal.ended() == 0
-    (save,) = (path for path in tmp_path.glob("*.jsonl"))
+    (save,) = tmp_path.glob("*.jsonl")
     assert save.stem == "]0;name" + " name" * 18 + " na"
 
 

@@ -23,13 +23,11 @@ Cell = tuple[str, tuple[str, ...]]
 class Terminal:
     """A terminal that knows moves, erasing, colours and attributes, and what cannot be seen on a blank."""
 
-    def __init__(self, width: int, height: int) -> None:
-        self.cells: list[list[Cell]] = [[(" ", ("49",))] * width for _ in range(height)]
+    def __init__(self, data: str) -> None:
+        self.cells: list[list[Cell]] = [[(" ", ("49",))] * 80 for _ in range(24)]
         self.x = self.y = 0
         self.fg, self.bg = "39", "49"
         self.attributes: set[str] = set()
-
-    def feed(self, data: str) -> None:
         for code, kind, char in re.findall(r"\x1b\[([\d;]*)([A-Za-z])|(.|\n)", data):
             if kind == "H":
                 row, col = code.split(";")
@@ -116,40 +114,32 @@ async def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, ter
             writer.write(strip)
             theirs += Control.move_to(0, y).segment.text + strip.render(console)
         ours = writer.finish()
-        assert cells_of(ours) == cells_of(theirs)
+        assert Terminal(ours).cells == Terminal(theirs).cells
         assert len(ours) < 0.85 * len(theirs)
 
 
-def cells_of(data: str) -> list[list[Cell]]:
-    terminal = Terminal(80, 24)
-    terminal.feed(data)
-    return terminal.cells
+def written(*parts: tuple[str, str], term: str = "xterm", **others: str) -> str:
+    """What is sent for texts in styles."""
+    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
+    writer.write([Segment(text, Style.parse(style)) for text, style in parts])
+    return writer.finish()
 
 
-def test_a_link_keeps_its_escape_sequence() -> None:
-    writer = Writer(Console(color_system="truecolor", force_terminal=True))
-    writer.write([Segment("a", Style.parse("red")), Segment("b", Style(link="https://example.org")), Segment("c")])
-    assert "https://example.org" in writer.finish()
-
-
-def test_nothing_is_sent_for_nothing() -> None:
-    assert Writer(Console(color_system="truecolor", force_terminal=True)).finish() == ""
+def test_a_link_keeps_its_escape_sequence_and_nothing_is_sent_for_nothing() -> None:
+    assert "https://example.org" in written(("a", "red"), ("b", "link https://example.org"), ("c", ""))
+    assert written() == ""
 
 
 def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing() -> None:
-    writer = Writer(Console(color_system="truecolor", force_terminal=True))
-    writer.write([Segment("a\x1b[2Jb\x9b\u202e\ud800c", Style.parse("red")), Segment("\x07d\ne")])
-    sent = writer.finish()
+    sent = written(("a\x1b[2Jb\x9b\u202e\ud800c", "red"), ("\x07d\ne", ""))
     assert re.sub(r"\x1b\[[\d;]*m", "", sent).replace("?", "") == "a[2Jbcde"
     sent.encode("utf-8")
 
 
-def sent(text: str, style: str, term: str = "xterm", **others: str) -> str:
+def sent(text: str, style: str, **others: str) -> str:
     """What is sent for a text in a style between two bold ones."""
-    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
-    bold = Style.parse("bold red on blue")
-    writer.write([Segment("a", bold), Segment(text, Style.parse(style)), Segment("z", bold)])
-    return writer.finish()
+    bold = "bold red on blue"
+    return written(("a", bold), (text, style), ("z", bold), **others)
 
 
 def test_one_attribute_ends_without_the_colours_being_said_again() -> None:
@@ -159,10 +149,8 @@ def test_one_attribute_ends_without_the_colours_being_said_again() -> None:
 def test_many_blanks_are_erased_where_the_terminal_erases_in_colour() -> None:
     many = " " * 20
     assert sent(many, "red on blue") == "\x1b[1;31;44ma\x1b[20X\x1b[20Cz\x1b[m"
-    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": "xterm"}))
-    writer.write([Segment(many, Style.parse("red")), Segment("  ", Style.parse("green")), Segment("z")])
-    assert writer.finish() == "\x1b[22X\x1b[22Cz"
+    assert written((many, "red"), ("  ", "green"), ("z", "")) == "\x1b[22X\x1b[22Cz"
     assert sent(" " * 5, "red on blue") == "\x1b[1;31;44ma     z\x1b[m"
     assert many in sent(many, "underline red on blue")
-    assert many in sent(many, "red on blue", "screen-256color")
+    assert many in sent(many, "red on blue", term="screen-256color")
     assert many in sent(many, "red on blue", STY="1234.pts-0.host")

@@ -15,20 +15,20 @@ from tests.jc_tui.screens.stage import C, missing, screen_text, session, settled
 pytestmark = pytest.mark.slow
 
 
-def loaded(*modules: str) -> set[str]:
-    """Everything that is loaded by loading some modules in a new process."""
+TITLE = ("jc_tui.cli", "jc_tui.commands.play", "jc_tui.app", "jc_tui.screens.title")
+TABLE = ("jc_tui.screens.table", "jc_tui.table.cards", "jc_tui.julius_caesar.table")
+NEEDLESS = ("jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiprocessing")
+
+
+@pytest.mark.parametrize(
+    ("modules", "needless"),
+    [(TITLE, ("engine.julius_caesar", "engine.bots")), (TABLE, NEEDLESS)],
+    ids=["the title needs no rules", "the table needs no text mode and no list of saves"],
+)
+def test_what_is_not_loaded(modules: tuple[str, ...], needless: tuple[str, ...]) -> None:
     code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
-    return set(program(code=code, check=True).stdout.split())
-
-
-def test_the_title_needs_no_rules() -> None:
-    found = loaded("jc_tui.cli", "jc_tui.commands.play", "jc_tui.app", "jc_tui.screens.title")
-    assert not {name for name in found if name.startswith(("engine.julius_caesar", "engine.bots"))}
-
-
-def test_the_table_needs_no_text_mode_and_no_list_of_saves() -> None:
-    found = loaded("jc_tui.screens.table", "jc_tui.table.cards", "jc_tui.julius_caesar.table")
-    assert not {"jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiprocessing"} & found
+    found = program(code=code, check=True).stdout.split()
+    assert not [name for name in found if name.startswith(needless)]
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:

@@ -26,29 +26,21 @@ def hang_up() -> Iterator[None]:
     signal.signal(signal.SIGHUP, before)
 
 
-def test_terminal_is_taken(monkeypatch: pytest.MonkeyPatch):
+def test_a_terminal_is_taken_and_one_without_a_screen_refused(monkeypatch: pytest.MonkeyPatch):
     sit_at_a_terminal(monkeypatch)
     assert trouble({"TERM": "xterm"}) is None
+    for environment in ({}, {"TERM": ""}, {"TERM": "dumb"}, {"TERM": "unknown"}):
+        assert "jc-tui text" in str(trouble(environment)), environment
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
 def test_each_stream_must_be_a_terminal(stream: str, monkeypatch: pytest.MonkeyPatch):
     sit_at_a_terminal(monkeypatch)
-    for other in (io.StringIO(), None):
-        monkeypatch.setattr(sys, stream, other)
-        assert trouble({"TERM": "xterm"}) == NO_TERMINAL
     closed = io.StringIO()
     closed.close()
-    monkeypatch.setattr(sys, stream, closed)
-    assert trouble({"TERM": "xterm"}) == NO_TERMINAL
-
-
-@pytest.mark.parametrize("environment", [{}, {"TERM": ""}, {"TERM": "dumb"}, {"TERM": "unknown"}])
-def test_terminal_without_a_screen_is_refused(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch):
-    sit_at_a_terminal(monkeypatch)
-    reason = trouble(environment)
-    assert reason is not None
-    assert "jc-tui text" in reason
+    for other in (io.StringIO(), None, closed):
+        monkeypatch.setattr(sys, stream, other)
+        assert trouble({"TERM": "xterm"}) == NO_TERMINAL
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["--ascii"], ["play", "nothing"]])
@@ -58,33 +50,28 @@ def test_without_a_terminal_one_sentence_names_text_mode(arguments: list[str]):
     assert result.stdout == ""
 
 
-@pytest.mark.parametrize(
-    ("environment", "found"),
-    [
-        ({"TERM": "xterm"}, "8"),
-        ({"TERM": "linux"}, "8"),
-        ({"TERM": "screen"}, "8"),
-        ({"TERM": "vt220"}, "8"),
-        ({}, "8"),
-        ({"TERM": "xterm-16color"}, "16"),
-        ({"TERM": "linux-16color"}, "16"),
-        ({"TERM": "rxvt-unicode"}, "16"),
-        ({"TERM": "xterm-256color"}, "256"),
-        ({"TERM": "tmux-256color"}, "256"),
-        ({"TERM": "xterm-direct"}, "true"),
-        ({"TERM": "alacritty"}, "true"),
-        ({"TERM": "foot"}, "true"),
-        ({"TERM": "xterm-ghostty"}, "true"),
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "true"),
-        ({"TERM": "xterm", "LC_COLORTERM": "24bit"}, "true"),
-        ({"TERM": "rxvt-unicode-256color"}, "256"),
-        ({"TERM": "xterm", "COLORTERM": "yes"}, "8"),
+FOUND = {
+    "8": [
+        {},
+        *({"TERM": term} for term in ("xterm", "linux", "screen", "vt220")),
+        {"TERM": "xterm", "COLORTERM": "yes"},
     ],
+    "16": [{"TERM": term} for term in ("xterm-16color", "linux-16color", "rxvt-unicode")],
+    "256": [{"TERM": term} for term in ("xterm-256color", "tmux-256color", "rxvt-unicode-256color")],
+    "true": [
+        *({"TERM": term} for term in ("xterm-direct", "alacritty", "foot", "xterm-ghostty")),
+        *({"TERM": "xterm", "COLORTERM": "truecolor"}, {"TERM": "xterm", "LC_COLORTERM": "24bit"}),
+    ],
+}
+"""Environments by the number of colours that they tell of."""
+
+
+@pytest.mark.parametrize(
+    ("found", "environment"), [(found, each) for found, all_ in FOUND.items() for each in all_]
 )
-def test_colours_are_told_by_the_environment(environment: dict[str, str], found: str):
+def test_colours_are_told_by_the_environment(found: str, environment: dict[str, str]):
     assert colours(environment) == found
-    changed = dict(environment)
-    assert prepare("auto", changed).colours == found
+    assert prepare("auto", dict(environment)).colours == found
 
 
 def test_switches_are_set_and_what_is_in_the_way_goes():
@@ -95,17 +82,16 @@ def test_switches_are_set_and_what_is_in_the_way_goes():
     assert not {"TEXTUAL_THEME", "NO_COLOR", "COLUMNS", "LINES"} & set(environment)
 
 
-def test_players_choice_of_colours_goes_first():
-    environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
-    assert prepare("true", environment).colours == "true"
-    assert environment["TEXTUAL_COLOR_SYSTEM"] == "truecolor"
-
-
-def test_what_is_sent_is_what_the_theme_is_drawn_for():
+@pytest.mark.parametrize(
+    ("wished", "colours", "system"), [("true", "true", "truecolor"), ("auto", "8", "standard")]
+)
+def test_players_choice_of_colours_goes_first_and_what_is_sent_is_what_the_theme_is_drawn_for(
+    wished: str, colours: str, system: str
+):
     """Textual's own variable would send a theme for 8 colours with 256, or one for 256 with 16."""
     environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
-    assert prepare("auto", environment).colours == "8"
-    assert environment["TEXTUAL_COLOR_SYSTEM"] == "standard"
+    assert prepare(wished, environment).colours == colours
+    assert environment["TEXTUAL_COLOR_SYSTEM"] == system
 
 
 @pytest.mark.parametrize("wished", ["auto", "8", "16", "256", "true"])
@@ -120,11 +106,8 @@ def test_ignored_hang_up_is_not_inherited():
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
 
 
-def test_theme_suits_the_terminal():
+def test_theme_suits_the_terminal_and_the_console_of_linux_gets_ascii():
     assert Terminal("16").theme == Terminal("8").theme == "ansi"
     assert Terminal("256").theme == "dark"
     assert Terminal("16", no_colour=True).theme == "monochrome"
-
-
-def test_console_of_linux_gets_ascii():
     assert not prepare("auto", {"TERM": "linux"}).unicode

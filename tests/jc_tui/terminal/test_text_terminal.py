@@ -13,6 +13,7 @@ import pytest
 from engine import load_game
 from engine.table import Table
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
+from tests.jc_tui.texts import missing
 
 pytestmark = pytest.mark.slow
 
@@ -45,13 +46,10 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Sig
         terminal.until("half a li", place)
         assert not echoes(terminal.now()), "readline shows what is typed by itself"
         before = records(tmp_path)
-        terminal.process.send_signal(number)
-        assert terminal.ended() == 128 + number
-        assert terminal.now() == terminal.modes
+        terminal.ends_by(number)
         assert echoes(terminal.now())
         told = terminal.shown[place:].decode()
-        assert SAVED in told
-        assert f"text {tmp_path / 'game.jsonl'}" in told
+        assert not missing(told, SAVED, f"text {tmp_path / 'game.jsonl'}")
         assert "Traceback" not in told
         assert records(tmp_path) == before
 
@@ -63,17 +61,13 @@ def test_a_signal_between_a_key_and_the_next_is_heard_at_once(tmp_path: Path) ->
         terminal.read(0.1)
         terminal.type("half a line, and so much more of it that readline is busy when")
         select.select([terminal.master], [], [], 20)
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.ended() == 128 + signal.SIGTERM
-        assert terminal.now() == terminal.modes
+        terminal.ends_by(signal.SIGTERM)
 
 
 def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path: Path) -> None:
     with at_keyboard(tmp_path, "--caesar", "imperator:100000", "--pompey", "human") as terminal:
         terminal.until("Pompey is dealt")
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.ended() == 128 + signal.SIGTERM
-        assert terminal.now() == terminal.modes
+        terminal.ends_by(signal.SIGTERM)
         assert SAVED in terminal.shown.decode()
 
 
@@ -96,41 +90,22 @@ def test_a_line_that_drops_ends_it(tmp_path: Path) -> None:
     records(tmp_path)
 
 
-def piped(folder: Path, before: str = "") -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", before + RUN, "text", "game", "--seed", "3"],
-        env={**os.environ, "JC_TUI_SAVES": str(folder), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+IGNORING = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
 
 
-def wait_for(process: subprocess.Popen[str], wanted: str) -> None:
-    """Read until something has been printed."""
-    while line := process.stdout.readline():
-        if wanted in line:
-            return
-    raise AssertionError(f"{wanted!r} was not printed")
-
-
-def test_a_signal_in_a_pipe_says_where_the_game_is(tmp_path: Path) -> None:
-    with piped(tmp_path) as process:
-        wait_for(process, "WHAT TO DO NOW")
-        process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=30)
-    assert process.returncode == 128 + signal.SIGTERM
+@pytest.mark.parametrize(
+    ("before", "number", "typed", "status"),
+    [("", signal.SIGTERM, "", 128 + signal.SIGTERM), (IGNORING, signal.SIGHUP, "quit\n", 0)],
+    ids=["it says where the game is", "a hang-up that is ignored stays ignored"],
+)
+def test_a_signal_in_a_pipe(before: str, number: signal.Signals, typed: str, status: int, tmp_path: Path) -> None:
+    environment = {**os.environ, "JC_TUI_SAVES": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-c", before + RUN, "text", "game", "--seed", "3"]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, env=environment, text=True, **pipes) as process:
+        assert any("WHAT TO DO NOW" in line for line in process.stdout)
+        process.send_signal(number)
+        out, err = process.communicate(typed, timeout=30)
+    assert (process.returncode, err) == (status, "")
     assert SAVED in out
-    assert err == ""
     records(tmp_path)
-
-
-def test_a_hang_up_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
-    ignoring = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-    with piped(tmp_path, ignoring) as process:
-        wait_for(process, "WHAT TO DO NOW")
-        process.send_signal(signal.SIGHUP)
-        out, _ = process.communicate("quit\n", timeout=30)
-    assert process.returncode == 0
-    assert SAVED in out

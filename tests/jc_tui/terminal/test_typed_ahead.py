@@ -50,23 +50,34 @@ async def burst(pilot: Pilot[None], *keys: str) -> None:
 
 
 @asynccontextmanager
+async def running(app: JuliusApp) -> AsyncIterator[Pilot[None]]:
+    async with app.run_test() as pilot:
+        await quiet(pilot)
+        yield pilot
+
+
+@asynccontextmanager
 async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, GameSession]]:
     """The table, where the first moves are to be ordered."""
     seat = session(MOVES, path=folder / "game.jsonl")
-    app = JuliusApp(Settings(), session=seat)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with running(app := JuliusApp(Settings(), session=seat)) as pilot:
         yield pilot, app, seat
 
 
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await quiet(pilot)
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(Paste(text))
+    await quiet(pilot)
+
+
 async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
-        await pilot.press("n")
-        await quiet(pilot)
-        await pilot.press("down", "right", "right", "enter")
-        await quiet(pilot)
+    async with running(app := JuliusApp(Settings(), tmp_path)) as pilot:
+        await press(pilot, "n")
+        await press(pilot, "down", "right", "right", "enter")
         await quiet(pilot)
         assert app.session.humans == {CAESAR, POMPEY}
 
@@ -74,17 +85,16 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
 async def test_the_end_of_a_note(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         for expected in ("", "rome is weak"):
-            await pilot.press("n")
-            await quiet(pilot)
+            await press(pilot, "n")
             assert app.screen.query_one(TextArea).text == expected
-            await pilot.press(*"rome", "space", *"is", "space", *"weak", "escape")
-            await quiet(pilot)
+            await press(pilot, *"rome", "space", *"is", "space", *"weak", "escape")
             await quiet(pilot)
             assert isinstance(app.screen, TableScreen)
 
 
 async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
+        assert not app.typed_ahead.holds_back(key("down")), "it is alone"
         before, table = seat.table.number, app.screen
         assert isinstance(table, TableScreen)
         for place in ("narbo", "emerita", "eburacum", "genua"):
@@ -109,9 +119,7 @@ async def test_a_whole_order(tmp_path: Path) -> None:
 async def test_the_way_out_of_a_battle() -> None:
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    app = JuliusApp(Settings(battle_speed="at once"), session=fight)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with running(app := JuliusApp(Settings(battle_speed="at once"), session=fight)) as pilot:
         assert isinstance(app.screen, BattleScreen)
         await burst(pilot, "r", "down", "enter")
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
@@ -119,9 +127,7 @@ async def test_the_way_out_of_a_battle() -> None:
 
 async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with running(app := JuliusApp(Settings(), tmp_path)):
         stuck = asyncio.Event()
         app.screen.call_later(stuck.wait)
         await asyncio.sleep(0.05)
@@ -138,19 +144,11 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         assert not app.typed_ahead.waiting
 
 
-async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
-    async with at_table(tmp_path) as (pilot, app, _):
-        await asyncio.sleep(0.1)
-        await quiet(pilot)
-        assert not app.typed_ahead.holds_back(key("down"))
-
-
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
-        app.post_message(Paste("e\re\r/narbo\r:end\r\x1b"))
-        await quiet(pilot)
+        await paste(pilot, "e\re\r/narbo\r:end\r\x1b")
         assert (offered(pilot), seat.table.number) == (before, said)
         assert "A paste of 17 keys was dropped" in screen_text(app)
         for event in (key("slash", "/"), Paste("narbo"), key("enter")):
@@ -163,16 +161,18 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
 async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path: Path) -> None:
     """Help has none."""
     async with at_table(tmp_path) as (pilot, app, _):
-        await pilot.press("f1")
-        await quiet(pilot)
-        app.post_message(Paste("e\re\r"))
-        await quiet(pilot)
+        await press(pilot, "f1")
+        await paste(pilot, "e\re\r")
         assert not app.screen.query(MessageLine)
         assert any("A paste of 4 keys was dropped" in told.message for told in app._notifications)
 
 
-async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
+async def test_sixty_keys_typed_ahead_all_count_and_more_than_a_hand_types_are_dropped(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
+        places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "genua"]
+        await burst(pilot, *[key for place in places for key in ("slash", *place, "enter")][-MOST_KEYS:])
+        assert app.screen.query_one(MapView).selected == "genua"
+        assert "dropped" not in screen_text(app)
         before, said = offered(pilot), seat.table.number
         await burst(pilot, *["e", "enter", "l", "1"] * 100)
         assert (offered(pilot), seat.table.number) == (before, said)
@@ -181,36 +181,23 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
         assert app.screen.query_one(MapView).selected == "narbo"
 
 
-async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
-    async with at_table(tmp_path) as (pilot, app, _):
-        places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
-        await burst(pilot, *[key for place in places for key in ("slash", *place, "enter")][-MOST_KEYS:])
-        assert app.screen.query_one(MapView).selected == "narbo"
-        assert "dropped" not in screen_text(app)
-
-
 async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
-        await pilot.press("n")
-        await quiet(pilot)
-        app.post_message(Paste("one\r\ntwo\x1b[31m\x07" + "x" * 30_000))
-        await quiet(pilot)
+        await press(pilot, "n")
+        await paste(pilot, "one\r\ntwo\x1b[31m\x07" + "x" * 30_000)
         written = app.screen.query_one(TextArea).text
         assert written.startswith("one\ntwo[31mxxx")
         assert len(written) == LONGEST_TEXT
         assert f"Only {LONGEST_TEXT} of" in screen_text(app)
-        await pilot.press("escape")
-        await quiet(pilot)
+        await press(pilot, "escape")
         await pilot.press("l", "slash")
-        app.post_message(Paste("\nge\x00nua\n"))
-        await quiet(pilot)
+        await paste(pilot, "\nge\x00nua\n")
         assert "/ge nua_" in screen_text(app)
 
 
 async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
-        await pilot.press("colon")
-        await quiet(pilot)
+        await press(pilot, "colon")
         words = "move legio_8 genua-ravenna and then whatever else was in the clipboard just now"
         await burst(pilot, *("space" if sign == " " else sign for sign in words), "enter")
         assert app.screen.query_one(TypedLine).value.endswith("in the clipboard just now")

@@ -14,7 +14,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings, save_settings
 from jc_tui.table.intents import SaveChanged
-from jc_tui.terminal.app import BACK, SAVE, WindowTitle
+from jc_tui.terminal.app import BACK, SAVE, TerminalApp, WindowTitle
 from jc_tui.terminal.attention import LONG_WAIT, Attention
 from tests.jc_tui.screens.stage import Around, C, P, Stage, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
@@ -93,8 +93,7 @@ def test_it_is_given_back_by_signals_and_while_stopped(tmp_path: Path) -> None:
         place = terminal.until(SCREEN_OFF, place)
         terminal.process.send_signal(signal.SIGCONT)
         place = terminal.until(f"{SAVE}{MARKED}", place)
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.ended() == 128 + signal.SIGTERM
+        terminal.ends_by(signal.SIGTERM)
         assert terminal.shown[place:].decode().count(BACK) == 1
 
 
@@ -112,11 +111,10 @@ def test_nothing_is_sent_where_it_is_not_wanted(tmp_path: Path, way: str) -> Non
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()
 LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
+MINE, THEIRS, OVER = "* Caesar to act - JC-TUI", "JC-TUI - waiting for Pompey", "JC-TUI - game over"
 
 
-def call_for(
-    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, **wanted: bool
-) -> tuple[bool, str | None]:
+def call_for(before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, **wanted: bool):
     """What happens after a while, when `now` is to act after `before`; the game is over when that is nobody."""
     time = [0.0]
     attention = Attention(clock=lambda: time[0], **wanted)
@@ -128,33 +126,26 @@ def call_for(
 
 
 @pytest.mark.parametrize(
-    ("before", "now", "humans", "waited", "rings"),
+    ("before", "now", "humans", "waited", "called"),
     [
-        (P, C, ME, LONG, True),
-        (P, C, ME, SHORT, False),  # he is still looking
-        (C, C, ME, LONG, False),  # it was his turn all the while
-        (None, C, ME, LONG, False),  # just opened
-        (P, P, ME, LONG, False),
-        (C, P, ME, LONG, False),
-        (P, C, BOTH, LONG, False),  # both sit here
-        (P, C, NOBODY, LONG, False),  # a spectator
-        (P, None, ME, LONG, True),  # the game is over
-        (C, None, ME, LONG, False),
-        (P, None, NOBODY, LONG, False),
+        (P, C, ME, LONG, (True, MINE)),
+        (P, C, ME, SHORT, (False, MINE)),  # he is still looking
+        (C, C, ME, LONG, (False, None)),  # it was his turn all the while
+        (None, C, ME, LONG, (False, MINE)),  # just opened
+        (P, P, ME, LONG, (False, None)),
+        (C, P, ME, LONG, (False, THEIRS)),
+        (P, C, BOTH, LONG, (False, MINE)),  # both sit here
+        (P, C, NOBODY, LONG, (False, "JC-TUI - waiting for Caesar")),  # a spectator
+        (P, None, ME, LONG, (True, OVER)),
+        (C, None, ME, LONG, (False, OVER)),
+        (P, None, NOBODY, LONG, (False, OVER)),
     ],
 )
-def test_the_bell_rings_for_who_has_waited(
-    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, rings: bool
+def test_the_bell_rings_for_who_has_waited_and_the_title_has_a_star_while_one_is_to_act(
+    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, called: tuple[bool, str | None]
 ) -> None:
-    assert call_for(before, now, humans, waited)[0] is rings
-    assert not call_for(before, now, humans, waited, bell=False)[0]
-
-
-def test_the_title_has_a_star_while_one_is_to_act() -> None:
-    assert call_for(P, C, ME, 0)[1] == "* Caesar to act - JC-TUI"
-    assert call_for(C, P, ME, 0)[1] == "JC-TUI - waiting for Pompey"
-    assert call_for(C, None, ME, 0)[1] == "JC-TUI - game over"
-    assert call_for(P, C, ME, 0, mark=False)[1] is None
+    assert call_for(before, now, humans, waited) == called
+    assert call_for(before, now, humans, waited, bell=False, mark=False) == (False, None)
 
 
 def test_attention_follows_a_game() -> None:
@@ -173,7 +164,11 @@ def test_attention_follows_a_game() -> None:
     assert attention.decide(seats) == (True, "* Caesar to act - JC-TUI")
 
 
-async def test_no_terminal_hears_nothing() -> None:
+async def test_no_terminal_hears_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(TerminalApp, "send", lambda _, data: sent.append(data))
     seats = session(humans=(C,))
-    async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, _):
-        Attention().update(app, seats)
+    for app in (JuliusApp(Settings(), session=seats), Stage(NotesScreen(seats, around=Around()))):
+        async with staged(app):
+            Attention().update(app, seats)
+    assert not [data for data in sent if "Caesar to act" in data]

@@ -9,38 +9,29 @@ from engine.bots.hint import Hint, HintBot
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
 from tests.jc_tui.games import jc, missing
-from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
+from tests.jc_tui.playing import C, P, before, lines_of, lines_to, new_table, run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.shell import players
+from tests.jc_tui.texts import prose
 
 pytestmark = pytest.mark.usefixtures("quick_hints")
 
 
-def test_a_hint_says_what_and_why_and_what_to_type() -> None:
+def test_a_hint_says_what_and_why_and_what_to_type_and_is_done() -> None:
     table = new_table(3)
-    told = " ".join(run(table, ["hint", "quit"]).split())
-    assert not missing(told, "legatus would: Discard ", ": of your cards it is worth least.")
-    assert "To type: `discard " in told
-    assert not [entry for entry in table.history if entry.seat in BOTH]
-
-
-def test_what_a_hint_says_is_done() -> None:
-    table = new_table(3)
-    wanted = (
-        " ".join(run(table, ["hint", "hint do", "quit"]).split()).partition("To type: `")[2].partition("`;")[0]
-    )
-    assert [str(entry.action) for entry in table.history if entry.seat is C] == [wanted]
+    told = prose(run(table, ["hint", "quit"]))
+    assert not missing(told, "legatus would: Discard ", ": of your cards it is worth least.", "To type: `discard ")
+    assert lines_of(table) == []
+    wanted = prose(run(table, ["hint", "hint do", "quit"])).partition("To type: `")[2].partition("`;")[0]
+    assert lines_of(table) == [wanted]
 
 
 @pytest.mark.slow
 def test_a_whole_order_of_moves_is_done() -> None:
-    lines = lines_to("move")
-    table = new_table(3)
-    printed = run(table, [*lines, "hint", "hint do", "quit"])
-    typed = " ".join(printed.split()).partition("To type")[2].partition("; or ")[0].split("`")[1::2]
-    as_typed = new_table(3)
-    run(as_typed, [*lines, *typed, "quit"])
-    assert [str(entry.action) for entry in as_typed.history] == [str(entry.action) for entry in table.history]
+    table, as_typed = before("move"), before("move")
+    printed = prose(run(table, ["hint", "hint do", "quit"]))
+    run(as_typed, [*printed.partition("To type")[2].partition("; or ")[0].split("`")[1::2], "quit"])
+    assert lines_of(as_typed) == lines_of(table) > lines_of(before("move"))
 
 
 def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,7 +41,7 @@ def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str])
     refused = capsys.readouterr().err
     assert refused.count("There is no hint for what is to be decided now") == 2
     assert "`hint` says what legatus would do" in refused
-    assert [str(entry.action) for entry in table.history if entry.seat in BOTH] == [card]
+    assert lines_of(table) == [card]
 
 
 def test_what_a_hint_says_ends_with_the_first_refusal(
@@ -62,17 +53,14 @@ def test_what_a_hint_says_ends_with_the_first_refusal(
     monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
     run(table, ["hint", "hint do", "quit"])
     assert "line 2" in capsys.readouterr().err
-    assert not [entry for entry in table.history if entry.seat in BOTH]
+    assert lines_of(table) == []
 
 
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "quit"])
+    printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "help", "quit"])
+    assert "\n  hint " in printed
     assert "You are both looking at the screen" in capsys.readouterr().err
     assert printed.count("legatus would: ") == 1
-
-
-def test_the_manual_tells_of_it() -> None:
-    assert "hint " in run(new_table(3), ["help", "quit"])
 
 
 def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.coach import add_coach
+from jc_tui.table.intents import Type, Undo
+from jc_tui.table.model import TableModel
 from jc_tui.text_mode import commands as text_mode
 from jc_tui.text_mode.reporter import to_type
 from tests.golden.recipes import save_of
@@ -29,24 +32,17 @@ from tests.jc_tui.playing import (
     P,
     Terminal,
     Witness,
+    before,
     lines_of,
-    lines_to,
     missing,
     new_table,
     play_lines,
     played,
     run,
 )
+from tests.jc_tui.screens.stage import LAST_TURN, prose
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.terminals import PseudoTerminal
-
-
-def before_moves() -> Table:
-    """Caesar about to move, with nothing moved yet."""
-    table = new_table(3)
-    run(table, lines_to("move"))
-    assert table.to_act is C
-    return table
 
 
 def at_keyboard(table: Table, lines: list[str], humans: frozenset[Seat] | set[Seat], bot: str = "") -> str:
@@ -57,16 +53,12 @@ def at_keyboard(table: Table, lines: list[str], humans: frozenset[Seat] | set[Se
     return screen.getvalue()
 
 
-def actions_of(table: Table) -> list[str]:
-    return [str(entry.action) for entry in table.history if entry.seat in BOTH]
-
-
 def test_orders_are_drafted_shown_and_done() -> None:
-    table = before_moves()
-    before = actions_of(table)
+    table = before("move")
+    done = lines_of(table)
     lines = ["plan", "m genua rome", "plan", "m genua rome", "undo", "m genua rome"]
-    told = " ".join(run(table, [*lines, "quit"], {C}).split())
-    assert actions_of(table) == before
+    told = prose(run(table, [*lines, "quit"], {C}))
+    assert lines_of(table) == done
     assert "Plan: what you order now does not count yet." in told
     assert not missing(told, "PLAN, nothing counts yet: 1 order.", "1) 3 blocks Genua - Rome")
     assert not missing(told, "Victory points: Caesar 3", "Removed from the plan: 3 blocks Genua - Rome.")
@@ -77,7 +69,7 @@ def test_orders_are_drafted_shown_and_done() -> None:
 
 @pytest.mark.parametrize(("way", "kept"), [("throw", "0 orders"), ("keep", "1 order")])
 def test_a_plan_is_left_with_its_drafts_or_without(way: str, kept: str) -> None:
-    table = before_moves()
+    table = before("move")
     number = table.number
     printed = run(table, ["plan", "m genua rome", f"plan {way}", "plan", "quit"], {C})
     assert table.number == number
@@ -85,7 +77,7 @@ def test_a_plan_is_left_with_its_drafts_or_without(way: str, kept: str) -> None:
 
 
 def test_what_a_plan_cannot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    run(before_moves(), ["plan do", "plan", "plan", "plan what", "end", "end", "quit"], {C})
+    run(before("move"), ["plan do", "plan", "plan", "plan what", "end", "end", "quit"], {C})
     refused = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in refused] == ["line 1", "line 3", "line 4", "line 6"]
     assert "That cannot be planned" in refused[3]
@@ -101,13 +93,16 @@ def lesson() -> GameSession:
     return session
 
 
-def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
-    out, page = io.StringIO(), "Coach: Welcome! You are Caesar"
-    lines = ["coach", "next", "next", "next", "discard 2/1", "coach", "next", "log 2", "quit"]
-    status = text_mode.run(lesson, io.StringIO("\n".join(lines)), out, colour=False, clear=False)
-    told = " ".join(out.getvalue().split())
+def run_lesson(lesson: GameSession, lines: list[str]) -> str:
+    out = io.StringIO()
+    status = text_mode.run(lesson, io.StringIO("\n".join([*lines, "quit"])), out, colour=False, clear=False)
     assert status == 0
-    assert told.count(page) == 2, "at first, and again when it is asked for"
+    return prose(out.getvalue())
+
+
+def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
+    told = run_lesson(lesson, ["coach", "next", "next", "next", "discard 2/1", "coach", "next", "log 2"])
+    assert told.count("Coach: Welcome! You are Caesar") == 2, "at first, and again when it is asked for"
     assert not missing(told, "Coach: The figure at a city's name is what it scores", "To type: `discard 2/1`.")
     assert told.count("Coach: A year has five turns.") == 2
     assert "Here the coach waits for you" in told
@@ -117,7 +112,7 @@ def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
 def test_the_coach_speaks_of_what_others_do_and_offers_from_a_pipe_nothing_to_take_back(
     lesson: GameSession,
 ) -> None:
-    told = " ".join(run_lesson(lesson, ["discard 2/1", "play 2/2", "end", "end", "play 2/2"]).split())
+    told = run_lesson(lesson, ["discard 2/1", "play 2/2", "end", "end", "play 2/2"])
     assert not missing(
         told, "Coach: Both cards are turned up together.", "Coach: A block of his joins those in Neapolis"
     )
@@ -127,20 +122,20 @@ def test_the_coach_speaks_of_what_others_do_and_offers_from_a_pipe_nothing_to_ta
 def test_what_is_to_be_typed_is_legal_where_the_game_went_another_way(lesson: GameSession) -> None:
     """Of hits any is told; a card that is gone is not."""
     lines = ["next", "next", "discard 2/2", "play 2/2", "end", "end", "next", "play 3/1", *ATTACK, "end", "end"]
-    told = " ".join(run_lesson(lesson, lines).split())
+    told = run_lesson(lesson, lines)
     assert "To type: `hit legio_7` or `hit legio_9`." in told
     lines = ["hit legio_7", "fire legio_7", "fire legio_9", "fire legio_10"]
     while lesson.table.state.clock == "705.2":
         run_lesson(lesson, lines)
         lines = [str(lesson.table.state.legal_actions()[-1])]
-    told = " ".join(run_lesson(lesson, ["coach"]).split())
+    told = run_lesson(lesson, ["coach"])
     assert not missing(told, "Coach: This goes another way than my lesson", "Type `?` to list what you can do.")
     assert "2/2 by its number" not in told
 
 
 @pytest.mark.slow
 def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(lesson: GameSession) -> None:
-    told = " ".join(run_lesson(lesson, ["discard 2/1", "play 2/2"]).split())
+    told = run_lesson(lesson, ["discard 2/1", "play 2/2"])
     (typed,) = re.findall(r"To type: `(move [^`]*)`\.", told)
     assert typed == "move caesar,legio_13 ravenna-rome"
     run_lesson(lesson, [typed])
@@ -152,7 +147,7 @@ def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(less
 
 def test_what_is_left_to_type_is_told_after_each_line_and_what_others_do_once(lesson: GameSession) -> None:
     lines = ["discard 2/1", "play 2/2", "move caesar ravenna-rome", "move legio_13 ravenna-rome", "end", "end"]
-    told = " ".join(run_lesson(lesson, lines).split())
+    told = run_lesson(lesson, lines)
     assert told.count("Coach: A move sends") == 1
     assert "To type: `move legio_13 ravenna-rome`." in told
     assert told.count("Coach: Now Pompey acts") == 1
@@ -169,7 +164,7 @@ def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
 def test_what_the_coach_says_to_type_is_understood_to_the_end(
     lesson: GameSession, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    while "Good luck" not in (told := " ".join(run_lesson(lesson, []).rpartition("Coach: ")[2].split())):
+    while "Good luck" not in (told := run_lesson(lesson, []).rpartition("Coach: ")[2]):
         typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
         typed = typed[:1] if "` or `" in told else typed
         run_lesson(lesson, typed or ["next" if "`next` goes on" in told else "end"])
@@ -179,12 +174,6 @@ def test_what_the_coach_says_to_type_is_understood_to_the_end(
 
 
 ATTACK = [f"move legio_{number} narbo-tarraco" for number in (7, 9, 10)]
-
-
-def run_lesson(lesson: GameSession, lines: list[str]) -> str:
-    out = io.StringIO()
-    text_mode.run(lesson, io.StringIO("\n".join([*lines, "quit"])), out, colour=False, clear=False)
-    return out.getvalue()
 
 
 def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,33 +201,24 @@ def test_what_others_did_last_is_told_again_and_holds_no_line_after_it() -> None
 
 
 @pytest.mark.slow
-def test_what_decides_a_game_is_told_as_a_sentence_once() -> None:
-    told = transcript(Settings(moments="step"))
-    assert "Caesar takes Rome. Rome: 2 points to Caesar. Points: Caesar from 1 to 3." in told
-    assert told.count("The year 705 is over. ") == 2, (
-        "once to each player, whose screen it is not at the same time"
-    )
+def test_what_decides_a_game_is_told_once_to_each_player_who_wants_cards() -> None:
+    """Once to each: their screens are not the same."""
+    told, lines = {}, "\n".join(lines_of(played(3, 150)))
+    for moments in ("step", "off"):
+        out, session = io.StringIO(), GameSession(new_table(3), BOTH, {}, way=TYPED)
+        prefs = Settings(moments=moments)
+        text_mode.run(session, io.StringIO(lines), out, colour=False, clear=False, prefs=prefs)
+        told[moments] = prose(out.getvalue())
+    assert "Caesar takes Rome. Rome: 2 points to Caesar. Points: Caesar from 1 to 3." in told["step"]
+    assert told["step"].count("The year 705 is over. ") == 2
+    assert "points to Caesar" not in told["off"]
 
 
-@pytest.mark.slow
-def test_a_player_who_wants_no_cards_gets_none() -> None:
-    assert "points to Caesar" not in transcript(Settings(moments="off"))
-
-
-def transcript(prefs: Settings) -> str:
-    out, session = io.StringIO(), GameSession(new_table(3), BOTH, {}, way=TYPED)
-    lines = io.StringIO("\n".join(lines_of(played(3, 150))))
-    text_mode.run(session, lines, out, colour=False, clear=False, prefs=prefs)
-    return " ".join(out.getvalue().split())
-
-
-@pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
-def test_what_was_seen_of_hidden_blocks_is_told(game: str) -> None:
-    loaded = load_game(game)
-    table = Table.new(loaded, None, None, SeededChance(3))
+@pytest.mark.parametrize(("game", "place"), [("julius-caesar", "tarraco"), ("gallic-war", "helvetii")])
+def test_what_was_seen_of_hidden_blocks_is_told(game: str, place: str) -> None:
+    table = Table.new(load_game(game), None, None, SeededChance(3))
     table.run_chance()
-    place = {"julius-caesar": "tarraco", "gallic-war": "helvetii"}[game]
-    printed = run(table, ["memory", f"memory {place}", "quit"], loaded.seats[:1], status=0)
+    printed = run(table, ["memory", f"memory {place}", "quit"], table.seats[:1], status=0)
     everything, here = printed.partition("> memory\n")[2].split("> memory ")
     assert everything.count("set-up") > 3
     assert here.count("\n") > 2
@@ -251,82 +231,65 @@ def test_memory_tells_nobody_more_than_they_may_know() -> None:
     witness.eyes = C
     play_lines(table, {C}, {}, io.StringIO("memory\nmemory rome\nagain\n"), witness)
     assert witness.checked > 5
-    assert [leak for leak in witness.leaks if "(set-up)" not in leak] == [], (
-        "how it begins is printed in the rules"
-    )
+    assert [leak for leak in witness.leaks if "(set-up)" not in leak] == [], "that is printed in the rules"
 
 
-def test_a_refused_undo_of_all_is_named_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    run(before_moves(), ["undo all", "quit"], {C})
-    assert ": undo all: " in capsys.readouterr().err
-
-
-def test_all_is_taken_back_at_once() -> None:
-    table = before_moves()
+def test_all_is_taken_back_at_once_and_a_refusal_names_it_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    table = before("move")
     number = len(table.history)
-    printed = run(table, ["m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
+    printed = run(table, ["undo all", "m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
     assert len(table.history) <= number
     assert "Undone: " in printed
+    assert ": undo all: " in capsys.readouterr().err
 
 
 def test_the_next_orders_of_a_hint_are_done_one_by_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, other = before_moves(), before_moves()
+    one, other = before("move"), before("move")
     moves = [one.state.parse(text) for text in ("move legio_8 genua-rome", "move legio_16 lugdunum-massilia")]
     orders = tuple(Proposal("move", f"Order {at}", (move,)) for at, move in enumerate(moves, 1))
     advice = Hint(C, orders, "no reason.", 0.3, 6)
     monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
-    before = actions_of(one)
+    done = lines_of(one)
     printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
     assert printed.count("Then: Order 2.") == 1
     assert "legatus would: Order 2." in printed
-    assert "To type: `move legio_16 lugdunum-massilia`; or `hint do`." in " ".join(printed.split())
+    assert "To type: `move legio_16 lugdunum-massilia`; or `hint do`." in prose(printed)
     run(other, ["hint", "hint do all", "quit"], {C})
-    assert actions_of(one) == actions_of(other) == [*before, *map(str, moves)]
+    assert lines_of(one) == lines_of(other) == [*done, *map(str, moves)]
     assert capsys.readouterr().err.startswith("line 5: hint do: There is no hint")
 
 
 def test_a_line_typed_on_the_screens_does_the_same() -> None:
-    from jc_tui.table.intents import Type, Undo
-    from jc_tui.table.model import TableModel
-
-    table = before_moves()
+    table = before("move")
     model = TableModel(GameSession(table, frozenset((C,)), way=TYPED), Settings(show="off"), screens=False)
-    before = actions_of(table)
-    for line in ("? l11", "1", "m l8 genua-rome", "m l12 genua-rome"):
+    done = lines_of(table)
+    lines = ["? l11", "1", "m l8 genua-rome", "m l12 genua-rome"]
+    for line in lines:
         model.handle(Type(line))
     model.handle(Undo())
-    there = actions_of(table)
-    assert len(there) == len(before) + 2
-    other = before_moves()
-    run(other, ["? l11", "1", "m l8 genua-rome", "m l12 genua-rome", "undo", "quit"], {C})
-    assert there == actions_of(other)
+    there = lines_of(table)
+    assert len(there) == len(done) + 2
+    other = before("move")
+    run(other, [*lines, "undo", "quit"], {C})
+    assert there == lines_of(other)
 
 
 def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
-    table = before_moves()
+    table = before("move")
     lines = ["m navis_1 massilia-mare_tyrrhenum", "m l11 massilia-genua", "m l14 massilia-genua"]
-    before = len(actions_of(table))
+    done = len(lines_of(table))
     asked = "This leaves Massilia empty and gives up 1 point. Type it again to do it."
     assert asked in at_keyboard(table, [*lines, "", lines[2]], {C})
-    assert len(actions_of(table)) == before + 2
+    assert len(lines_of(table)) == done + 2
     assert at_keyboard(table, [lines[2], lines[2]], {C}).count(asked) == 1
-    assert len(actions_of(table)) == before + 3
-    assert asked not in run(other := before_moves(), [*lines, "quit"], {C}), "a pipe is never asked"
-    assert len(actions_of(other)) == before + 3
+    assert len(lines_of(table)) == done + 3
+    assert asked not in run(other := before("move"), [*lines, "quit"], {C}), "a pipe is never asked"
+    assert len(lines_of(other)) == done + 3
 
 
-CHOOSING = """
-year: 706
-turn: 5
-actor: pompey
-player one: caesar
-moves: 0
-levies: 0
-tarraco caesar: antonius, legio_7 III
-lost: scipio
-"""
+CHOOSING = f"{LAST_TURN}tarraco caesar: antonius, legio_7 III\nlost: scipio\n"
 """Once Pompey ends his turn, Caesar may disband blocks."""
 
 
@@ -336,15 +299,15 @@ def test_a_leader_is_given_up_only_where_the_same_line_is_typed_again() -> None:
     for each in (table, piped):
         each.act("end", P)
     assert asked in at_keyboard(table, [line, "log 1"], {C})
-    assert line not in actions_of(table)
+    assert line not in lines_of(table)
     assert at_keyboard(table, [line, line], {C}).count(asked) == 1
-    assert line in actions_of(table)
+    assert line in lines_of(table)
     assert asked not in run(piped, [line, "quit"], {C}), "a pipe is never asked"
-    assert line in actions_of(piped)
+    assert line in lines_of(piped)
 
 
 def test_giving_up_is_asked_once_at_a_keyboard() -> None:
-    table = before_moves()
+    table = before("move")
     assert "Type `resign yes`" in at_keyboard(table, ["resign", "log 1", "", "resign"], {C})
     assert table.to_act is C
     at_keyboard(table, ["resign", "resign"], {C})
@@ -356,41 +319,32 @@ def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
     table = new_table(3)
     card = str(table.state.legal_actions(C)[0])
     assert f"Undone: {card}." in at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
-    assert actions_of(table) == []
+    assert lines_of(table) == []
     assert "A bot answers next" in at_keyboard(table, [card], {C}, "random")
-    assert actions_of(table) == [card]
+    assert lines_of(table) == [card]
     run(table, ["quit"], {C}, bots={P: make_bot("random", "1")})
-    assert len(actions_of(table)) == 2, "nobody holds a bot back where nobody sits"
+    assert len(lines_of(table)) == 2, "nobody holds a bot back where nobody sits"
+    at_keyboard(table := new_table(3), [card, "play 3/1", ""], {C}, "random")
+    assert len(lines_of(table)) == 2, "Enter lets it go on"
 
 
-def test_enter_lets_the_bot_go_on() -> None:
-    table = new_table(3)
-    at_keyboard(table, [str(table.state.legal_actions(C)[0]), "play 3/1", ""], {C}, "random")
-    assert len(actions_of(table)) == 2
+THINKING = [(ENGLISH, "random is thinking for Pompey."), ("sv", "random funderar åt Pompejus.")]
 
 
-@pytest.mark.parametrize(
-    ("language", "told"), [("en", "random is thinking for Pompey."), ("sv", "random funderar åt Pompejus.")]
-)
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(("language", "told"), THINKING)
 def test_who_is_waited_for_is_said_at_a_keyboard(language: str, told: str) -> None:
     """What was to be done does not stand last while a bot thinks."""
     choose_language(language)
-    try:
-        table = new_table(3)
-        printed = at_keyboard(table, [str(table.state.legal_actions(C)[0]), ""], {C}, "random")
-    finally:
-        choose_language(ENGLISH)
-    assert printed.count(told) == 1
+    table = new_table(3)
+    assert at_keyboard(table, [str(table.state.legal_actions(C)[0]), ""], {C}, "random").count(told) == 1
 
 
+@pytest.mark.usefixtures("english_again")
 def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     choose_language("sv")
-    try:
-        table = before_moves()
-        lines = ["hjälp", "plan", "flytta genua rom", "plan", "plan kasta", "minne", "igen", "nästa", "ångra alla"]
-        printed = run(table, [*lines, "avsluta"], {C}, status=1)
-    finally:
-        choose_language(ENGLISH)
+    lines = ["hjälp", "plan", "flytta genua rom", "plan", "plan kasta", "minne", "igen", "nästa", "ångra alla"]
+    printed = run(before("move"), [*lines, "avsluta"], {C}, status=1)
     assert not missing(printed, "  minne      vad du har sett av dolda pjäser", "PLAN, inget gäller än: 1 order.")
     assert capsys.readouterr().err.startswith("rad 9: ")
 
@@ -398,14 +352,10 @@ def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixtur
 @pytest.mark.slow
 def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    table = Table.new(load_game("julius-caesar"), {}, {C: "human", P: "human"}, SeededChance(3), path)
-    table.run_chance()
-    mine = str(table.state.legal_actions(C)[0])
-    table.close()
-    with (
-        PseudoTerminal("text", path, "--seat", "pompey") as pompey,
-        PseudoTerminal("text", path, "--seat", "caesar") as caesar,
-    ):
+    with new_table(3, path) as table:
+        mine = str(table.state.legal_actions(C)[0])
+    pompey, caesar = (PseudoTerminal("text", path, "--seat", seat) for seat in ("pompey", "caesar"))
+    with pompey, caesar:
         at = pompey.until("Caesar is to act, but not at this keyboard")
         at = pompey.until("Pompey> ", at)
         caesar.until("WHAT TO DO NOW, Caesar")
@@ -425,27 +375,19 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         assert pompey.ended() == 0
 
 
-def kept(path: Path) -> Table:
-    """Caesar is to lay a card aside, at a table that is saved."""
-    table = new_table(3, path)
-    assert table.to_act is C
-    return table
-
-
 def test_lines_from_a_pipe_are_answered_while_the_other_is_to_act(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = kept(tmp_path / "game.jsonl")
+    table = new_table(3, tmp_path / "game.jsonl")
     printed = run(table, ["show", "cards", "foo", "discard 3/1"], {P}, status=1)
     assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines were not done.", "To go on:")
     assert printed.count("Caesar is to act, but not at this keyboard") == 1
-    refused = capsys.readouterr().err
-    assert not missing(refused, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
+    assert not missing(capsys.readouterr().err, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
     assert run(table, [], {P}, status=0).count("Caesar is to act, but not at this keyboard") == 1
 
 
 def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
-    table = kept(tmp_path / "game.jsonl")
+    table = new_table(3, tmp_path / "game.jsonl")
     assert "Genua" not in run(table, [], {P})
     for lines, seat in (["show"], P), (["show", "log 1"], C):
         assert run(table, lines, {seat}).count("  Genua") == (1 if seat is P else 2), "shown at the beginning, too"
@@ -453,8 +395,7 @@ def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
 
 def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> None:
     """Between two lines of who sits at the prompt."""
-    path = tmp_path / "game.jsonl"
-    table = kept(path)
+    table = new_table(3, path := tmp_path / "game.jsonl")
     card = str(table.state.legal_actions(C)[0])
     table.act(card, C)
     with Table.open(GAME, path) as elsewhere:
@@ -490,35 +431,25 @@ def over() -> Table:
 
 
 def given_up() -> Table:
-    table = new_table(3)
-    run(table, lines_to("move"))
+    table = before("move")
     table.resign(table.state.to_act)
     return table
-
-
-@pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
-@pytest.mark.parametrize("ended", [over, given_up])
-def test_what_goes_on_with_the_game_is_refused_in_one_sentence(
-    ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]
-) -> None:
-    table = ended()  # type: ignore[operator]
-    number = table.number
-    printed = run(table, REFUSED, humans, status=1)
-    assert capsys.readouterr().err == "".join(
-        f"line {place}: {line}: The game is over.\n" for place, line in enumerate(REFUSED, 1)
-    )
-    assert table.number == number
-    assert "THE GAME IS OVER" in printed
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
 @pytest.mark.parametrize("ended", [over, given_up])
-def test_what_looks_back_is_answered(ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_goes_on_is_refused_in_one_sentence_and_what_looks_back_is_answered(
+    ended: Callable[[], Table], humans: set[Seat], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = ended()
+    number = table.number
+    assert "THE GAME IS OVER" in run(table, REFUSED, humans, status=1)
+    refusals = [f"line {place}: {line}: The game is over." for place, line in enumerate(REFUSED, 1)]
+    assert capsys.readouterr().err.splitlines() == refusals
     for line in ANSWERED:
-        printed = run(ended(), [line], humans, status=0)  # type: ignore[operator]
-        assert capsys.readouterr().err == ""
-        assert len(printed.rpartition(f"> {line}\n")[2]) > 10
+        assert len(run(table, [line], humans, status=0).rpartition(f"> {line}\n")[2]) > 10
+    assert (table.number, capsys.readouterr().err) == (number, "")
 
 
 def test_a_game_given_up_is_not_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
@@ -546,15 +477,13 @@ def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
     assert table.clocks.asked is None
 
 
+@pytest.mark.usefixtures("english_again")
 def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
     table = begun(time)
     choose_language("sv")
-    try:
-        printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
-        time.moment += timedelta(days=4)
-        claimed = run(table, ["begär"], {P})
-    finally:
-        choose_language(ENGLISH)
+    printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
+    time.moment += timedelta(days=4)
+    claimed = run(table, ["begär"], {P})
     assert not missing(printed, "  klocka     hur mycket tid", "  paus       be om paus")
     assert printed.count("Caesar 3 d 0 h, Pompejus 3 d 0 h") == 4
     assert printed.count("Caesar ber om paus; skriv `paus` för att gå med på den.") == 1

@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import tarfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.commands.sealed_saves import SEALED, plain_text
 from jc_tui.host.api.messages import GameLifecycle
+from jc_tui.host.games.status import GameStatus
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import BareHost
@@ -59,13 +60,19 @@ def key(tmp_path: Path) -> Path:
     return path
 
 
-def host(folder: HostFolder, *arguments: object) -> Result:
+def host(folder: HostFolder, *arguments: object, status: int = 0) -> Result:
     told = ["host", *map(str, arguments), "--data", str(folder.path)]
-    return CliRunner().invoke(cli, told, prog_name="jc-tui")
+    result = CliRunner().invoke(cli, told, prog_name="jc-tui")
+    assert result.exit_code == status, result.output
+    return result
 
 
-def unseal(folder: HostFolder, key: Path) -> Result:
-    return host(folder, "unseal", "--all", "--key-file", key)
+def unseal(folder: HostFolder, key: Path, status: int = 0) -> Result:
+    return host(folder, "unseal", "--all", "--key-file", key, status=status)
+
+
+def plain(folder: HostFolder, number: int) -> str:
+    return f"{number} sealed saves in {folder.path} are plain now.\n"
 
 
 def digests(folder: HostFolder) -> dict[str, str]:
@@ -77,22 +84,28 @@ def files_of(folder: HostFolder) -> dict[str, bytes]:
     return {str(path.relative_to(folder.games)): path.read_bytes() for path in folder.games.rglob("*.*")}
 
 
+@contextmanager
+def opened(folder: HostFolder) -> Iterator[tuple[BareHost, dict[str, GameStatus]]]:
+    """A host with its games, and how each of them stands."""
+    host = BareHost(folder.path)
+    yield host, {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
+    host.service.close()
+
+
 # --- what becomes of saves ---
 
 
 def test_plain_saves_are_those_that_the_program_of_before_made(folder: HostFolder, key: Path):
     before = files_of(folder)
     times = {game: folder.save(game).stat().st_mtime_ns for game in DIGESTS}
-    result = unseal(folder, key)
-    assert (result.exit_code, result.output) == (0, f"4 sealed saves in {folder.path} are plain now.\n")
+    assert unseal(folder, key).output == plain(folder, 4)
     assert digests(folder) == DIGESTS
     after = files_of(folder)
     assert {name for name in before if before[name] != after[name]} == {f"{game}/game.jsonl" for game in DIGESTS}
     assert set(after) == set(before)
     assert {game: folder.save(game).stat().st_mtime_ns for game in DIGESTS} == times
     assert all(folder.save(game).stat().st_mode & 0o777 == 0o600 for game in DIGESTS)
-    again = unseal(folder, key)
-    assert (again.exit_code, again.output) == (0, f"0 sealed saves in {folder.path} are plain now.\n")
+    assert unseal(folder, key).output == plain(folder, 0)
     assert files_of(folder) == after
 
 
@@ -100,10 +113,10 @@ def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Pa
     unseal(folder, key)
     again = HostFolder(tmp_path / "again")
     restored = host(again, "restore", HERE / "backup.tar.gz")
-    assert (restored.exit_code, restored.stdout) == (0, f"{again.path} is a host again, with 5 games.\n")
+    assert restored.stdout == f"{again.path} is a host again, with 5 games.\n"
     assert "make them plain first: jc-tui host unseal --all --key-file KEY" in restored.stderr
     assert all(again.save(game).read_bytes().startswith(SEALED) for game in DIGESTS)
-    assert unseal(again, key).exit_code == 0
+    unseal(again, key)
     for game in DIGESTS:
         assert folder.save(game).read_bytes().startswith(again.save(game).read_bytes())
         with Journal.open(again.save(game)) as journal:
@@ -113,48 +126,42 @@ def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Pa
 
 def test_games_go_on_where_they_stood(folder: HostFolder, key: Path):
     unseal(folder, key)
-    host = BareHost(folder.path)
-    stands = {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
-    on, over = GameLifecycle.ON, GameLifecycle.OVER
-    assert {game: each.stage for game, each in stands.items()} == {"1": on, "2": on, "3": over, "4": on, "5": on}
-    assert not [each.summary.damage for each in stands.values() if each.summary.damage]
-    assert stands["2"].left is not None
-    for game in ("1", "2", "4", "5"):
-        with host.table(game) as table:
-            assert table.to_act is not None
-            table.act(next(iter(table.state.legal_actions())), table.to_act)
-            assert not table.notices
-    host.service.close()
+    with opened(folder) as (host, stands):
+        assert {game for game, each in stands.items() if each.stage is GameLifecycle.ON} == set("1245")
+        assert stands["3"].stage is GameLifecycle.OVER
+        assert not [each.summary.damage for each in stands.values() if each.summary.damage]
+        assert stands["2"].left is not None
+        for game in "1245":
+            with host.table(game) as table:
+                assert table.to_act is not None
+                table.act(next(iter(table.state.legal_actions())), table.to_act)
+                assert not table.notices
 
 
-def killing(number: int) -> Callable[[str], Callable[..., Any]]:
-    """Make of a function of `os` one that kills this process at the call of that number, of all that were made."""
-    calls = iter(range(1, number))
+def killing(name: str, calls: Iterator[int]) -> None:
+    """Let a function of `os` kill this process when the numbers of calls, which all of them share, are used up."""
+    function = getattr(os, name)
 
-    def made(name: str) -> Callable[..., Any]:
-        function = getattr(os, name)
+    def call(*arguments: Any, **named: Any) -> Any:
+        if next(calls, None) is None:
+            if name == "write":
+                function(arguments[0], arguments[1][: len(arguments[1]) // 2])
+            os.kill(os.getpid(), signal.SIGKILL)
+        return function(*arguments, **named)
 
-        def call(*arguments: Any, **named: Any) -> Any:
-            if next(calls, None) is None:
-                if name == "write":
-                    function(arguments[0], arguments[1][: len(arguments[1]) // 2])
-                os.kill(os.getpid(), signal.SIGKILL)
-            return function(*arguments, **named)
-
-        return call
-
-    return made
+    setattr(os, name, call)
 
 
-def unseal_until(number: int, folder: HostFolder, key: Path) -> int:
+def unseal_until(number: int, folder: HostFolder, key: Path, damaged: bool) -> int:
     """Unseal in a process that is killed at the call of that number; return how it ended."""
     pid = os.fork()
     if not pid:
+        calls = iter(range(1, number))
         with suppress(BaseException):
-            made = killing(number)
             for name in ("open", "write", "fsync", "link", "replace", "unlink", "utime"):
-                setattr(os, name, made(name))
-            os._exit(unseal(folder, key).exit_code)
+                killing(name, calls)
+            unseal(folder, key, status=damaged)
+            os._exit(damaged)
         os._exit(99)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
@@ -165,7 +172,7 @@ def test_kill_9_at_any_moment_loses_nothing(folder: HostFolder, key: Path, damag
     if damaged:
         spoil(folder.save("2"), 100)
     sealed = files_of(folder)
-    unseal(folder, key)
+    unseal(folder, key, status=damaged)
     plain = files_of(folder)
     number, status = 0, -signal.SIGKILL
     while status == -signal.SIGKILL:
@@ -174,10 +181,10 @@ def test_kill_9_at_any_moment_loses_nothing(folder: HostFolder, key: Path, damag
             (folder.games / name).unlink()
         for name, data in sealed.items():
             (folder.games / name).write_bytes(data)
-        status = unseal_until(number, folder, key)
+        status = unseal_until(number, folder, key, damaged)
         for name, data in files_of(folder).items():
             assert name.endswith(".new") or data in (sealed.get(name), plain.get(name)), (number, name)
-        unseal(folder, key)
+        CliRunner().invoke(cli, ["host", "unseal", "--all", "--key-file", str(key), "--data", str(folder.path)])
         assert files_of(folder) == plain, number
     assert (status, number > 4 * 6) == (damaged, True)
 
@@ -186,9 +193,8 @@ def test_kill_9_at_any_moment_loses_nothing(folder: HostFolder, key: Path, damag
 
 
 def spoil(path: Path, place: int) -> bytes:
-    """Change a byte of a file; return what the file was."""
-    data = path.read_bytes()
-    changed = bytearray(data)
+    """Change a byte of a file; return what the file is then."""
+    changed = bytearray(path.read_bytes())
     changed[place] ^= 1
     path.write_bytes(changed)
     return bytes(changed)
@@ -209,25 +215,21 @@ def line_of(path: Path, number: int) -> int:
 def test_a_damaged_save_stays_damaged_at_its_line_and_is_kept(folder: HostFolder, key: Path, line: int):
     save = folder.save("2")
     sealed = spoil(save, line_of(save, line) + 30)
-    result = unseal(folder, key)
-    assert result.exit_code == 1
-    assert result.stderr == (
+    assert unseal(folder, key, status=1).stderr == (
         "The save of game 2 was damaged and is so still. Its sealed file is kept beside it as game.jsonl.sealed.\n"
     )
     fault = fault_of(save)
     assert isinstance(fault, DamagedSave)
     assert fault.line == line
     assert save.with_name("game.jsonl.sealed").read_bytes() == sealed
-    assert {game: each for game, each in digests(folder).items() if game != "2"} == {
-        game: each for game, each in DIGESTS.items() if game != "2"
-    }
-    assert unseal(folder, key).exit_code == 0
+    assert digests(folder) | {"2": ""} == DIGESTS | {"2": ""}
+    unseal(folder, key)
 
 
 @pytest.mark.parametrize("place", [len(SEALED), 40, 70])
 def test_a_save_whose_beginning_is_damaged_is_no_longer_sealed(folder: HostFolder, key: Path, place: int):
     sealed = spoil(folder.save("3"), place)
-    assert unseal(folder, key).exit_code == 1
+    unseal(folder, key, status=1)
     assert isinstance(fault_of(folder.save("3")), NotASave)
     assert folder.save("3").with_name("game.jsonl.sealed").read_bytes() == sealed
 
@@ -247,87 +249,70 @@ def test_a_last_line_that_was_cut_off_is_left_out_and_a_changed_newline_is_told(
 
 def test_saves_of_another_key_stay_sealed_until_it_is_given(folder: HostFolder, key: Path):
     before = files_of(folder)
-    other = key.with_name("other")
-    other.write_text("0" * 64)
-    result = unseal(folder, other)
-    assert (result.exit_code, result.stdout) == (1, f"0 sealed saves in {folder.path} are plain now.\n")
+    (other := key.with_name("other")).write_text("0" * 64)
+    result = unseal(folder, other, status=1)
+    assert result.stdout == plain(folder, 0)
     assert result.stderr == f"The saves of games 2, 3, 4 and 5 stay sealed: their key is not the one in {other}.\n"
     assert files_of(folder) == before
-    assert unseal(folder, key).exit_code == 0
+    unseal(folder, key)
 
 
 def test_where_a_key_is_lost_the_other_games_go_on(folder: HostFolder, key: Path):
     folder.save("4").write_bytes(b"")  # as docs/host.md has it
-    assert unseal(folder, key).exit_code == 0
-    host = BareHost(folder.path)
-    stands = {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
-    assert [game for game, each in stands.items() if each.summary.damage] == ["4"]
-    host.service.close()
+    unseal(folder, key)
+    with opened(folder) as (_, stands):
+        assert [game for game, each in stands.items() if each.summary.damage] == ["4"]
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
+def test_what_is_no_key_is_said_in_a_sentence(folder: HostFolder, key: Path):
+    before = files_of(folder)
+    for content, sentence in (
         (b"", "is not the key of a host"),
         (b"0" * 66, "is not the key"),
         (b"0" * 5000, "too large"),
-        (None, "No such"),
-    ],
-)
-def test_what_is_no_key_is_said_in_a_sentence(folder: HostFolder, key: Path, content: bytes | None, sentence: str):
-    before = files_of(folder)
-    key.unlink()
-    if content is not None:
+    ):
         key.write_bytes(content)
-    result = unseal(folder, key)
-    assert result.exit_code == 1
-    assert sentence in result.stderr
-    assert result.stderr.count("\n") == 1
+        told = unseal(folder, key, status=1).stderr
+        assert (sentence in told, told.count("\n")) == (True, 1), told
+    key.unlink()
+    assert "No such" in unseal(folder, key, status=1).stderr
     assert files_of(folder) == before
 
 
 def test_a_host_that_is_open_is_not_unsealed(folder: HostFolder, key: Path, monkeypatch: pytest.MonkeyPatch):
     before = files_of(folder)
     with alone(folder.path / "lock"):
-        result = unseal(folder, key)
-    assert result.exit_code == 1
-    assert "A host is already running" in result.stderr
+        assert "A host is already running" in unseal(folder, key, status=1).stderr
     monkeypatch.setattr(os, "geteuid", lambda: folder.path.stat().st_uid + 1)
-    result = unseal(folder, key)
-    assert result.exit_code == 1
-    assert "Run this command as that user." in result.stderr
-    assert host(folder, "unseal", "--key-file", key).exit_code == 2
+    assert "Run this command as that user." in unseal(folder, key, status=1).stderr
+    host(folder, "unseal", "--key-file", key, status=2)
     assert files_of(folder) == before
 
 
 # --- what a host says of them ---
 
 
-def test_a_host_with_sealed_saves_names_the_command_in_one_sentence(folder: HostFolder):
+def test_a_host_with_sealed_saves_names_the_command_and_an_option_that_is_gone_in_one_sentence(folder: HostFolder):
     before = files_of(folder)
-    result = host(folder)
-    assert (result.exit_code, result.stdout) == (1, "")
+    result = host(folder, status=1)
+    assert result.stdout == ""
     command = "jc-tui host unseal --all --key-file KEY"
     assert result.stderr == f"jc-tui: {folder.path} has sealed saves; make them plain first: {command}\n"
     assert files_of(folder) == before
-
-
-@pytest.mark.parametrize("option", [("--sealed",), ("--key-file", "key")])
-def test_an_option_that_is_gone_is_a_sentence(folder: HostFolder, option: tuple[str, ...]):
-    result = host(folder, *option)
-    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-    assert f"{option[0]} is gone" in result.stderr
+    for option in (("--sealed",), ("--key-file", "key")):
+        result = host(folder, *option, status=2)
+        assert (result.stdout, result.stderr.count("\n")) == ("", 1)
+        assert f"{option[0]} is gone" in result.stderr
     assert "--sealed" not in host(folder, "--help").stdout
 
 
 def test_a_backup_of_sealed_saves_has_them_as_they_are(folder: HostFolder, key: Path, tmp_path: Path):
-    result = host(folder, "backup", tmp_path / "backup")
-    assert result.exit_code == 0
-    assert result.stderr.startswith("Sealed saves are in the backup as they are.")
-    assert result.stderr.count("\n") == 1
+    told = host(folder, "backup", tmp_path / "backup").stderr
+    assert told.startswith("Sealed saves are in the backup as they are.")
+    assert told.count("\n") == 1
     again = HostFolder(tmp_path / "again")
-    assert host(again, "restore", tmp_path / "backup").exit_code == 0
-    assert unseal(again, key).exit_code == 0
+    host(again, "restore", tmp_path / "backup")
+    unseal(again, key)
     assert digests(again) == DIGESTS
 
 
@@ -342,14 +327,13 @@ def private(name: str) -> asyncssh.SSHKey:
 
 @pytest.mark.slow
 def test_players_come_with_their_keys_and_play_on(folder: HostFolder, key: Path, tmp_path: Path):
-    assert unseal(folder, key).exit_code == 0
-    host = BareHost(folder.path)
-    for game in ("1", "4", "5"):  # so that one game is left on
-        with host.table(game) as table:
-            table.resign(table.seats[0])
-    host.service.close()
-    with RealHost(folder.path, "--closing", "0") as opened:
-        asyncio.run(play(opened.port, folder.save("2")))
+    unseal(folder, key)
+    with opened(folder) as (host, _):
+        for game in ("1", "4", "5"):  # so that one game is left on
+            with host.table(game) as table:
+                table.resign(table.seats[0])
+    with RealHost(folder.path, "--closing", "0") as real:
+        asyncio.run(play(real.port, folder.save("2")))
 
 
 async def play(port: int, save: Path) -> None:

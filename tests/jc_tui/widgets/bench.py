@@ -10,10 +10,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
@@ -22,6 +20,9 @@ from jc_tui.look.themes import ALL
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent
 from jc_tui.widgets.wishes import WidgetIntent
+from tests.jc_tui.games import GAME
+from tests.jc_tui.games import C as C
+from tests.jc_tui.games import P as P
 from tests.jc_tui.screens.stage import Around
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
@@ -29,7 +30,7 @@ from tests.jc_tui.texts import present as present
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)
 
-C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
+S = Seat.SPECTATOR
 
 
 class BenchScreen(Screen[None]):
@@ -84,9 +85,8 @@ def wished(messages: Sequence[Message]) -> list[Intent]:
     return [wish.intent for wish in heard(WidgetIntent, messages)]
 
 
-def table_at(position: str, seed: int = 1) -> Table:
-    seats = {C: "human", P: "human"}
-    return Table.new(load_game("julius-caesar"), {}, seats, SeededChance(seed), position=position)
+def table_at(position: str | None, seed: int = 1) -> Table:
+    return Table.new(GAME, {}, {C: "human", P: "human"}, SeededChance(seed), position=position)
 
 
 def view_at(position: str, seat: Seat) -> JuliusCaesarView:
@@ -94,11 +94,9 @@ def view_at(position: str, seat: Seat) -> JuliusCaesarView:
 
 
 def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> GameSession:
+    table = table_at(position, seed)
     if position is None:
-        table = Table.new(load_game("julius-caesar"), {}, {C: "human", P: "human"}, SeededChance(seed))
         table.run_chance()
-    else:
-        table = table_at(position, seed)
     return GameSession(table, frozenset(humans))
 
 

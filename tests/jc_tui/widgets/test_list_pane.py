@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from textual.message import Message
-from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.spans import plain_row
@@ -46,8 +45,7 @@ async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPan
 
 @pytest.mark.parametrize("kind", [Plain, PickList])
 async def test_other_rows_leave_the_cursor_on_its_entry_or_near_it(kind: type[ListPane]) -> None:
-    pane = made(kind)
-    async with Bench(pane).run_test(size=(30, 12)):
+    async with Bench(pane := made(kind)).run_test(size=(30, 12)):
         pane.set_rows(ROWS, "5")
         pane.set_rows([row for row in ROWS if row.key != "3"])
         assert pane.cursor_key == "5"
@@ -75,28 +73,23 @@ async def test_a_click_chooses_at_once_only_where_there_is_no_title(kind: type[L
 async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> None:
     pane, other = made(PickList), PickList(id="other")
     other.can_focus = True
-    widgets: list[Widget] = [other, pane]
-    async with Bench(*widgets).run_test(size=(30, 24)) as pilot:
+    async with Bench(other, pane).run_test(size=(30, 24)) as pilot:
         pane.set_rows(ROWS, "3")
         other.focus()
         await pilot.pause()
         assert not missing(pane.plain_text.splitlines(), "▸number 3", " number 5")
 
 
+NAMES = ("First", "Second", "Third")
+
+
 async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters() -> None:
-    entries = [
-        MenuLine("a", "a", "First"),
-        MenuLine("b", "b", "Second", enabled=False),
-        MenuLine("c", "c", "Third"),
-    ]
+    entries = [MenuLine(key, key, name, enabled=key != "b") for key, name in zip("abc", NAMES, strict=True)]
     async with benched(menu := Menu(entries), (30, 5), ASCII) as (pilot, told):
         assert menu.plain_text.isascii()
-        await pilot.press("down")
-        assert menu.at == "c"
-        await pilot.press("down")
-        assert menu.at == "a"
-        await press(pilot, "b", "C")
-        assert menu.at == "c"
+        for keys, at in ((["down"], "c"), (["down"], "a"), (["b", "C"], "c")):
+            await press(pilot, *keys)
+            assert menu.at == at
         menu.offer([replace(entry, enabled=True) for entry in entries])
         await press(pilot, "b")
     assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]

@@ -59,8 +59,7 @@ async def test_every_pane_in_every_size_and_in_ascii(size: tuple[int, int]) -> N
         async with Bench(pane, glyphs=ASCII).run_test(size=size) as pilot:
             await pilot.pause()
             text = pane.plain_text
-            assert text.isascii(), text
-            assert text.strip()
+            assert (text.isascii(), text.strip() != "") == (True, True), text
             assert all(len(line) <= size[0] for line in text.splitlines())
 
 
@@ -80,21 +79,15 @@ async def test_the_focus_shows_in_the_title_alone() -> None:
 
 
 @pytest.mark.slow
-async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
+async def test_every_theme_has_the_inks_and_a_pane_that_is_resized_draws_for_its_new_size(theme: str) -> None:
     panes = filled()
-    async with Bench(*panes).run_test(size=(80, 40)) as pilot:
+    async with Bench(*panes, theme=theme).run_test(size=(80, 40)) as pilot:
         await pilot.resize_terminal(40, 30)
         await pilot.pause()
+        assert pilot.app.theme == theme
         for pane in panes:
             assert all(len(line) <= 40 for line in pane.plain_text.splitlines())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
-async def test_every_theme_has_the_inks(theme: str) -> None:
-    async with Bench(*filled(), theme=theme).run_test(size=(80, 40)) as pilot:
-        await pilot.pause()
-        assert pilot.app.theme == theme
 
 
 @pytest.mark.slow
@@ -106,8 +99,7 @@ async def test_the_end_of_the_game(eyes: Seat) -> None:
     async with Bench(*panes).run_test(size=(100, 60)) as pilot:
         await pilot.pause()
         text = "\n".join(pane.plain_text for pane in panes)
-        assert "THE GAME IS OVER" in text
-        assert "at risk" not in text
+        assert ("THE GAME IS OVER" in text, "at risk" in text) == (True, False)
         assert "HAS WON" in text or "A DRAW" in text
 
 
@@ -135,8 +127,7 @@ AREA = 80, Offset()
 
 
 async def test_what_a_god_does_is_read_to_its_end() -> None:
-    lying = TurnedUp()
-    async with Bench(lying).run_test(size=(80, 24)) as pilot:
+    async with Bench(lying := TurnedUp()).run_test(size=(80, 24)) as pilot:
         other = CardFace(SEATS[1], "2/2", ["→→ 2 moves", "++ 2 levies"])
         for god in GODS:
             lying.turn_up([CardFace(SEATS[0], god, [describe(god)], first=True), other], "", *AREA)
@@ -148,8 +139,7 @@ async def test_what_a_god_does_is_read_to_its_end() -> None:
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 async def test_turned_up_cards_are_closed_boxes_of_three_rows(glyphs: Glyphs) -> None:
-    lying = TurnedUp()
-    async with Bench(lying, glyphs=glyphs).run_test(size=(80, 24)) as pilot:
+    async with Bench(lying := TurnedUp(), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
         rows = ["→→   2 moves", "+++  3 levies"]
         cards = [CardFace(SEATS[0], "2/3", rows, first=True), CardFace(SEATS[1], "2/3", rows)]
         lying.turn_up(cards, "", *AREA)

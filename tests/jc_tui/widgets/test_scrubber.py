@@ -13,24 +13,15 @@ from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered
 from tests.jc_tui.screens.stage import click
 from tests.jc_tui.widgets.bench import benched, heard, missing
 
-TICKS = [
-    Landmark(0, LandmarkKind.YEAR, "705"),
-    Landmark(20, LandmarkKind.TURN, "1"),
-    Landmark(60, LandmarkKind.BATTLE, ""),
-    Landmark(64, LandmarkKind.LOSS, ""),
-    Landmark(100, LandmarkKind.WINTER, "W"),
-    Landmark(120, LandmarkKind.YEAR, "706"),
-    Landmark(150, LandmarkKind.LOSS, ""),
-    Landmark(200, LandmarkKind.END, ""),
-]
+KINDS = LandmarkKind
+TICKS = [Landmark(0, KINDS.YEAR, "705"), Landmark(20, KINDS.TURN, "1"), Landmark(60, KINDS.BATTLE, "")]
+TICKS += [Landmark(64, KINDS.LOSS, ""), Landmark(100, KINDS.WINTER, "W"), Landmark(120, KINDS.YEAR, "706")]
+TICKS += [Landmark(150, KINDS.LOSS, ""), Landmark(200, KINDS.END, "")]
 
 
 @asynccontextmanager
 async def drawn(
-    width: int = 80,
-    height: int = 3,
-    glyphs: Glyphs = UNICODE,
-    kinds: Collection[LandmarkKind] = tuple(LandmarkKind),
+    width: int = 80, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[LandmarkKind] = tuple(KINDS)
 ) -> AsyncIterator[tuple[Scrubber, Pilot[None], list[Message]]]:
     line = Scrubber(200, TICKS, 30, kinds)
     line.styles.height = height
@@ -60,12 +51,11 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
         assert marks[GUTTER + bar.span - 1] == UNICODE.end
 
 
+LEGENDS = {tuple(KINDS): "×battle †lost ✶both ", (KINDS.TURN, KINDS.LOSS): "†lost ", (KINDS.TURN,): ""}
+
+
 async def test_the_legend_tells_of_what_the_game_can_have():
-    for kinds, legend in (
-        (tuple(LandmarkKind), "×battle †lost ✶both "),
-        ((LandmarkKind.TURN, LandmarkKind.LOSS), "†lost "),
-        ((LandmarkKind.TURN,), ""),
-    ):
+    for kinds, legend in LEGENDS.items():
         async with drawn(100, kinds=kinds) as (bar, _, _):
             assert rows(bar)[-1].startswith(legend.ljust(GUTTER))
 
@@ -110,10 +100,7 @@ async def test_moving_on_draws_one_row():
         assert lines == []
 
 
-def test_labels_keep_apart_and_years_come_first():
+def test_labels_keep_apart_and_years_come_first_and_a_game_without_actions_has_a_line_too():
+    assert Scrubber(0, (), 0, ()).cell_of(0) == 0
     labels = [(0, "1", 1), (1, "705", 0), (4, "2", 1), (6, "3", 1), (9, "706", 0)]
     assert "".join(lettered([" "] * 12, labels)) == " 705  3  706"
-
-
-def test_a_game_without_actions_has_a_line_too():
-    assert Scrubber(0, (), 0, ()).cell_of(0) == 0
