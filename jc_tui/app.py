@@ -38,7 +38,7 @@ SMALLEST = (80, 24)
 
 
 def _class_in(module: str) -> str:
-    """The screen of a module of `jc_tui.screens`: `too_small` has `TooSmallScreen`."""
+    """Return the class name of a screen's module: `too_small` has `TooSmallScreen`."""
     return f"{module.title().replace('_', '')}Screen"
 
 
@@ -84,7 +84,7 @@ class JuliusApp(TerminalApp):
         taken: SeatsTaken | None = None,
         notice: str | None = None,
     ) -> None:
-        """`overrides` are settings for this run alone; the `notice` is something the player is to read first."""
+        """Set up the app; `overrides` hold for this run, and the player reads `notice` first."""
         super().__init__(terminal)
         self.add_mode("title", lambda: self.make_screen("title"))
         self.settings = replace(settings or Settings(), **(overrides or {}))
@@ -120,20 +120,20 @@ class JuliusApp(TerminalApp):
         return self.house.offers(action) and super().check_action(action, parameters)
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
-        """How the other player joins, until they have come."""
+        """Return the lines that say how a missing player joins."""
         from jc_tui.seats.join_text import invitation
 
         path, missing = session.table.path, session.missing
         return [] if missing is None or path is None else invitation(path, missing, self.saves_folder, width)
 
     def may_hint(self) -> None:
-        """At home always."""
+        """Allow hints at any time."""
 
     def thinking(self) -> AbstractContextManager[object]:
         return nullcontext()
 
     def change(self, **changes: Any) -> None:
-        """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
+        """Change settings and keep them; say why if they cannot be kept."""
         self.settings = replace(self.settings, **changes)
         if (reason := save_settings(changes)) and self.screen_stack:
             self.tell(reason)
@@ -149,7 +149,7 @@ class JuliusApp(TerminalApp):
             self.show_cursor(self.settings.cursor)
 
     def tell(self, sentence: str) -> None:
-        """Say something on the screen that is open, in its own line for messages if it has one."""
+        """Show a message on the open screen, in its message line if it has one."""
         if hasattr(self.screen, "say") and self.screen.is_mounted:
             self.screen.say(sentence)
         else:
@@ -201,11 +201,11 @@ class JuliusApp(TerminalApp):
         self.screen.refresh()
 
     def on_resize(self, event: Resize) -> None:
-        """Ask for more room when there is too little; the screen underneath is kept as it is."""
+        """Ask for more room when there is too little."""
         self._ask_for_room(event.size.width, event.size.height)
 
     def _ask_for_room(self, width: int | None = None, height: int | None = None) -> None:
-        """Cover whatever is open while there is too little room, also what opens meanwhile."""
+        """Cover the open screen while there is too little room."""
         if not self.has_room(width, height) and not self._shows("too_small"):
             self.push_screen(self.make_screen("too_small"))
 
@@ -217,7 +217,7 @@ class JuliusApp(TerminalApp):
         return type(self.screen).__name__ == _class_in(name)
 
     def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
-        """A new screen by the name of its module in `jc_tui.screens`, which is loaded when it is first needed."""
+        """Return a new screen by the name of its module in `jc_tui.screens`."""
         return cast(
             "Screen[Any]", resolve_name(f"jc_tui.screens.{name}:{_class_in(name)}")(*arguments, around=self)
         )
@@ -272,7 +272,7 @@ class JuliusApp(TerminalApp):
         self.push_screen(table, lambda _: self._left_table())
 
     def _left_table(self) -> None:
-        """Remember where the game stands, and let others have the seats; the window tells of it no longer."""
+        """Remember the game, give its seats back and restore the window's title."""
         self._remember()
         self.attention.leave(self)
         if self.session is not None:
@@ -288,7 +288,7 @@ class JuliusApp(TerminalApp):
             self.pop_screen()
 
     def rematch(self, session: GameSession) -> None:
-        """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
+        """Start a game with the sides swapped, or join the one that an opponent began."""
         from jc_tui.lookback.branching import rematch
 
         self.open_save(*rematch(session))
@@ -300,7 +300,7 @@ class JuliusApp(TerminalApp):
         self.push_screen(saves, lambda path: then(path) if path is not None else None)
 
     def replay(self, path: Path) -> None:
-        """Open the replay of a save, of a damaged one as far as it is sound; or say why not."""
+        """Open a save's replay as far as it is sound, or say why not."""
         from engine.games import load_game
         from engine.table import Table
 

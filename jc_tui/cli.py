@@ -77,7 +77,7 @@ class Program(LateGroup):
 
 
 def _user_error(error: Exception) -> str | None:
-    """Return the sentence for an error that a user can cause; None for a fault of the program."""
+    """Return the sentence for an error that a user can cause, else None."""
     if isinstance(error, OSError):
         return say("system.of-file", path=error.filename, why=why(error)) if error.filename else f"{why(error)}."
     from engine.contract import GameError

@@ -1,4 +1,4 @@
-"""Commands and options whose help is a key of the words; it and their misuse are told in the player's language."""
+"""Commands and options with help and errors in the player's language."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LateGroup(Command, click.Group):
     def __init__(
         self, *names: Any, place: Callable[[str], str], lines: Mapping[str, str], **settings: Any
     ) -> None:
-        """`place` gives a subcommand's dotted name, `lines` by name the key of its line in the help."""
+        """Set up; `place` gives a subcommand's dotted name, `lines` its key in the help."""
         super().__init__(*names, **settings)
         self._place, self._lines = place, lines
 
@@ -117,7 +117,7 @@ class Option(_Told, click.Option):
         return {"range": semicolons(facts)} if facts else {}
 
     def each(self) -> list[Option]:
-        """Return the options that it stands for, known only when a command is read or explained."""
+        """Return the options for which this one stands."""
         return [self]
 
 
@@ -179,7 +179,7 @@ class Decimal(_Number, click.FloatRange):
 
 
 def misuse(error: click.UsageError) -> str:
-    """What was misused, in the player's language."""
+    """Return the sentence for a misuse, in the player's language."""
     match error:
         case click.NoSuchOption(option_name=name):
             told = say("cli.no-such-option", name=quoted(name))

@@ -35,7 +35,7 @@ def open_closed_streams() -> None:
 
 
 def echo(*lines: str, error: bool = False) -> None:
-    """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
+    """Print harmless lines on standard output or on the error output."""
     import click  # a player's process at a host prints nothing, and does without it
 
     for line in lines:
@@ -49,12 +49,12 @@ def silence(stream: TextIO) -> None:
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """Whether to colour what is written there."""
+    """Return whether output on `stream` has colours."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def console() -> Console:
-    """A console on standard output."""
+    """Return a console on standard output."""
     from rich.console import Console
 
     terminal = sys.stdout.isatty()
@@ -68,7 +68,7 @@ def console() -> Console:
 
 @contextmanager
 def progress(what: str, total: float, done: int = 0, *, counted: bool = True) -> Iterator[Callable[..., None]]:
-    """Show a bar on a terminal; give what is told how much is done, and lines to print above the bar."""
+    """Show a bar on a terminal and yield the function that moves it."""
     if not sys.stderr.isatty():
         yield lambda done, *lines: None
         return
@@ -91,7 +91,7 @@ def progress(what: str, total: float, done: int = 0, *, counted: bool = True) ->
 
 
 def table(columns: Iterable[str], rows: Iterable[Sequence[str]], title: str = "") -> Table:
-    """A table: its first column to the left, the others to the right."""
+    """Return a table with its first column to the left, the others to the right."""
     from rich import box
     from rich.table import Table
 
@@ -104,5 +104,5 @@ def table(columns: Iterable[str], rows: Iterable[Sequence[str]], title: str = ""
 
 
 def program() -> str:
-    """What to type to start this program: its name, or its path where the name alone does not find it."""
+    """Return the command that starts this program: its name, or its path."""
     return "jc-tui" if shutil.which("jc-tui") else sys.argv[0]

@@ -28,19 +28,19 @@ LIKENESS: Mapping[str, str] = {
 
 
 def readable(text: str) -> str:
-    """A text in ASCII, cell for cell."""
+    """Return a text in ASCII, cell for cell."""
     return text if text.isascii() else "".join(char if char.isascii() else _unlike(char) for char in text)
 
 
 def tolerate(stream: TextIO | None, errors: str = READABLE) -> None:
-    """Have a stream write likenesses of what its encoding has not, and read other encodings as Latin-1."""
+    """Let a stream write likenesses of missing letters and read Latin-1 where needed."""
     if isinstance(stream, io.TextIOWrapper):
         with suppress(io.UnsupportedOperation, ValueError):
             stream.reconfigure(errors=errors)
 
 
 def is_plain(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the locale says that terminals show no more than ASCII: it is `C` or `POSIX` by name.
+    """Return whether the locale is `C` or `POSIX`, so that terminals show only ASCII.
 
     Python itself puts `C.UTF-8` in the place of `C` into `LC_CTYPE`.
     """
@@ -57,21 +57,21 @@ def show_plainly(*streams: TextIO | None) -> None:
 
 
 def likeness(char: str) -> str | None:
-    """An ASCII character that a reader takes for another; None where there is none."""
+    """Return the ASCII character that looks like another, or None."""
     bare = LIKENESS.get(char) or unaccented(char)
     return bare if len(bare) == 1 and bare.isascii() else None
 
 
 @lru_cache(maxsize=4096)
 def _unlike(char: str) -> str:
-    """The likeness of a character that is none of ASCII, or as many question marks as it is wide."""
+    """Return the likeness of a character, or a question mark for each of its cells."""
     from rich.cells import cell_len
 
     return likeness(char) or "?" * cell_len(char)
 
 
 def _code(char: str) -> str:
-    """The likeness of a character that is none of ASCII, or its code as Python writes it."""
+    """Return the likeness of a character, or its code as Python writes it."""
     return likeness(char) or char.encode("ascii", "backslashreplace").decode()
 
 

@@ -22,12 +22,12 @@ WIDTH = 100
 
 
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
-    """Return the story of a game in one of `FORMATS`, as a seat or all know it."""
+    """Return the story of a game in one of `FORMATS`, as `seat` knows it."""
     return FORMATS[kind][0](table, seat)
 
 
 def export_beside(table: Table, kind: str) -> str:
-    """Write the whole story of a game beside its save, as a new file; return its path. Raises GameError."""
+    """Write the whole story beside the save and return its path. Raises GameError."""
     if table.path is None:
         raise GameError(say("export.not-saved"))
     story = export(table, kind).encode("utf-8", "backslashreplace")
@@ -92,7 +92,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
 
 
 def _record(table: Table, entry: HistoryEntry, seat: Seat | None) -> dict[str, Any]:
-    """One record; its action is left out when a seat that saw no more than these events must not know it."""
+    """Return one record, without its action if `seat` must not know it."""
     events = witnessed(table.game, entry.events, seat)
     record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
     if may_know(table.game, entry, seat):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
 WIDEST = 80
-"""The columns for a line of who stands in a place."""
+"""Columns of a line on the blocks in a place."""
 
 
 class Orders(Generic[ShapeIn]):
@@ -50,7 +50,7 @@ class Orders(Generic[ShapeIn]):
 
     @property
     def advice(self) -> str:
-        """What to do now, as a sentence; who is waited for when it is nothing."""
+        """Sentence on what to do now, or on the player to wait for."""
         return say("plain.choose") if self.actions else self.session.waiting_for
 
     def update(self, view: ShapeIn, legal: Sequence[Action]) -> None:
@@ -69,7 +69,7 @@ class Orders(Generic[ShapeIn]):
         return [action for action in self.actions if place in action.about]
 
     def pick(self, place: str) -> Sequence[Action]:
-        """Return the actions that choosing a place means now; nothing where it began or dropped an order."""
+        """Return the actions of choosing a place, if it neither begins nor drops an order."""
         found = self.about(place)
         if len(found) > 1:
             self.choose(place)
@@ -77,11 +77,11 @@ class Orders(Generic[ShapeIn]):
         return found
 
     def nothing_there(self, place: str) -> GameError | None:
-        """Return why choosing a place did nothing; None where there is nothing to choose on the map."""
+        """Return why choosing a place did nothing, or None if nothing can be chosen."""
         return GameError(say("orders.nothing-here", place=self.session.ui.map.name(place)))
 
     def refusal(self, place: str) -> GameError | None:
-        """Return why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
+        """Return why the chosen blocks cannot go to a place, or None."""
         return None
 
     def toggle(self, number: int) -> None:
@@ -95,7 +95,7 @@ class Orders(Generic[ShapeIn]):
         return False
 
     def points_left(self) -> str:
-        """Return what is given away by ending the phase now, in words; empty when nothing is."""
+        """Return what ending the phase now gives away, or an empty text."""
         return ""
 
     def offers(self, at: str) -> OrderMenu:

@@ -43,14 +43,14 @@ class MapUI(UIPart, Generic[ShapeIn]):
 
     @property
     def atlas(self) -> Atlas:
-        """What the map is drawn from. Raises DataError."""
+        """Drawings of the map. Raises DataError."""
         from jc_tui.map.art import BLANK
 
         return BLANK
 
     @property
     def signs(self) -> Sequence[Sign]:
-        """What is seen on this board, explained, without what all maps show. Raises DataError."""
+        """Signs of this board with explanations, beyond those of all maps. Raises DataError."""
         return ()
 
     def name(self, place: str) -> str:
@@ -65,7 +65,7 @@ class MapUI(UIPart, Generic[ShapeIn]):
         return {}
 
     def standing(self, view: ShapeIn, place: str, width: int) -> list[tuple[str, str]]:
-        """Return who stands in a place, in lines of at most `width`, each with its ink."""
+        """Return the blocks in a place, in lines of at most `width` with their inks."""
         return []
 
 
@@ -81,19 +81,19 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return list(map(load_game(self.ui.game).tell, events))
 
     def listed(self, event: Event) -> bool:
-        """Return whether the log tells an event; that a game turn begins is left to its headings."""
+        """Return whether the log lists an event."""
         return True
 
     def together(self, event: Event) -> Hashable:
-        """Return what is equal for neighbours told in one entry of the log; None for what stands alone."""
+        """Return the key that events of one log entry share, or None."""
         return None
 
     def follows(self, event: Event) -> bool:
-        """Return whether an event is told in the entry of what it came of, where that touched its place."""
+        """Return whether an event belongs to the entry of its cause at the same place."""
         return False
 
     def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
-        """Return the entry of such neighbours; its number and its game turn are not asked for."""
+        """Return the entry of events that belong together; its number and turn do not count."""
         from jc_tui.table.log_builder import LogEntry
 
         first = run[0]
@@ -109,15 +109,15 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return None
 
     def deed(self, actions: Sequence[Action]) -> str:
-        """Return the actions of one order in words, to who may know them: ``3 blocks Genua - Massilia``."""
+        """Return the actions of one order in words: ``3 blocks Genua - Massilia``."""
         return ", ".join(map(str, actions))
 
     def at_once(self, event: Event) -> bool:
-        """Return whether an event is told and stepped over as one with its neighbours, as a deal's cards."""
+        """Return whether an event is one step together with its neighbours."""
         return False
 
     def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:
-        """Return all that was seen to happen since `start`, under headings; unless told otherwise by game turn."""
+        """Return all events seen since `start`, under headings: usually the game turns."""
         found: list[tuple[str, list[tuple[int, str]]]] = []
         for one in told:
             if not found or found[-1][0] != one.clock:
@@ -126,7 +126,7 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return [Chapter(1, capital(self.ui.clock(clock)), lines) for clock, lines in found]
 
     def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
-        """Return what is worth stopping at, the beginning first; unless told otherwise each game turn."""
+        """Return the landmarks of a game, the beginning first: usually its game turns."""
         clocks = [entry.clock for entry in history] or [start.clock]
         turns = [at for at, clock in enumerate(clocks) if not at or clock != clocks[at - 1]]
         return [Landmark(at, LandmarkKind.TURN, str(number)) for number, at in enumerate(turns, 1)]
@@ -135,7 +135,7 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return phase
 
     def date(self, view: Any) -> str:
-        """Return when it is, and what is being done, as a heading; unless told otherwise the phase."""
+        """Return date and activity as a heading: usually the phase."""
         return self.phase(view.phase)
 
     def score(self, view: ShapeIn) -> str:
@@ -146,7 +146,7 @@ class LogUI(UIPart, Generic[ShapeIn]):
 
 
 class ReplayUI(UIPart, Generic[Shape]):
-    """What a replay shows of a game besides its map and its story."""
+    """Parts of a replay that depend on the game."""
 
     kinds: frozenset[LandmarkKind] = frozenset((LandmarkKind.TURN,))
     """The kinds of landmarks that the game can have: by others no replay steps."""
@@ -160,11 +160,11 @@ class ReplayUI(UIPart, Generic[Shape]):
         return cast(Shape, state.view(Seat.SPECTATOR))
 
     def contested(self, view: Shape) -> bool:
-        """Return whether something is to be looked at closely, in place of the map: a battle."""
+        """Return whether a battle takes the place of the map."""
         return False
 
     def status(self, view: Shape, width: int) -> list[Span]:
-        """Return when it is and how it stands; more of it where the line is `width` columns wide."""
+        """Return date and points, with more detail in a wide line."""
         return [(f"{self.ui.log.date(view)}  ", "strong"), (self.ui.log.score(view), "text")]
 
 
@@ -191,11 +191,11 @@ class TextUI(UIPart, Generic[ShapeIn]):
     """How actions are typed, in paragraphs."""
 
     def names_in(self, tag: str) -> Mapping[str, str]:
-        """Return what is called otherwise in a language, by English name; in English all that can be typed."""
+        """Return translations of typed words by English name."""
         return {}
 
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
-        """Return what a line means: actions in order, and a sentence on who stays behind. Raises GameError."""
+        """Return the actions of a line and a sentence on the rest. Raises GameError."""
         return (state.parse(text),), ""
 
     def advice(self, view: ShapeIn, legal: Sequence[Action]) -> str:
@@ -226,11 +226,11 @@ class TextUI(UIPart, Generic[ShapeIn]):
         return []
 
     def contested(self, view: ShapeIn) -> bool:
-        """Return whether there is such a thing now; then it alone is shown, and not the position."""
+        """Return whether a battle is shown in place of the position."""
         return False
 
     def moment(self, view: ShapeIn) -> Hashable:
-        """Return what the position is shown anew for when it changes."""
+        """Return a key; when it changes, the position is shown again."""
         return self.ui.moment(view)
 
     def show(self, front: LineFront, what: str) -> None:
@@ -272,7 +272,7 @@ class HelpUI(UIPart):
         return [plain_row(section, f"{section} {self.texts[section][0]}") for section in found]
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
-        """Return the part and the line of its list that a topic in small letters means; None for nothing."""
+        """Return part and line of a topic in small letters, or None."""
         if topic == self.rules.lower():
             return self.rules, ""
         return (self.rules, topic.upper()) if topic.upper() in self.texts else None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from jc_tui.widgets.replay_panes import ReplayPane
 
 GameView: TypeAlias = Any
-"""A view in the shape of its game where that is not told: only its face reads it."""
+"""View in the shape of an unknown game, which only the game's own UI reads."""
 
 Shape = TypeVar("Shape", bound=View)
 ShapeIn = TypeVar("ShapeIn", bound=View, contravariant=True)
@@ -126,7 +126,7 @@ class NumberedActions:
 
 
 def part(where: str | type) -> cached_property[Any]:
-    """Return a part of a face, made when it is first asked for: of a class, or ``module:Class``."""
+    """Return a lazy part of a face: of a class, or ``module:Class``."""
     return cached_property(lambda ui: (resolve_name(where) if isinstance(where, str) else where)(ui))
 
 
@@ -167,7 +167,7 @@ class GameUI(Generic[Shape]):
         return view.phase, view.to_act
 
     def is_open(self, view: Shape) -> bool:
-        """Return whether the choices themselves are known to all now, so that all may look at one screen."""
+        """Return whether all players may see the choices themselves."""
         return False
 
     def hides(self, view: Shape, block: str) -> bool:
@@ -195,7 +195,7 @@ class GameUI(Generic[Shape]):
         return frozenset()
 
     def planner(self, session: GameSession) -> Planner[Shape] | None:
-        """Return what orders are drafted with; None where none can be. Raises GameError: why not now."""
+        """Return the planner of orders, or None. Raises GameError with the reason."""
         return None
 
     def mode_of(self, view: Shape) -> ModeUI | None:
@@ -212,5 +212,5 @@ class GameUI(Generic[Shape]):
 
 @lru_cache(maxsize=4)
 def ui_of(game: str) -> GameUI[Any]:
-    """The face of the game of that name. Raises UnknownGame."""
+    """Return the UI of `game`. Raises UnknownGame."""
     return cast(GameUI[Any], load_part(game, "face"))

@@ -18,7 +18,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle() -> str | None:
-    """Choose the language of this run; a sentence if `JC_TUI_LANG` names one that there is not, else None."""
+    """Choose the language of this run; return a sentence if there is none such."""
     if wanted := os.environ.get(ENVIRONMENT):
         tag = fitting(wanted)
         choose_language(tag or ENGLISH)
@@ -33,7 +33,7 @@ def settle() -> str | None:
 
 
 def fitting(wanted: str) -> str | None:
-    """The language there is for a tag or a locale, as ``sv``, ``sv-FI`` or ``sv_SE.UTF-8``; else None."""
+    """Return the language for a tag or locale such as ``sv_SE.UTF-8``, or None."""
     whole = re.split(r"[.@]", wanted)[0].replace("-", "_")
     known = {tag.lower(): tag for tag in languages()}
     return known.get(whole.lower()) or known.get(whole.partition("_")[0].lower())
@@ -41,7 +41,7 @@ def fitting(wanted: str) -> str | None:
 
 @contextmanager
 def spoken(tag: str) -> Iterator[None]:
-    """Speak another language meanwhile, for a program that has several readers. Nothing may be awaited inside."""
+    """Speak another language inside a block without any `await`."""
     before = language()
     choose_language(tag)
     try:

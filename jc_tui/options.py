@@ -130,7 +130,7 @@ def _bots() -> Mapping[str, str]:
 
 
 def _begun(found: Mapping[str, str], incomplete: str) -> list[CompletionItem]:
-    """Return what begins so, with what is told of it."""
+    """Return completions of `incomplete` with their explanations."""
     return [CompletionItem(name, help=about) for name, about in found.items() if name.startswith(incomplete)]
 
 
@@ -206,12 +206,12 @@ def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -
 
 
 def is_typed(ctx: click.Context, name: str) -> bool:
-    """Whether a value was given to a parameter, which else has its usual one."""
+    """Return whether a parameter was given a value."""
     return ctx.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
 
 
 def check_seat(ctx: click.Context, seat: str | None, named: Mapping[str, str | None]) -> None:
-    """Refuse a `--seat` that is to be played by a bot."""
+    """Refuse a `--seat` that a bot plays."""
     if seat and named.get(seat) not in (None, HUMAN):
         raise click.UsageError(say("cli.seat-for-person", seat=seat, player=named[seat]), ctx)
 
@@ -227,7 +227,7 @@ saves_option = option(
 """Gives a subcommand `--saves DIR`; `folder_of` then tells the folder."""
 
 shared_option = option("--shared", is_flag=True, help="cli.shared")
-"""Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder` is then told."""
+"""Gives a subcommand that begins games `--shared`, which `jc_tui.saves.folder` reads."""
 
 jobs_option = option("--jobs", type=Whole(1, 256), default=1, show_default=True, help="commands.jobs")
 """Gives a subcommand that plays many games `--jobs N`."""
@@ -281,7 +281,7 @@ def _as_taken(text: str, usual: Any) -> Any:
 
 
 def folder_of(ctx: click.Context) -> Path:
-    """The saves folder of this run."""
+    """Return the saves folder of this run."""
     return saves_folder(ctx.obj)
 
 

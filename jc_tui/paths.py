@@ -28,7 +28,7 @@ class PathRefused(GameError):
 
 
 def path_of(text: str) -> Path:
-    """Return the path of a text, ``~`` and ``~name`` replaced by a home folder. Raises PathRefused."""
+    """Return the path of a text, with ``~`` expanded. Raises PathRefused."""
     named = one_line(text, 60)
     if not text:
         raise PathRefused(say("paths.empty"))
@@ -47,6 +47,6 @@ def path_of(text: str) -> Path:
 
 
 def given_by(options: Mapping[str, Any]) -> str:
-    """The switch of the command line that gives the first of these options of a game: ``--edition``."""
+    """Return the switch for the first of these options of a game: ``--edition``."""
     first = next(iter(options))
     return next((switch for switch, (option, _) in SHORT.items() if option == first), "--option")

@@ -31,7 +31,7 @@ AROUND_SECONDS = 1.0
 """How often it is looked who sits at the table; and at the save too, whatever tells of it."""
 
 CLOCK_SECONDS = 60.0
-"""How often clocks are shown anew."""
+"""Seconds between two updates of the clocks."""
 
 STOOD = 0.4
 """Seconds for which a decision must have stood on the screen for a key to be meant for it."""
@@ -69,7 +69,7 @@ class Runner:
     # --- the screens ---------------------------------------------------------------------------------------
 
     def begin(self, front: PlayScreen) -> None:
-        """Show the model on a screen; on the first, which lies below all others, listen for news from now on."""
+        """Show the model on a screen, and listen for news from the first one on."""
         if self._front is None:
             self._front = front
             front.call_after_refresh(self._listen, front)
@@ -134,7 +134,7 @@ class Runner:
 
     @property
     def _covered(self) -> bool:
-        """True while another screen, such as help, lies above all of these: time stands still then."""
+        """True while another screen, such as help, lies above all of these."""
         assert self._front is not None
         try:
             current = self._front.app.screen
@@ -179,7 +179,7 @@ class Runner:
             del self._painted[min(self._painted)]
 
     def _seen(self) -> int:
-        """Return the serial of the decision that had stood on the screen when the key was pressed."""
+        """Return the serial of the decision on the screen when the key was pressed."""
         pressed = _now() if self.pressed is None else self.pressed
         return max((serial for serial, since in self._painted.items() if pressed >= since + STOOD), default=0)
 
@@ -259,7 +259,7 @@ class Runner:
         return asyncio.get_running_loop().call_later(seconds, self.post, do.TimeIsUp(of)).cancel
 
     def _count_seconds(self, stop: Stop) -> Stop:
-        """Tell once a second for how long it is thought; not by a timer of Textual, which costs more."""
+        """Post the seconds of thinking once a second, without a timer of Textual."""
         loop, begun = asyncio.get_running_loop(), _now()
         next_second: asyncio.TimerHandle
 
@@ -278,7 +278,7 @@ class Runner:
     # --- news ----------------------------------------------------------------------------------------------
 
     def look_for_news(self) -> None:
-        """Look at the save, now and from now on; it may be that who writes there has not let go of it yet."""
+        """Look for news in the save, now and from now on."""
         if self._next_look is not None:
             self._next_look.cancel()
         if self._front is None:

@@ -1,6 +1,6 @@
-"""The game at one table alone: no title, no other game, no files; who sits here has been settled outside.
+"""The game at one table alone, without a title, other games or files.
 
-So it is at a host's table, and in `jc-tui play --only`, which sshd may be told to run for a friend's key.
+So it is at a host's table, and in `jc-tui play --only`, which sshd may run for a friend's key.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CLOSED = frozenset(("suspend_process", "title", "Branch", "export", "TurnPage"))
 """What is not offered: to stop the process, what leads to files, and the coach, whom only the title leads to."""
 
 ALONE = HOME.closed - {"read"} | {"rematch"}
-"""What is not offered besides where no host is: its lobby and talk, and another save for a rematch."""
+"""Actions that are also closed without a host: lobby, talk, and another save for a rematch."""
 
 OVER = frozenset(("Undo", "UndoAll"))
 """What is not offered at the end: from then on all may see everything."""
@@ -55,14 +55,14 @@ class SeatedApp(JuliusApp):
         return replace(self._house, closed=self._house.closed | OVER) if over else self._house
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
-        """Nothing: how the other player joins is told by who runs this."""
+        """Return no lines: the host tells how the other player joins."""
         return []
 
     def get_default_screen(self) -> Screen[Any]:
         return Screen()
 
     def _remember(self) -> None:
-        """There is no title that would go on with this game."""
+        """Remember nothing: no title goes on with this game."""
 
     def _left_table(self) -> None:
         super()._left_table()

@@ -48,7 +48,7 @@ NOT_OF_TYPE = {bool: "settings.not-bool", str: "settings.not-text", dict: "setti
 
 
 def choices_of(name: str) -> tuple[str, ...]:
-    """The values of a setting that has a few; none of any other."""
+    """Return the values of a setting that has a few, else none."""
     return (AUTO, *languages()) if name == "language" else CHOICES.get(name, ())
 
 
@@ -63,7 +63,7 @@ class Settings:
         confirmations: whether to ask before what cannot be taken back.
         bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
-        moments: whether what decides a game is told on a card that waits for a key; with `off` in the log alone.
+        moments: whether what decides a game is shown on a card that waits for a key; with `off` in the log alone.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
@@ -89,7 +89,7 @@ class Settings:
 
 
 def last_seat(settings: Settings, path: Path) -> Seat | None:
-    """Return the seat played in the last game; None if its save tells. Raises GameError if it has none such."""
+    """Return the last game's seat, or None. Raises GameError if it has no such seat."""
     from engine.journal import read_header
 
     seat = next((seat for seat in all_seats() if seat == settings.last_seat), None)
@@ -99,17 +99,17 @@ def last_seat(settings: Settings, path: Path) -> Seat | None:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept. Raises PathRefused."""
+    """Return the path of the settings. Raises PathRefused."""
     if named := os.environ.get(ENVIRONMENT):
         path = path_of(named)
-        return path / FILE if os.path.isdir(path) else path  # where nobody may look, too
+        return path / FILE if os.path.isdir(path) else path  # also where looking is forbidden
     from platformdirs import user_config_path
 
     return user_config_path("jc-tui", appauthor=False) / FILE
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
-    """The settings kept in a file, and a notice if not all of it could be used."""
+    """Return the settings in a file, and a notice if a part was unusable."""
     where = path or settings_path()
     try:
         found = parse_toml(read_small(where, LARGEST))
@@ -121,7 +121,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
 
 
 def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str | None:
-    """Keep changes to what the file holds now. Returns why they could not be kept, as a sentence, or None."""
+    """Save changes of settings and return why not, as a sentence, or None."""
     from engine.journal.files import write_over
 
     where = path or settings_path()
@@ -172,7 +172,7 @@ def _toml(settings: Settings) -> str:
 
 
 def _literal(value: str | bool) -> str:
-    """Return a value as TOML has it, which escapes as JSON does; a path that is not UTF-8 is left empty."""
+    """Return a value as TOML has it; a path that is not UTF-8 becomes empty."""
     if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
         return '""'
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

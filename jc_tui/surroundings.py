@@ -28,7 +28,7 @@ class House:
 
     Attributes:
         closed: what cannot be done here, by the names of actions.
-        files: whether the player can get at the files: it is told where they lie, and how others open them.
+        files: whether the player can get at the files, and is shown where they lie and how others open them.
         leaving: the key of what is asked before the table is left: where one gets then.
         notes: the file of the player's private notes, where that does not lie beside the save.
     """
@@ -39,7 +39,7 @@ class House:
     notes: Path | None = None
 
     def offers(self, action: str, parameters: Sequence[object] = ()) -> bool:
-        """Return whether an action can be done here; that of an intent goes by the intent's name."""
+        """Return whether an action, or the intent of a `do`, is offered here."""
         return (str(parameters[0]) if action == "do" and parameters else action) not in self.closed
 
     def among(self, keys: Sequence[FootKey]) -> list[FootKey]:
@@ -68,7 +68,7 @@ class Surroundings(Protocol):
 
     @property
     def house(self) -> House:
-        """What is offered here."""
+        """Offers and limits of this place."""
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
@@ -80,10 +80,10 @@ class Surroundings(Protocol):
         """Leave the table, and go back to the title."""
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
-        """What stands above the map, in lines of so many columns, until it is done with."""
+        """Return the banner lines above the map, wrapped to `width`."""
 
     def may_hint(self) -> None:
-        """Before a hint is thought about, in the thread that is to do it. Raises GameError where it may not be."""
+        """Check in the thread of a hint that it may begin. Raises GameError."""
 
     def thinking(self) -> AbstractContextManager[object]:
-        """What a bot thinks in, in a thread of its own, which may have to wait for its turn."""
+        """Return the context in which a bot thinks, which may wait for its turn."""

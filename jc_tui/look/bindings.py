@@ -28,24 +28,24 @@ SHOWN = {"slash": "/", "full_stop": ".", "escape": "keys.esc", "enter": "keys.en
 
 
 def bindings_of(*owners: str, game: str = "") -> list[BindingType]:
-    """The bindings of a screen or a widget, from tables in the program's or a game's file. Raises DataError."""
+    """Return bindings of screens or widgets from the tables of keys. Raises DataError."""
     return [_bound(name, game=game, **row) for owner in owners for name, row in tables(game)[owner].items()]
 
 
 def foot_of(name: str) -> list[FootKey]:
-    """What a line of keys tells besides what bindings say of themselves; from the same file. Raises DataError."""
+    """Return the further entries of a key bar, from the same file. Raises DataError."""
     return [(_shown_for(key), short, action) for key, short, action in tables("")["foot"][name]]
 
 
 def keys_by_name(table: str, game: str) -> dict[str, FootKey]:
-    """Such keys of a game by what they are for. Raises DataError."""
+    """Return the keys of a game's table by name. Raises DataError."""
     return {
         name: (_shown_for(key, game), words, action) for name, (key, words, action) in tables(game)[table].items()
     }
 
 
 def _shown_for(ids: str, game: str = "") -> str:
-    """The keys of some bindings as they are now; what is no binding's id stands for itself."""
+    """Return the current keys for `ids`; an id of no binding stands for itself."""
     known = keys_in(game)
     return " ".join(key_for(row, game) if name_in_settings(row, game) in known else row for row in ids.split())
 
@@ -60,21 +60,21 @@ def _bound(
     short: str | None = None,
     **settings: Any,
 ) -> Binding:
-    """A binding that is called and explained by catalogues; with `short`, what its line of keys calls it."""
+    """Return a binding named by the catalogues, with `short` for the key bar."""
     whole = f"{game}:{name or id}" if game else name or id
     kind = Binding if short is None else partial(FootBinding, short=short)
     return kind(keys, action, whole, id=name_in_settings(id, game), tooltip=f"{whole}-about", **settings)
 
 
 def at_foot(bindings: Iterable[BindingType]) -> list[FootKey]:
-    """Those that a line of keys tells: the first key as shown, what it does, and the action."""
+    """Return the entries of a key bar: first key, name and action."""
     told_there = [each for each in bindings if isinstance(each, FootBinding)]
     keys = [keys_now(key_named(each.id or ""))[0] for each in told_there]
     return [(SHOWN.get(key, key), each.short, each.action) for key, each in zip(keys, told_there, strict=True)]
 
 
 def told(text: str) -> str:
-    """The words for what `bound` put into a description or a tooltip; what is no key there stands for itself."""
+    """Return the words for a description or tooltip made by `_bound`."""
     game, colon, key = text.rpartition(":")
     if not key.startswith(ROOM):
         return text
@@ -89,5 +89,5 @@ SIGNED_KEYS = ("up", "down", "left", "right")
 
 
 def key_name(key: str) -> str:
-    """The name of a key, where there is room for no sign; a letter stands for itself."""
+    """Return the name of a key; a letter stands for itself."""
     return say(KEY_NAMES[key]) if key in KEY_NAMES else key

@@ -65,16 +65,16 @@ class Glyphs:
     picked_frame: tuple[str, str, str] = ("╔╗╚╝", "║", "═")
 
     def pips(self, strength: int, most: int) -> str:
-        """A strength as so many dots of the most there can be."""
+        """Return `strength` as dots, of which there are `most`."""
         full = max(0, min(strength, most))
         return self.pip * full + self.pip_empty * (most - full)
 
     def cut(self, text: str, cells: int) -> str:
-        """A text that fits in so many cells; what is cut off is marked."""
+        """Return a text cut to `cells`, with a mark."""
         return text if len(text) <= cells else text[: max(0, cells - 1)].rstrip() + self.more[:cells]
 
     def wrap(self, text: str, width: int, most: int, indent: int = 0) -> list[str]:
-        """Return a text in at most `most` lines of that width, cut off with a mark."""
+        """Return a text in at most `most` lines, cut off with a mark."""
         lines = wrapped(text, width, indent)
         if len(lines) > most > 0:
             lines[most - 1] = self.cut(f"{lines[most - 1]} {lines[most].strip()}", width)

@@ -73,31 +73,31 @@ class Key:
 
 
 def can_move(key: str) -> bool:
-    """Whether a key may be taken from what it does."""
+    """Return whether a player may assign `key`."""
     return key not in STEADY and "+" not in key
 
 
 @cache
 def tables(folder: str) -> Mapping[str, Any]:
-    """The tables of the program's file, or those of a game's by its folder. Raises DataError."""
+    """Return the tables in the program's or a game's file of keys. Raises DataError."""
     return read_toml(data_folder() / folder / "look" / "keys.toml")
 
 
 def name_in_settings(row: str, folder: str) -> str:
-    """What the settings call the line of a file."""
+    """Return the name in the settings for a row of a file."""
     name = row.removeprefix(ROOM)
     return f"{folder}.{name}" if folder else name
 
 
 @cache
 def all_keys() -> Mapping[str, Key]:
-    """What every key is for, by the names of the settings; of the program first. Raises DataError."""
+    """Return all keys by name, those of the program first. Raises DataError."""
     return {name: key for folder in _folders() for name, key in keys_in(folder).items()}
 
 
 @cache
 def keys_in(folder: str) -> Mapping[str, Key]:
-    """Those of the program, or of a game by its folder. Raises DataError."""
+    """Return the keys of the program, or of a game by its folder. Raises DataError."""
     found = {}
     for owner, rows in tables(folder).items():
         if owner in SOLELY or not all(isinstance(row, dict) for row in rows.values()):
@@ -109,7 +109,6 @@ def keys_in(folder: str) -> Mapping[str, Key]:
 
 
 def key_named(name: str) -> Key:
-    """That of this name."""
     return keys_in(name.rpartition(".")[0])[name]
 
 
@@ -122,7 +121,7 @@ def _folders() -> list[str]:
 
 
 def choose_keys(changes: Mapping[str, str]) -> None:
-    """Use these keys, by name, from now on; sentences that name one say it too. They are sound already."""
+    """Use these sound changes of keys from now on, also in sentences."""
     Catalogue.keys = {name: shown(keys.partition(",")[0]) for name, keys in changes.items()}
     _chosen.clear()
     _chosen.update(changes)
@@ -132,12 +131,12 @@ _chosen: dict[str, str] = {}
 
 
 def keymap() -> dict[str, str]:
-    """By name, all keys of what was changed: those chosen, and those that nobody can take away."""
+    """Return all keys of changed bindings by name, with those that stay fixed."""
     return {name: ",".join(keys_now(key_named(name))) for name in _chosen}
 
 
 def keys_now(key: Key) -> tuple[str, ...]:
-    """All keys of something, as they are now."""
+    """Return all current keys of a binding."""
     return _with(key, _chosen.get(key.name))
 
 
@@ -148,14 +147,14 @@ def _with(key: Key, chosen: str | None) -> tuple[str, ...]:
 
 
 def key_for(row: str, folder: str = "") -> str:
-    """The key for a line of a file as it is shown now: the first that is no arrow, Enter …, if there is one."""
+    """Return the key to show for a row, preferably one that can be changed."""
     key = key_named(name_in_settings(row, folder))
     keys = keys_now(key)
     return shown(next(filter(can_move, keys), keys[0]))
 
 
 def shown(key: str) -> str:
-    """A key as it stands on the keyboard."""
+    """Return a key as the keyboard shows it."""
     return key.upper() if key in FUNCTION_KEYS else SIGNS.get(key, key)
 
 
@@ -163,7 +162,7 @@ def shown(key: str) -> str:
 
 
 def read_keys(found: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
-    """What is sound of a table of keys, by name; and what is wrong with the rest, as clauses. Raises DataError."""
+    """Return the sound keys of a table and clauses on the others. Raises DataError."""
     known, sound, wrong = all_keys(), dict[str, str](), list[str]()
     for name, value in _flat(found):
         signs = value if isinstance(value, list) and value else [value]
@@ -189,7 +188,7 @@ def _flat(found: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _named(sign: object) -> str | None:
-    """A key that a player may choose, as Textual calls it; else None."""
+    """Return Textual's name of a key that a player may choose, or None."""
     if not isinstance(sign, str):
         return None
     if sign in tuple(string.punctuation):
@@ -198,7 +197,7 @@ def _named(sign: object) -> str | None:
 
 
 def _clash(changes: Mapping[str, str]) -> tuple[str, str, str] | None:
-    """What was changed to a key that does something else at the same time, what that is, and the key."""
+    """Return a changed key's name, the name it clashes with, and the key, or None."""
     known = all_keys()
     for name in changes:
         for other in known.values():
@@ -212,7 +211,7 @@ def _clash(changes: Mapping[str, str]) -> tuple[str, str, str] | None:
 
 @cache
 def _together(one: tuple[str, str], two: tuple[str, str]) -> bool:
-    """Whether the keys of two tables can be pressed at the same time: a screen's, its widgets' and the app's."""
+    """Return whether keys of two tables can be pressed at the same time."""
     return one == two or any({one, two} <= group for group in _groups())
 
 
@@ -226,13 +225,13 @@ def _groups() -> tuple[frozenset[tuple[str, str]], ...]:
 
 
 def table_lines() -> list[str]:
-    """Every key that can be changed, as it is now, as the lines of a settings file with what it does."""
+    """Return the lines of a settings file with every key that can be changed."""
     movable = {name: [*filter(can_move, keys_now(key))] for name, key in all_keys().items() if key.movable}
     return as_toml({name: ",".join(keys) for name, keys in movable.items()}, explained=True)
 
 
 def as_toml(changes: Mapping[str, str], *, explained: bool = False) -> list[str]:
-    """Keys as the lines of a settings file, each game's in a table of its own; `explained` by comments."""
+    """Return keys as lines of a settings file, with comments if `explained`."""
     lines: list[str] = []
     table = None
     for name, keys in sorted(changes.items(), key=lambda pair: ("." in pair[0], pair[0])):

@@ -37,7 +37,7 @@ class Picture:
 
 
 def read_picture(path: Path) -> Picture:
-    """The picture in a file."""
+    """Return the picture in a file."""
     told = read_toml(path)
     with intact(path):
         unicode, plain, letters = (told[name].splitlines() for name in ("unicode", "ascii", "inks"))

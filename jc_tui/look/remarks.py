@@ -24,7 +24,7 @@ class Remark:
 
 
 def remark(brief: str, full: str, ink: str) -> Remark:
-    """A remark in one ink."""
+    """Return a remark in one ink."""
     return Remark(((brief, ink),), ((full, ink),))
 
 
@@ -34,7 +34,7 @@ def plain(remark: Remark) -> str:
 
 
 def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
-    """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
+    """Return remarks in `height` rows, the last in brief if needed, then `more`."""
     if not height:
         return []
     for whole in range(len(remarks), -1, -1):
@@ -47,7 +47,7 @@ def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str
 
 
 def _flowed(lines: Sequence[Line], width: int) -> list[Line]:
-    """Remarks one after the other; one that does not fit into the rest of a row begins the next, or is parted."""
+    """Return remarks in rows of at most `width`, parted only where necessary."""
     rows: list[list[Span]] = [[]]
     for line in filter(None, lines):
         gap = APART if rows[-1] else ""
@@ -62,7 +62,7 @@ def _flowed(lines: Sequence[Line], width: int) -> list[Line]:
 
 
 def _parts(line: Line) -> Iterator[Line]:
-    """A remark in pieces that stay together."""
+    """Yield the pieces of a remark that stay together."""
     piece: list[Span] = []
     for text, ink in line:
         *firsts, last = _STOPS.split(text)

@@ -13,13 +13,13 @@ SIDE_INKS = ("first", "second", "muted")
 
 
 def side_letter(seat: Seat | None) -> str:
-    """The first letter of a player's seat; a dash for nobody."""
+    """Return the first letter of a player's seat, or a dash."""
     return seat.letter if seat is not None and seat not in NOBODYS else "-"
 
 
 @lru_cache(maxsize=16)
 def side_ink(seat: Seat | None) -> str:
-    """The ink of a player's seat: that of the first or the second of its game."""
+    """Return the ink of a player's seat, the first or second of its game."""
     if seat in NOBODYS:
         return SIDE_INKS[2]
     places = (seats_of(name).index(seat) for name in all_games() if seat in seats_of(name))

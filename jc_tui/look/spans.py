@@ -34,12 +34,12 @@ class Row:
 
 
 def plain_row(key: str, text: str, ink: str = "text") -> Row:
-    """One line of a list, all of it in one ink; without a key, a heading that the cursor passes over."""
+    """Return a list row in one ink; without a key it is a heading."""
     return Row(((text, ink if key else "heading"),), key or None)
 
 
 def length(spans: Iterable[Span]) -> int:
-    """The columns that pieces of a row take."""
+    """Return the columns of spans."""
     return sum(len(text) for text, _ in spans)
 
 
@@ -49,7 +49,7 @@ def embolden(line: Line) -> Line:
 
 
 def ruled(text: str, width: int, rule: str) -> Line:
-    """A heading: words on a rule."""
+    """Return a heading on a rule."""
     return ((f"{rule * 2} {text} ".ljust(width, rule), "muted"),)
 
 
@@ -73,5 +73,5 @@ def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
 
 
 def page_lines(sentences: Iterable[str], width: int, ink: str = "text") -> list[Line]:
-    """Return sentences in lines of a page `width` wide, two columns from either edge; empty ones are left out."""
+    """Return nonempty sentences in lines of a page `width` wide, with margins."""
     return [((f"  {line}", ink),) for each in sentences if each for line in wrapped(each, width - 4, 2)]

@@ -35,7 +35,7 @@ Colours = dict[str, str]
 
 
 def _load_themes() -> dict[str, dict[str, Theme]]:
-    """What each theme is shown as, by the colours there are."""
+    """Return the shown themes by number of colours and by name."""
     file = read_toml(data_folder() / "look" / "themes.toml")
     follows, named = (_follows(file[key]) for key in ("follows", "follows-named"))
     own = {depth: _columns(file[depth]) for depth in ("true", "256", "16", "8")}

@@ -31,7 +31,7 @@ CLASSES: Mapping[str, str] = {
     "h": "rhine",
     "f": "frame",
     "m": "mountains",
-    "W": "wild",  # land of nobody
+    "W": "wild",  # land outside all areas
     "w": "sea@wild",  # its coast
 }
 """The letters for what a cell shows, and the style of each. Sea is the coast too; `ON_LAND` lie on land."""
@@ -82,7 +82,7 @@ class Atlas:
     say: Catalogue | None = None
 
     def art(self, level: str) -> MapArt:
-        """The drawn map of a level, with names in the language that was chosen; of no board, one empty cell."""
+        """Return the map of a level with names in the chosen language."""
         if not self.places:
             return MapArt(level, 1, 1, (" ",), ("S",), (" ",), (".",), {}, {}, ())
         with intact(self.folder / level):
@@ -108,12 +108,12 @@ class Atlas:
             return placed_at(self.folder, next(iter(self.levels))) if self.places else {}
 
     def _called(self, place: str, drawn: str) -> str:
-        """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
+        """Return a name no longer than `drawn`: ``labels.rome-in-5`` has five characters."""
         key = f"labels.{place.replace('_', '-')}-in-{len(drawn)}"
         return self.say(key) if self.say and self.say.has(key) else drawn
 
     def best_level(self, width: int, height: int) -> str:
-        """The most detailed level that fits a pane without scrolling; the smallest if none does."""
+        """Return the most detailed level that fits, or the smallest."""
         fitting = [name for name, (columns, rows) in self.levels.items() if columns <= width and rows <= height]
         return fitting[-1] if fitting else next(iter(self.levels))
 
@@ -131,7 +131,7 @@ class MapArt:
         classes: for each cell the letter of what it shows (see `CLASSES`).
         land: the coast alone, in quarter blocks.
         seas: for each cell the letter of its sea, ``.`` on land; `sea_letters` gives their ids.
-        areas: for each cell the letter of its area, ``-`` on land of nobody; `area_letters` gives their ids.
+        areas: for each cell the letter of its area, ``-`` on wild land; `area_letters` gives their ids.
     """
 
     level: str
@@ -156,7 +156,7 @@ class MapArt:
         return steps_between({name: (art.row, art.col) for name, art in self.places.items()})
 
     def nearest(self, place: str, direction: Direction) -> str:
-        """The nearest place in a direction, by which all are reached from all; the place itself when none is."""
+        """Return the next place in a direction, or the place itself."""
         return self._steps[place].get(direction, place)
 
     @cached_property
@@ -165,7 +165,7 @@ class MapArt:
         return {frozenset((link.a, link.b)): link for link in self.links}
 
     def border_of(self, place: str) -> set[Cell]:
-        """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""
+        """Return the cells of an area's borders."""
         borders = (link.border for link in self.links if place in (link.a, link.b))
         return {(row, col) for border in borders for row, col in border if self.classes[row][col] in DRAWN}
 
@@ -174,13 +174,13 @@ class MapArt:
         return {link.border[0] for link in self.links if link.kind == "sea" and link.a == area}
 
     def crossing(self, start: str, end: str) -> Cell | None:
-        """The cell in which the way from one area to the next crosses their border; None without one."""
+        """Return the cell in which the way between two areas crosses their border, or None."""
         link = self.joined.get(frozenset((start, end)))
         cells = [cell for cell in link.cells if cell in link.border] if link else []
         return cells[len(cells) // 2] if cells else None
 
     def at(self, row: int, col: int) -> str | None:
-        """The place meant by pointing at a cell: whose sign, name or stack it is, a city close by, or the sea."""
+        """Return the place at a cell: sign, name, stack, nearby city or sea."""
         for art in self.places.values():
             if art.row == row and art.span[0] <= col < art.span[1]:
                 return art.id
@@ -207,13 +207,13 @@ def placed_at(folder: Path, level: str) -> Mapping[str, Any]:
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
-    """The columns and rows of each zoom level in a folder, the smallest first."""
+    """Return columns and rows of each zoom level, the smallest first."""
     with intact(path := folder / "levels.toml"):
         return {name: (columns, rows) for name, (columns, rows) in read_toml(path).items()}
 
 
 def load_map_art(folder: Path, level: str, called: Callable[[str, str], str] | None = None) -> MapArt:
-    """The map of one zoom level from the files that `tools.map_make` has made.
+    """Return the map of one zoom level from the files of `tools.map_make`.
 
     `called` makes of a place's id and its drawn name another, that is no longer.
     """
@@ -242,7 +242,7 @@ def load_map_art(folder: Path, level: str, called: Callable[[str, str], str] | N
 
 
 def _classes(areas: Sequence[str], links: Iterable[LinkArt]) -> Callable[[int, int, str], str]:
-    """Which class a cell has, given its row, its column and what is drawn there over its land."""
+    """Return the function that finds the class of a cell by row, column and character."""
     major = {cell for link in links if link.kind == "major" for cell in link.cells}
 
     def of_road(row: int, col: int, char: str) -> str:

@@ -46,7 +46,7 @@ class Inset:
         return {top + row: dict(enumerate(cells, left)) for row, cells in enumerate(drawn)}
 
     def cuts(self, place: PlaceArt) -> bool:
-        """Whether only a part of a place is seen beside the inset."""
+        """Return whether the inset covers a part of a place."""
         row, col = self.corner
         first, end = place.span
         whole = col <= first and end <= col + INSET_COLUMNS
@@ -68,12 +68,12 @@ class Inset:
         return self._char(row, col), "inset-window" if inside else "inset"
 
     def _scaled(self, row: int, col: int) -> Cell:
-        """The cell of the inset that a cell of the map falls on."""
+        """Return the cell of the inset for a cell of the map."""
         down, right = row * INNER_ROWS // self.art.height, col * INNER_COLUMNS // self.art.width
         return max(0, min(INNER_ROWS - 1, down)), max(0, min(INNER_COLUMNS - 1, right))
 
     def _char(self, row: int, col: int) -> str:
-        """Land and water of a cell, each half of it by itself."""
+        """Return the sign for land and water in the halves of a cell."""
         art = self.art
         halves = []
         for half in (0, 1):
@@ -86,7 +86,7 @@ class Inset:
 
 
 def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
-    """The first corner of what is seen that the selected place is not near; None without room for the inset."""
+    """Return the first corner away from the selected place, or None without room."""
     top, left, height, width = window
     if width < 2 * INSET_COLUMNS or height < 2 * INSET_ROWS:
         return None
@@ -97,6 +97,6 @@ def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
 
 
 def touches(corner: Cell, place: PlaceArt) -> bool:
-    """Whether an inset there lies over a place, or in the row above or below."""
+    """Return whether an inset lies over a place or in the next row."""
     row, col = corner
     return row - 1 <= place.row <= row + INSET_ROWS and place.touches(col, col + INSET_COLUMNS)

@@ -37,7 +37,7 @@ class Sign:
 
 
 def plain(text: str, style: str) -> str:
-    """A text of the map in ASCII, as it is drawn in a style: land is a sign in the overview alone."""
+    """Return a text of the map in ASCII, as a style draws it."""
     if style in ("inset", "inset-window"):
         return LAND * len(text)
     if fill := FILLS.get(style.removeprefix("held-")):
@@ -48,7 +48,7 @@ def plain(text: str, style: str) -> str:
 def read_signs(
     folder: Path, table: str, words: Callable[[str], str], names: Callable[[str], str]
 ) -> tuple[Sign, ...]:
-    """The signs of a table in the file of a game or of the program, in the words of its catalogues.
+    """Return the signs of a table in a file, in words of the catalogues.
 
     `names` tells what stands for a word in braces, the id of a place; in capitals where that is. Raises DataError.
     """
@@ -75,7 +75,7 @@ def legend(board: MapUI[Any], *, ascii_only: bool = False) -> Mapping[str, Seque
 
 
 def legend_page(board: MapUI[Any], *, ascii_only: bool = False) -> Page:
-    """The same as a page of help."""
+    """Return the legend as a page of help."""
     from jc_tui.widgets.help_text import Page
 
     chapters = legend(board, ascii_only=ascii_only)
@@ -87,7 +87,7 @@ def legend_page(board: MapUI[Any], *, ascii_only: bool = False) -> Page:
 
 
 def is_topic(words: str) -> bool:
-    """Whether some words of a search mean the legend: the beginning of one of its topics."""
+    """Return whether the search words ask for the legend."""
     sought = words.casefold().split()
     topics = say("legend.topics").casefold().split()
     return bool(sought) and all(len(word) > 2 and any(it.startswith(word) for it in topics) for word in sought)

@@ -59,7 +59,7 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def legend_rows(chapters: Mapping[str, Sequence[Sign]], width: int) -> list[list[Piece]]:
-    """The legend in rows: each chapter in two columns where there is room, read downwards."""
+    """Return the legend in rows, each chapter in two columns if there is room."""
     rows: list[list[Piece]] = []
     wide = max(len(sign.text) for signs in chapters.values() for sign in signs)
     for title, signs in chapters.items():

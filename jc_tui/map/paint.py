@@ -24,7 +24,7 @@ FILLS: Mapping[str, str] = {"first": "++", "second": "·,", "contested": "×x"}
 LEADER = "★"
 
 SPACED = 6
-"""One in so many cells of a filled area has its sign."""
+"""Cells of a filled area from one sign to the next."""
 
 
 @frozen
@@ -35,7 +35,7 @@ class Mark:
         text: whose and how many: ``C3``, ``P2``, ``C3P2``, `LEADER` behind or for the letter of a led one.
         side: the ink of its side, or ``contested``.
         moved: underlined, for blocks that have moved.
-        fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; empty of nobody's.
+        fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; else empty.
     """
 
     text: str
@@ -104,7 +104,7 @@ class MapPaint:
     note: tuple[int, int, str] | None = None
 
     def runs(self, row: int, start: int, end: int) -> list[tuple[str, str]]:
-        """The cells of a row from one column to another (not included), as texts with their styles."""
+        """Return the cells of a row from `start` to before `end` as styled texts."""
         chars, styles = self._ground(row, start, end)
         for col, (char, style) in self._over.get(row, {}).items():
             if start <= col < end:
@@ -117,7 +117,7 @@ class MapPaint:
         return runs
 
     def differences(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
-        """Return the runs of cells that differ: the row, the first column, and the one behind the last."""
+        """Yield the runs of cells that differ: row, first column, and end."""
         turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
         refilled = {row for row, letters in enumerate(self.art.areas) if turned & set(letters)}
         for row in sorted({*self._over, *before._over, *refilled}):  # a note may lie beyond the art
@@ -161,7 +161,7 @@ class MapPaint:
         return found
 
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
-        """The art; beside it, the land and the sea that lie there go on."""
+        """Return the characters and styles of the art, continued beyond its edges."""
         art = self.art
         drawn = range(max(0, start), min(art.width, end)) if 0 <= row < art.height else ()
         chars = [" "] * (end - start)
@@ -185,7 +185,7 @@ class MapPaint:
         return {letter: mark.fill for letter, name in named if (mark := self.marks.get(name)) and mark.fill}
 
     def _fill(self, row: int, start: int, chars: list[str], styles: list[str]) -> None:
-        """Show whose the areas of a row are: on their land and coasts, and below their names."""
+        """Fill the areas of a row with the colours of their sides."""
         bare = "".join(chars)
         for i, style in enumerate(styles):
             col = start + i
@@ -200,7 +200,7 @@ class MapPaint:
                 styles[i] = f"{style}@{fill}"
 
     def _bare(self, row: int, col: int) -> str:
-        """Return the style of a cell's paper, of one beside the map that of its edge."""
+        """Return the style of a cell's paper, beside the map that of its edge."""
         art = self.art
         if not 0 <= row < art.height:
             return "beyond"
@@ -208,13 +208,13 @@ class MapPaint:
         return land if on_land(art.land[row][col]) else "sea"
 
     def _ground_kind(self, row: int, col: int) -> str:
-        """Without colours: what a cell lies on, as the end of the name of a style."""
+        """Return the suffix of a style without colours: the ground of a cell."""
         if not self.monochrome:
             return ""
         return "@land" if 0 <= col < self.art.width and self.art.classes[row][col] in ON_LAND else "@sea"
 
     def _target_sign(self, kind: TargetKind, place: PlaceArt) -> str:
-        """The sign of a destination; of a move, as the head of the way beside it points."""
+        """Return the sign of a destination, which points as the head beside it."""
         row = self.trail.get(place.row, {})
         beside = place.col - 1, place.col + 1, place.span[0] - 1, place.span[1]
         heads = {row[col][0] for col in beside if col in row}
@@ -248,7 +248,7 @@ class MapPaint:
 
 
 def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
-    """The cells of some ways; where they cross, a later one lies above.
+    """Return the cells of trails; a later one lies above.
 
     Places that are not on the map are left out. Names and signs stay to be read; stacks lie above a way, but none
     of its places' hides its head.
@@ -278,7 +278,7 @@ def _leg(art: MapArt, start: PlaceArt, end: PlaceArt) -> Iterator[Cell]:
 
 
 def _head(cell: Cell, goal: Cell) -> str:
-    """The arrow from a cell to another; a cell is twice as high as it is wide."""
+    """Return the arrow from a cell to another; cells are twice as high as wide."""
     down, across = goal[0] - cell[0], goal[1] - cell[1]
     if abs(across) > 2 * abs(down):
         return "▸" if across > 0 else "◂"

@@ -41,7 +41,7 @@ class PlaceArt:
     sea: bool
 
     def named(self, text: str) -> PlaceArt:
-        """The same place with another name in the room of its own, beside its sign; one that is longer is cut."""
+        """Return the place with another name, cut to the room of its own."""
         room = len(self.text)
         return replace(self, text=(text.rjust(room) if self.name_col < self.col else text.ljust(room))[:room])
 
@@ -63,11 +63,11 @@ class PlaceArt:
 
     @property
     def mark_first(self) -> bool:
-        """Whether the stack stands west of the sign."""
+        """True if the stack stands west of the sign."""
         return self.mark_col < self.col
 
     def touches(self, first: int, end: int) -> bool:
-        """Whether any of it stands in the columns from `first` to `end` (not included), whatever the row."""
+        """Return whether any part stands in the columns from `first` to before `end`."""
         return self.span[0] < end and self.span[1] > first
 
 
@@ -83,13 +83,13 @@ class LinkArt:
 
 
 def read_place(name: str, told: Mapping[str, Any], *, sea: bool) -> PlaceArt:
-    """A place from its line in a placement file."""
+    """Return a place from its line in a file."""
     (row, col), (mark, room) = told["at"], told["mark"]
     return PlaceArt(name, row, col, told["sign"], told["text"], told["name"], mark, room, sea)
 
 
 def read_link(ends: str, kind: LinkKind, *cells: str) -> LinkArt:
-    """A link from its line: ends, kind, the cells of the way, of a border also its own."""
+    """Return a link from its line: ends, kind, cells of way and border."""
     a, _, b = ends.partition("-")
     return LinkArt(a, b, kind, *map(_read_cells, cells))
 
@@ -100,5 +100,5 @@ def _read_cells(text: str) -> tuple[Cell, ...]:
 
 
 def on_land(char: str) -> bool:
-    """Whether most of a cell of the coast is land."""
+    """Return whether most of a cell of the coast is land."""
     return LAND_BITS[char].bit_count() > 2

@@ -17,7 +17,7 @@ Steps = dict[str, dict[Direction, str]]
 
 
 def steps_between(spots: Mapping[str, Cell]) -> Steps:
-    """For each place and direction the place one comes to; a direction without one is left out.
+    """Return the next place by place and direction, if there is one.
 
     The nearest counts, and straight ahead counts as nearer than aslant. Where that leaves a place to which no
     arrow leads, the arrow that loses least by it is turned to it.
@@ -40,7 +40,7 @@ def steps_between(spots: Mapping[str, Cell]) -> Steps:
 
 
 def reached(ways: Mapping[str, Iterable[str]], start: str) -> set[str]:
-    """All places that ways lead to from a place, itself included."""
+    """Return all places that ways lead to, `start` included."""
     found, waiting = {start}, [start]
     while waiting:
         new = set(ways[waiting.pop()]) - found
@@ -50,7 +50,7 @@ def reached(ways: Mapping[str, Iterable[str]], start: str) -> set[str]:
 
 
 def _length(here: Cell, there: Cell, direction: Direction) -> float:
-    """How far it feels; a row counts as two columns. Infinite when it is not in that direction."""
+    """Return the felt distance in a direction, or infinity; a row counts twice."""
     axis, sign = AXES[direction]
     step = 2 * (there[0] - here[0]), there[1] - here[1]
     along, across = sign * step[axis], step[1 - axis]
@@ -60,7 +60,7 @@ def _length(here: Cell, there: Cell, direction: Direction) -> float:
 
 
 def _unreachable(steps: Steps) -> set[str]:
-    """The places cut off from the first: no arrows lead from it to them, or from them to it."""
+    """Return the places without arrows from or to the first."""
     forth = {name: set(ways.values()) for name, ways in steps.items()}
     back: dict[str, set[str]] = {name: set() for name in steps}
     for name, others in forth.items():

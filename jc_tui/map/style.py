@@ -28,7 +28,7 @@ class MapStyles(dict[str, Style]):
         self.monochrome = variables["sea"] == variables["land"]
 
     def of(self, name: str, text: str) -> Style:
-        """The style for a text: for blanks the background alone, which is half as long over the line."""
+        """Return the style for a text; blanks need only the background."""
         return self[name] if self.monochrome or not text.isspace() else _paper(self[name])
 
     def __missing__(self, name: str) -> Style:

@@ -66,7 +66,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         follows: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
-        """One that `follows` tells where the player moves the selection, and leaves it to its owner to move it."""
+        """Set up a map; one that `follows` lets its owner move the selection."""
         super().__init__(id=id)
         self._follows = follows
         self.atlas = atlas
@@ -129,7 +129,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     def _show_from(self, corner: Cell) -> None:
         """Show the map from a top left cell, and draw only what differs."""
         if self._arranged != (self.size, self.level):
-            self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
+            self._arranged = None  # its size may never be drawn: the next drawing arranges it again
             self.refresh()
             return
         before, seen = self._paint, self.size.region
@@ -142,7 +142,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
                 self.refresh(changed)
 
     def _move_to(self, corner: Cell) -> bool:
-        """Take in what is seen from there; return whether that is another part of the map than before."""
+        """Show the part of the map at `corner` and return whether it is another."""
         (width, height), art = self.size, self.art
         row, col = max(0, min(corner[0], art.height - height)), min(corner[1], art.width - width)
         col = max(0, col) if width < art.width else -((width - art.width) // 2)
@@ -163,7 +163,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return moved
 
     def _inset(self) -> Inset | None:
-        """The overview of what is seen; the one there is, where it would be the same."""
+        """Return the overview of the visible part, the same one while nothing changes."""
         width, height = self.size
         fits = self.art.height <= height + MISSED and self.art.width <= width + MISSED
         window = (*self._corner, height, width)
@@ -179,7 +179,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return place.row - self.size.height // 2, middle - self.size.width // 2
 
     def look_at(self, name: str) -> None:
-        """Scroll so that a place is in sight, in the middle: every scroll sends the whole map."""
+        """Scroll a place into the middle unless it is in sight."""
         (row, col), (top, left) = self._centred(name), self._corner
         place, (width, height) = self.art.places.get(name), self.size
         if place is not None and top + MARGIN <= place.row < top + height - MARGIN:
@@ -214,7 +214,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         want(self, Pick(self.selected))
 
     def action_zoom(self, change: int) -> None:
-        """The next level in (1) or out (-1); with 0 round and round."""
+        """Show the next level in (1) or out (-1), or cycle (0)."""
         levels = list(self.atlas.levels)
         at = levels.index(self.level)
         wanted = (at + 1) % len(levels) if change == 0 else max(0, min(len(levels) - 1, at + change))

@@ -83,7 +83,7 @@ class Conversation:
         return self.table.game.seats if self._session else tuple(all_seats())
 
     def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
-        """Turn to another game and play on in it; when that fails, stay at the one there was."""
+        """Go on in another game, or stay at the present one if that fails."""
         before, last_dice = self._session, self.dice
         table.chance = dice if rolls else None
         try:
@@ -116,7 +116,7 @@ class Conversation:
                 raise BotNotWritten(error, seat) from error
 
     def _happened(self, first: int, eyes: Viewer) -> Reply:
-        """Return what was seen to happen from action `first` on, and where the game stands now."""
+        """Return the events seen from action `first` on, and the state of the game."""
         game, history = self.table.game, self.table.history
         events = [event for entry in history[first:] for event in entry.events]
         told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
@@ -143,7 +143,7 @@ class Conversation:
         manual_chance: bool = False,
         timed: str | None = None,
     ) -> Reply:
-        """Begin a game, at the usual beginning or from a position, in memory or in a save."""
+        """Begin a game in memory or in a save, perhaps from a position."""
         rules = load_game(game)
         named, save = _players(rules, seats), None if path is None else self._path(path)
         specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
@@ -189,7 +189,7 @@ class Conversation:
     def legal(
         self, seat: Seat | None = None, prefix: str | None = None, offset: int = 0, limit: int | None = None
     ) -> Reply:
-        """Return the legal actions, or those that begin with a text, or a part; `count` counts them all."""
+        """Return legal actions that begin with `prefix`, and the `count` of all."""
         actions: Sequence[Action] = self.table.state.legal_actions(seat)
         if prefix is not None:
             actions = [action for action in actions if str(action).startswith(prefix)]
@@ -200,7 +200,7 @@ class Conversation:
     def apply(
         self, action: str, seat: Seat | None = None, at: int | None = None, eyes: str | None = None
     ) -> Reply:
-        """Do one action; then chance rolls, and bots play, until somebody else is to act."""
+        """Do one action, then let chance roll and bots play."""
         first, actor = len(self.table.history), seat or self.session.to_act
         if actor is None:
             raise BadRequest(say("protocol.over"))
@@ -236,7 +236,7 @@ class Conversation:
         return self.status()
 
     def chance(self, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
-        """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
+        """Roll or draw what is due, or list the outcomes."""
         session, state, first = self.session, self.table.state, len(self.table.history)
         due = state.to_act is Seat.CHANCE
         if list:
@@ -255,7 +255,7 @@ class Conversation:
         return {**rolled, **self._happened(first, _eyes(eyes, Seat.SPECTATOR))}
 
     def save(self, path: str | None = None) -> Reply:
-        """Write the game to a new save and go on in it. A game that has a save is always saved."""
+        """Write the game to a new save and go on in it."""
         table = self.table
         if path is None:
             if table.path is None:
@@ -308,7 +308,7 @@ def _players(game: Game, named: Fields) -> dict[Seat, str]:
 def fields_for(do: Callable[..., Any], fields: Fields, players: Sequence[Seat]) -> dict[str, Any]:
     """Return the fields of a request as the arguments of its method.
 
-    A parameter with a default may be left out, or null. `players` are the seats that may be named, besides chance
+    A parameter with a default may be left out, or null. `players` are the seats that may be named, as are chance
     and the spectator. Raises BadRequest.
     """
     taken = dict(list(signature(do).parameters.items())[1:])

@@ -24,7 +24,7 @@ LONGEST = 1 << 20
 
 
 def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
-    """Answer requests until there are no more or one says `quit`; the exit status, always 0. Raises OSError."""
+    """Answer requests until the input ends or one says `quit`. Raises OSError."""
     conversation = Conversation(saves)
     try:
         while line := requests.readline(LONGEST + 1):
@@ -97,7 +97,7 @@ def _error(code: str, message: str, **more: Any) -> Reply:
 
 
 def _plain(value: Any) -> Any:
-    """Return what JSON does not know, mappings and sets of the engine, as what it does."""
+    """Return mappings and sets of the engine as values that JSON knows."""
     return dict(value) if isinstance(value, Mapping) else list(value)
 
 

@@ -60,7 +60,7 @@ def _check(text: bytes) -> bytes:
 
 
 def read_up_to(table: Table, seat: Seat) -> int:
-    """Return the number of the last record that a seat's cards have told; 0 where that is not known."""
+    """Return the last record that a seat's cards have shown, or 0."""
     number: int = read_cache(cache_file("cards.json")).get(_save_key(table), {}).get(seat, 0)
     return number
 

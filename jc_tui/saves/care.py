@@ -24,7 +24,7 @@ TRASH = "trash"
 
 
 def companions(path: Path) -> list[Path]:
-    """The small files that belong to a save: those that go on where its name ends, and are nobody else's."""
+    """Return the small files that belong to a save and to no other."""
     others = [save.stem for save in list_saves(path.parent) if save != path]
     longer = [stem for stem in others if stem.startswith(f"{path.stem}.")]
     return sorted(
@@ -40,19 +40,19 @@ def companions(path: Path) -> list[Path]:
 
 
 def is_companion(path: Path) -> bool:
-    """Whether a file goes on where the name of a save in its folder ends, and so is likely to belong to it."""
+    """Return whether a file probably belongs to a save in its folder."""
     parts = path.name.split(".")
     stems = (".".join(parts[:count]) for count in range(1, len(parts)))
     return path.suffix != SUFFIX and any(path.with_name(stem + SUFFIX).is_file() for stem in stems)
 
 
 def rename_save(path: Path, name: str) -> Path:
-    """Give a save that nobody plays another name in its folder; return its new path. Raises GameError."""
+    """Rename an unused save and return its new path. Raises GameError."""
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
 
 def duplicate_save(path: Path, name: str) -> Path:
-    """Copy a save and its notes to another name in its folder; return the copy's path. Raises GameError."""
+    """Copy a save with its notes and return the copy's path. Raises GameError."""
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)
     try:
@@ -64,7 +64,7 @@ def duplicate_save(path: Path, name: str) -> Path:
 
 
 def trash_save(path: Path) -> Path:
-    """Move a save that nobody plays to the folder `TRASH` beside it; return its new path. Raises GameError."""
+    """Move an unused save to the folder `TRASH` and return its path. Raises GameError."""
     folder = path.parent / TRASH
     try:
         make_folder(folder, shared=is_shared(path.parent))
@@ -74,7 +74,7 @@ def trash_save(path: Path) -> Path:
 
 
 def repair_save(path: Path) -> Repair:
-    """Write the sound part of a save that is damaged, or breaks the rules. Raises GameError."""
+    """Write the sound part of a broken save to a new one. Raises GameError."""
     from engine import load_game
     from engine.journal import repair
     from engine.journal.errors import NothingToRepair
@@ -117,6 +117,6 @@ def _refuse_taken(path: Path) -> None:
 
 
 def _pairs(path: Path, new: Path) -> list[tuple[Path, Path]]:
-    """Each file of a save with the name it gets; the save itself comes last."""
+    """Return the files of a save with their new names, the save itself last."""
     pairs = [(file, new.with_name(new.stem + file.name[len(path.stem) :])) for file in companions(path)]
     return [*[(old, other) for old, other in pairs if not other.exists()], (path, new)]

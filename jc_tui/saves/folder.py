@@ -23,13 +23,13 @@ LONGEST_NAME = 100
 
 
 def saves_folder(chosen: str | None = None) -> Path:
-    """The folder of the saves: the one chosen, else the environment's, else the default. Raises PathRefused."""
+    """Return the chosen saves folder, the environment's or the default. Raises PathRefused."""
     named = chosen or os.environ.get(ENVIRONMENT)
     return path_of(named) if named else default_folder()
 
 
 def default_folder() -> Path:
-    """The folder of the saves when none is named: `saves/` in a checkout, else in the user's data folder."""
+    """Return `saves/` in a checkout, else a folder of the user's data."""
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
@@ -39,7 +39,7 @@ def default_folder() -> Path:
 
 
 def check_name(name: str) -> str:
-    """A save's name as typed, without the ending, if a file can be called so everywhere. Raises GameError."""
+    """Return a typed name without its ending if all systems allow it. Raises GameError."""
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
         raise GameError(say("saves.no-name"))
@@ -53,7 +53,7 @@ def check_name(name: str) -> str:
 
 
 def possible_name(stem: str) -> str:
-    """A name like that of a file, which `check_name` takes unless it is too long or nothing."""
+    """Return a name like that of a file, with refused letters replaced."""
     return "".join("_" if _is_refused(letter) else letter for letter in stem).lstrip(".")
 
 
@@ -62,7 +62,7 @@ def _is_refused(letter: str) -> bool:
 
 
 def find_save(name: str, folder: Path) -> Path:
-    """The file that a name on the command line means.
+    """Return the file that a name on the command line means.
 
     A name with a folder in it, or of a file that is there, is that file; a bare name is looked up in the saves
     folder, with or without its ending. What is nowhere becomes the path it would have. Raises PathRefused.
@@ -77,12 +77,12 @@ def find_save(name: str, folder: Path) -> Path:
 
 
 def new_save(folder: Path, now: datetime | None = None) -> Path:
-    """A name that no save has yet, made of the date and the time."""
+    """Return a free name made of date and time."""
     return free_name(folder, (now or datetime.now()).strftime("%Y-%m-%d-%H%M%S"))
 
 
 def free_name(folder: Path, stem: str) -> Path:
-    """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
+    """Return the first free name of ``stem``, ``stem-2``, ``stem-3`` and so on."""
     room = LONGEST_NAME - len("-9999")  # for a number behind it
     if len(os.fsencode(stem)) > room:
         stem = os.fsencode(stem)[:room].decode(errors="ignore")
@@ -93,16 +93,16 @@ def free_name(folder: Path, stem: str) -> Path:
 
 
 def list_saves(folder: Path) -> list[Path]:
-    """Every save of a folder by name; a folder that is not there has none. Raises OSError."""
+    """Return all saves of a folder by name, if it exists. Raises OSError."""
     if not folder.exists():
         return []
     return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
 
 
 def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
-    """Have the folder of a save ready that was named on the command line, should it have to be begun.
+    """Prepare the folder of a save that was named on the command line.
 
-    A folder is made only where saves usually lie, or where it is to be shared. `path` is None for a save that is
+    A folder is made only where saves usually lie, or where it becomes shared. `path` is None for a save that is
     named after the date. Raises as `open_folder`, and GameError for a save to be shared that is there already.
     """
     if shared and path is not None and path.exists():
@@ -112,9 +112,9 @@ def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
 
 
 def open_folder(folder: Path, *, shared: bool = False) -> None:
-    """Have a folder ready for a new save: made if it is missing, and swept of what killed processes left.
+    """Prepare a folder for a new save, and remove what killed processes left.
 
-    A folder made here is its owner's alone, or its group's too when it is to be shared. The default folder, which
+    A folder made here is its owner's alone, or its group's too if it is `shared`. The default folder, which
     older versions left open to all, is closed. Any other folder that is there keeps its rights.
     Raises GameError for one to be shared that is not the program's own to change, and OSError.
     """

@@ -15,7 +15,7 @@ from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 
 LAST, SENTENCES = 12, 8
-"""How many of the last actions are looked at, and how many sentences of them told at most."""
+"""Number of the last actions in a preview, and most sentences on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Preview:
 
 
 def preview(path: Path) -> Preview:
-    """Look into a save, as far as it is sound; nothing is raised for one that is not, and nothing is written."""
+    """Return what a save shows as far as it is sound, without an exception."""
     name = harmless(path.stem)
     try:
         with Table.open(load_game, path, salvage=True) as table:
@@ -49,7 +49,7 @@ def preview(path: Path) -> Preview:
 
 
 def damage_words(seen: Preview) -> str:
-    """What is wrong with a save, in sentences, and what can be done about it, if anything."""
+    """Return sentences on the damage of a save and its remedy."""
     if seen.summary.folder:
         return say("saves.preview-folder")
     mendable = seen.ui is not None
@@ -57,7 +57,7 @@ def damage_words(seen: Preview) -> str:
 
 
 def heading(seen: Preview) -> list[tuple[str, str]]:
-    """The first lines: date, who acts, points, players; each with its ink."""
+    """Return the first lines with inks: date, turn, points and players."""
     if seen.ui is None:
         return []
     story, summary = seen.ui.log, seen.summary

@@ -27,8 +27,8 @@ class Summary:
         edition: which rules it is played by, where not the usual ones; else empty.
         actions: how many records it holds. folder: whether it is no file but a folder.
         damage: why it cannot be played on, or None. brief: the same in a few words beside its name.
-        mendable: whether a damaged one has a sound part, which can be looked through and saved anew.
-        notices: what else is to be said, such as a torn last line.
+        mendable: whether a damaged one has a sound part, which can be looked through and saved again.
+        notices: further remarks, such as on a torn last line.
     """
 
     game: str = ""
@@ -57,7 +57,7 @@ class Summary:
 
 
 def summarise(path: Path) -> Summary:
-    """What a save holds, by replaying it as far as it is sound."""
+    """Return the summary of a save, replayed as far as it is sound."""
     from engine.table import Table
 
     try:
@@ -68,7 +68,7 @@ def summarise(path: Path) -> Summary:
 
 
 def summary_of(table: Table) -> Summary:
-    """What the save of a table holds."""
+    """Return the summary of a table's save."""
     result, fault = table.result, table.fault
     points = result.standing if result else table.state.standing()
     return Summary(
@@ -91,20 +91,20 @@ def summary_of(table: Table) -> Summary:
 
 
 def other_edition(table: Table) -> str:
-    """The edition of the rules that a game is played by, where it is not the usual one; else empty."""
+    """Return the edition of a game if it is not the usual one, else ""."""
     usual = table.game.options(None).get("edition", "")
     return "" if table.header.edition == usual else harmless(table.header.edition)
 
 
 def unreadable(path: Path, error: GameError | OSError) -> Summary:
-    """What is told of a save that cannot be opened."""
+    """Return the summary of a save that cannot be opened."""
     if path.is_dir():
         return Summary(damage=say("saves.is-folder"), folder=True)
     return Summary(damage=why(error), brief=getattr(error, "brief", ""))
 
 
 def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
-    """How a game of that name stands, in the sentence of one of three keys.
+    """Return the sentence of one of three keys on the state of a game.
 
     All may tell the `values`, for `won` and `drawn` `how` and `points` too. That for `won` may tell `seat`, or
     as a clause by whom it was `won`; it has plural forms, for the seat's name unless the `values` have a number.
@@ -120,12 +120,12 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
 
 
 def result_line(game: str, result: Result | None, playing: str = "", **values: Any) -> str:
-    """How a game ended, in a line of its own; `playing` is the key for one that goes on."""
+    """Return a line on the end of a game, or `playing` if it goes on."""
     return stands(game, result, "export.won", "export.drawn", playing, **values)
 
 
 def result_dict(result: Result | None) -> dict[str, Any] | None:
-    """How a game ended, as JSON has it."""
+    """Return the end of a game as JSON has it."""
     if result is None:
         return None
     graded = {"grade": result.grade} if result.grade else {}
@@ -133,7 +133,7 @@ def result_dict(result: Result | None) -> dict[str, Any] | None:
 
 
 def state_words(summary: Summary) -> str:
-    """How a save stands, in words: in play, how the game ended, or what is wrong with the file."""
+    """Return words for a save's state: in play, ended or damaged."""
     if summary.folder:
         return say("saves.state-folder")
     if summary.damage:
@@ -145,7 +145,7 @@ def state_words(summary: Summary) -> str:
 
 
 def state_in_short(summary: Summary) -> str:
-    """The same in a few words, with whose move it is."""
+    """Return the state in a few words, with the player to act."""
     if summary.folder:
         return say("saves.a-folder")
     if summary.damage:
@@ -155,5 +155,5 @@ def state_in_short(summary: Summary) -> str:
 
 
 def points_words(summary: Summary) -> str:
-    """The points of all sides, as ``4:6``; empty where none are known."""
+    """Return the points of all sides as ``4:6``, or an empty text."""
     return ":".join(map(str, (summary.points or {}).values()))

@@ -1,6 +1,6 @@
-"""Summaries of saves, each read once: a cache keeps them, and a process of its own may read them.
+"""Summaries of saves, kept in a cache and perhaps read by a process of its own.
 
-A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
+A save is known by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def cache_path() -> Path | None:
 
 
 def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
-    """Return the sound save to go on with and how it stands: the last played, or the newest that is not over."""
+    """Return the last sound unfinished save and its state in words."""
     candidates = [known] if known else []
     candidates += [path for path in _newest(folder) if path != known]
     with Summaries(cache_path()) as summaries:
@@ -127,7 +127,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
 
 
 def standing(summary: Summary) -> str:
-    """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
+    """Return game turn and points of an unfinished game in words."""
     clock = ui_of(summary.game).clock(summary.clock)
     if summary.edition:
         clock = noted(clock, say("saves.edition", edition=summary.edition))
@@ -150,7 +150,7 @@ def _goes_on(summary: Summary) -> bool:
 
 
 def _key(path: Path) -> str | None:
-    """The hash of a file's name and bytes, of its head, of program and language; None when it cannot be read."""
+    """Return a hash of file, head, program and language, or None if unreadable."""
     with suppress(OSError):
         if path.is_file() and path.stat().st_size <= LARGEST:
             name = os.fsencode(path) + b"\0" + _program_stamp() + language().encode()
@@ -163,7 +163,7 @@ def _key(path: Path) -> str | None:
 
 @lru_cache(maxsize=1)
 def _program_stamp() -> bytes:
-    """Return what changes with the program or its data: what was a sound save may not be one any longer."""
+    """Return bytes that change with the program or its data."""
     root = Path(__file__).resolve().parents[2]
     times = [
         path.stat().st_mtime_ns

@@ -68,7 +68,7 @@ def _rules_read(_: frozenset[tuple[str, str]]) -> LRUCache[tuple[Any, ...], list
 class TerminalApp(App[None]):
     """An app that sends its `terminal` no more than what changes, and takes keys one after the other.
 
-    With `silent` set the terminal is told nothing of a failure: whoever runs the app looks at `failure`.
+    With `silent` set the terminal shows nothing of a failure: the caller looks at `failure`.
     """
 
     def __init__(self, terminal: Terminal | None = None) -> None:
@@ -87,7 +87,7 @@ class TerminalApp(App[None]):
     # --- what is typed -------------------------------------------------------------------------------------
 
     async def on_event(self, event: Event) -> None:
-        """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
+        """Handle input after all earlier input; pasted text goes only to an open line."""
         if self.typed_ahead.holds_back(event):
             return
         if isinstance(event, Paste) and not event.is_forwarded:
@@ -113,13 +113,13 @@ class TerminalApp(App[None]):
 
     @property
     def has_terminal(self) -> bool:
-        """Whether there is a terminal, and not only a test."""
+        """True with a real terminal, False in a test."""
         return self._driver is not None and not self._driver.is_headless
 
     def begin_with_theme(self, name: str) -> None:
         """Set the first theme, before anything is drawn."""
         self.set_reactive(App.theme, name)
-        self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed anew
+        self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed again
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
@@ -131,11 +131,11 @@ class TerminalApp(App[None]):
         super()._display(screen, renderable)
 
     def on_descendant_focus(self) -> None:
-        """Take the terminal's cursor along, also where nothing is drawn anew."""
+        """Move the terminal's cursor, even if no widget is redrawn."""
         self.call_later(lambda: self._display(self.screen, None))
 
     def forget_shown(self) -> None:
-        """The terminal may show anything now: all is to be sent again."""
+        """Send everything again, whatever the terminal shows now."""
         self._shown.forget()
 
     def on_resize(self, event: Resize) -> None:
@@ -158,7 +158,7 @@ class TerminalApp(App[None]):
 
     @property
     def failure(self) -> Exception | None:
-        """What the program failed with: what it says on the way out is no farewell then."""
+        """Exception with which the program failed, or None."""
         return self._exception
 
     def _print_error_renderables(self) -> None:
@@ -179,7 +179,7 @@ class TerminalApp(App[None]):
 
 
 class WindowTitle:
-    """Whether the title is ours now; what is returned is to be sent to the terminal."""
+    """Title of the terminal's window, as sequences to send."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         term = environment.get("TERM", "").lower()
@@ -187,7 +187,7 @@ class WindowTitle:
         self._ours = False
 
     def show(self, text: str) -> str:
-        """Set the title (OSC 2), without anything in it that the terminal could take for a command."""
+        """Return the sequence that sets a harmless title (OSC 2)."""
         if not self._shows:
             return ""
         before, self._ours = "" if self._ours else SAVE, True
@@ -202,7 +202,7 @@ class WindowTitle:
 
 
 def pointed_at(screen: Screen[Any]) -> Offset | None:
-    """The cell of the screen that the player points at, for the terminal's cursor; None where that cannot be said.
+    """Return the cell for the terminal's cursor, or None if there is none.
 
     A widget with a cursor of its own tells in `cursor_spot` in which of its cells that stands; of any other widget
     with the focus it is the first. A screen without a focus may tell in `pointer` which widget counts then; one

@@ -36,9 +36,9 @@ class Attention:
         self._title: str | None = None
 
     def decide(self, session: GameSession) -> tuple[bool, str | None]:
-        """Return whether the bell rings, and what the title is to say, or None to leave it as it is.
+        """Return whether the bell rings, and the new title or None.
 
-        The bell rings for who has waited, and at an end that another's action brought.
+        The bell rings for a player after a long wait, and when another player ends the game.
         """
         humans, before, now = session.humans, self._before, session.to_act
         over = now is None and session.table.result is not None
@@ -61,7 +61,7 @@ class Attention:
             write_title(app, title)
 
     def leave(self, app: App[Any]) -> None:
-        """Give the window its old title back; the next `update` marks it again if that is wanted then."""
+        """Restore the window's title until the next `update`."""
         self._title = None
         write_title(app, None)
 
@@ -74,6 +74,6 @@ def _title(now: Seat | None, over: bool, mine: bool) -> str:
 
 
 def write_title(app: App[Any], text: str | None) -> None:
-    """Set the title of the window, or with None give the old one back, through the same queue as the frames."""
+    """Set or restore the title of the window through the queue of the frames."""
     if isinstance(app, TerminalApp) and app.has_terminal:
         app.send(app.window.give_back() if text is None else app.window.show(text))

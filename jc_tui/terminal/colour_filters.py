@@ -38,7 +38,7 @@ class Restyled(LineFilter):
 
 @lru_cache(maxsize=4096)
 def basic(style: Style, colours: int = 16) -> Style:
-    """A style in 8 or 16 colours, bold only where the bright ink that many terminals show it in can be read."""
+    """Return a style in 8 or 16 colours, bold only where that can be read."""
     ink, paper = (_number(color, colours) for color in (style.color, style.bgcolor))
     if style.bold and ink is not None and ink < BRIGHT and (ink == BLACK or paper in LIGHT):
         style += NOT_BOLD
@@ -47,7 +47,7 @@ def basic(style: Style, colours: int = 16) -> Style:
 
 @lru_cache(maxsize=4096)
 def of_none(style: Style) -> Style:
-    """A style without colours: what is written on a light paper is reversed instead."""
+    """Return a style without colours, reversed instead of on light paper."""
     on_light = _number(style.bgcolor) in LIGHT
     return style + NoColor.DEFAULT_COLORS + Style(reverse=bool(style.reverse) != on_light)
 
@@ -56,11 +56,11 @@ FILTERS: Mapping[str, Restyle] = {"16": basic, "8": partial(basic, colours=8), "
 
 
 def filters_for(colours: str) -> list[LineFilter]:
-    """The filters for as many colours as `BY_COLOURS` has."""
+    """Return the filters for a number of colours in `BY_COLOURS`."""
     return [Restyled(FILTERS[colours])] if colours in FILTERS else []
 
 
 def _number(color: Color | None, colours: int = 16) -> int | None:
-    """Which of the basic colours one is, or is nearest to; None for the terminal's own."""
+    """Return the nearest basic colour, or None for the terminal's own."""
     number = None if color is None else color.downgrade(ColorSystem.STANDARD).number
     return None if number is None else number % colours

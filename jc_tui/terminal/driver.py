@@ -33,7 +33,7 @@ class TerminalDriver(LinuxDriver):
         self._woken, self._wake = os.pipe()
 
     def disable_input(self) -> None:
-        """End the reading now: whoever leaves a room waits for that."""
+        """End the reading now: leaving a screen waits for that."""
         os.write(self._wake, b".")
         super().disable_input()
 
@@ -56,7 +56,7 @@ class TerminalDriver(LinuxDriver):
         super().write(readable(data) if cast("TerminalApp", self._app).ascii_only else data)
 
     def _comes(self, selector: SelectSelector, seconds: float | None) -> bool:
-        """Whether something comes on the line meanwhile; it may end earlier, when the reading is to end."""
+        """Return whether input comes within `seconds`, unless the reading ends earlier."""
         ready = {key.fd for key, _ in selector.select(seconds)}
         if self._woken in ready:
             os.read(self._woken, 1)
@@ -65,14 +65,14 @@ class TerminalDriver(LinuxDriver):
         return bool(ready)
 
     def _gather(self, keyboard: KeyReader, selector: SelectSelector) -> list[Message]:
-        """What has come. Several keys at once may be the beginning of a paste, whose rest is waited for."""
+        """Return all input; several keys at once may begin a paste."""
         events = keyboard.read(self._bytes())
         while 1 < keys_in(events) < MOST_TEXT and not self.exit_event.is_set() and self._comes(selector, TOGETHER):
             events += keyboard.read(self._bytes())
         return events if keys_in(events) <= MOST_KEYS else as_paste(events)
 
     def _bytes(self) -> bytes:
-        """What there is to read; nothing when the line is gone, which others see to."""
+        """Return the available bytes, or none when the line is gone."""
         try:
             data = os.read(self.fileno, CHUNK)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""What a terminal's keyboard sends, told apart: keys, the mouse, and text that was pasted.
+"""Input of a terminal's keyboard as keys, mouse events and pasted text.
 
 Bytes that are not UTF-8 are passed over, and so are mouse reports in the old form, whose bytes may be anything.
 `KeyReader` knows no thread and no clock; `jc_tui.terminal.driver` reads the bytes and says when nothing comes.
@@ -20,7 +20,7 @@ MOST_KEYS = 60
 """More keys than that at once are no typing ahead."""
 
 MOST_TEXT = 1 << 16
-"""So much of a pasted text is kept; no field takes more."""
+"""Most characters kept of a pasted text; no field takes more."""
 
 QUIT = "ctrl+q"
 """The key that ends the program before all others that wait."""
@@ -60,7 +60,7 @@ class KeyReader:
     """Turns bytes into Textual's messages."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
-        """`encoding` is the terminal's; of UTF-8 what is none is passed over."""
+        """Set up a reader for the terminal's `encoding`; invalid UTF-8 is skipped."""
         utf = encoding.lower().replace("-", "") == "utf8"
         self._decoder = getincrementaldecoder("utf-8")("ignore") if utf else _decoder(encoding)
         self._parser = XTermParser()
@@ -97,7 +97,7 @@ class KeyReader:
         return events
 
     def pause(self) -> list[Message]:
-        """What it means that nothing has come for a tenth of a second."""
+        """Return the events of a tenth of a second without input."""
         self._cut = b""
         self._pauses += 1
         events: list[Message] = []
@@ -115,18 +115,18 @@ class KeyReader:
 
 
 def _decoder(encoding: str) -> IncrementalDecoder:
-    """Of a terminal that is not said to speak UTF-8; one that shows ASCII may send anything."""
+    """Return a decoder for a terminal without UTF-8; plain ASCII may send anything."""
     plain = lookup(encoding).name == "ascii"
     return getincrementaldecoder("utf-8" if plain else encoding)(READABLE)
 
 
 def keys_in(events: Iterable[Message]) -> int:
-    """How many keys there are among events."""
+    """Return the number of keys among events."""
     return sum(isinstance(event, Key) for event in events)
 
 
 def as_paste(events: Iterable[Message]) -> list[Message]:
-    """Return events with one paste behind them for all their keys; only the key that ends the program stays."""
+    """Return events with all keys but the quit key joined in one paste."""
     others: list[Message] = []
     paste = Pasted()
     for event in events:
@@ -138,5 +138,5 @@ def as_paste(events: Iterable[Message]) -> list[Message]:
 
 
 def _believed(events: Iterable[Message]) -> Iterator[Message]:
-    """Events without sizes of the terminal: those are asked of the system, and keys may claim anything."""
+    """Yield events without sizes of the terminal, which the system knows better."""
     return (event for event in events if not isinstance(event, Resize))

@@ -1,6 +1,6 @@
-"""The terminal: whether the screens can be used on it, how many colours it has, and how it is left in any case.
+"""Abilities of the terminal, and its restoration in any case.
 
-`prepare` is to be called before Textual is imported, which reads its switches from the environment only then.
+Call `prepare` before Textual is imported, which reads its switches from the environment only then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COLOURFUL = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")
 SWITCHES = {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_SMOOTH_SCROLL": "0", "TEXTUAL_DISABLE_KITTY_KEY": "1"}
 COLOUR_SYSTEMS = {"8": "standard", "16": "standard", "256": "256", "true": "truecolor"}
 BRIGHT = ("16color", "88color", "rxvt-unicode")
-"""What the names of terminals with the bright colours hold; of the others only the eight are to be relied on."""
+"""Parts of names of terminals with bright colours; others reliably have only eight."""
 
 PATIENCE = 1.0
 """Seconds that leaving in good order may take after a signal."""
@@ -66,12 +66,12 @@ class Terminal:
 
     @property
     def shown(self) -> str:
-        """How many colours are shown: those it has, or `none` where none are wanted."""
+        """Number of colours shown, or `none`."""
         return "none" if self.no_colour else self.colours
 
 
 def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
-    """Why the screens cannot be used here, as a sentence for the user; None when they can."""
+    """Return why the screens cannot be used here, as a sentence, or None."""
     if not all(_is_terminal(stream) for stream in (sys.stdin, sys.stdout, sys.stderr)):
         return say("terminal.none")
     term = environment.get("TERM", "")
@@ -81,7 +81,7 @@ def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
 
 
 def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.environ) -> Terminal:
-    """Set the switches of Textual; tell what the terminal can show, in `wished` colours if that is not `auto`."""
+    """Set Textual's switches and return what the terminal can show."""
     for name, value in SWITCHES.items():
         environment.setdefault(name, value)
     environment.pop("TEXTUAL_THEME", None)
@@ -95,7 +95,7 @@ def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.env
 
 
 def colours(environment: Mapping[str, str]) -> str:
-    """How many colours the terminal has, by what it says of itself: `8`, `16`, `256` or `true`.
+    """Return the number of the terminal's colours: `8`, `16`, `256` or `true`.
 
     `COLORTERM` does not cross SSH; many hosts let `LC_*` through, so `LC_COLORTERM` is asked too.
     """
@@ -118,7 +118,7 @@ def _is_terminal(stream: Any) -> bool:
 
 
 def _unicode(environment: Mapping[str, str]) -> bool:
-    """Whether what is written is read as UTF-8, by a terminal with enough signs in its font."""
+    """Return whether the terminal reads UTF-8 and has enough signs."""
     encoding = getattr(sys.__stderr__, "encoding", None) or ""
     return encoding.lower().replace("-", "") == "utf8" and environment.get("TERM") != "linux"
 
@@ -127,7 +127,7 @@ def _unicode(environment: Mapping[str, str]) -> bool:
 
 
 class Ended(BaseException):
-    """A signal has told the program to end; `status` is the exit status that says so."""
+    """Signal to end; `status` is the exit status for it."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"ended by signal {status - SIGNALLED}")
@@ -138,10 +138,10 @@ class Ended(BaseException):
 def watched(
     leave: Callable[[int], None], loop: asyncio.AbstractEventLoop, last: Callable[[], str] = str
 ) -> Iterator[None]:
-    """Leave the screens in good order when the line is dropped or the process is told to end.
+    """Leave the screens in order when the line drops or a signal ends the process.
 
-    `leave` is called in the loop with the exit status, and `last` at the end, for what else is to be sent to the
-    terminal. The handlers are Python's own and not the loop's: they run even when that is stuck.
+    `leave` is called in the loop with the exit status, and `last` at the end, for what else the terminal
+    gets. The handlers are Python's own and not the loop's: they run even when that is stuck.
     """
 
     def ask(status: int) -> None:
@@ -160,7 +160,7 @@ def watched(
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Leave plain lines in good order when the process is told to end; the terminal is as before afterwards.
+    """Leave plain lines in order when a signal ends the process.
 
     Signals that the process was started to ignore, as by `nohup`, stay ignored. Any other raises Ended.
     """
@@ -180,7 +180,7 @@ def ended_in_order() -> Iterator[None]:
 def _ended_by(
     signals: Iterable[signal.Signals], leave: Callable[[int], None], rest: Callable[[], bytes]
 ) -> Iterator[Callable[[int], None]]:
-    """Have signals call `leave` with the exit status; yields what they call, with a signal's number.
+    """Let signals call `leave` with the exit status; yield their handler.
 
     When that does not end the process soon, the terminal's modes are restored by hand, `rest` is sent to it, and
     the process ends. Everything that was acknowledged is in the save. Its modes are restored in any case.
@@ -250,7 +250,7 @@ def _keyboard() -> int:
 
 
 def _restorer() -> Callable[[], None]:
-    """What gives the terminal back the modes that it has now; nothing where there is none."""
+    """Return the function that restores the terminal's present modes."""
     import termios
 
     fd = _keyboard()

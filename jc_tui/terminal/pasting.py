@@ -18,7 +18,7 @@ LONGEST_TEXT = 20_000
 
 
 def admitted(paste: Paste, widget: Widget | None) -> tuple[str, str]:
-    """What of a paste goes into the widget that has the focus, and what the player is to be told of it."""
+    """Return the part of a paste that `widget` takes, and a message about the rest."""
     length = paste.length if isinstance(paste, Pasted) else len(paste.text)
     if isinstance(widget, TextArea) and not widget.read_only:
         whole, room = _lines(paste.text), LONGEST_TEXT

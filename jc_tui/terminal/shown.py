@@ -80,7 +80,7 @@ class Shown:
             self._has_size = True
 
     def difference(self, update: RenderableType | None, size: tuple[int, int]) -> RenderableType | None:
-        """An update without what the terminal shows already; None when nothing is left of it."""
+        """Return an update without what the terminal shows already, or None."""
         if update is None:
             return None
         parts = _parts(update)
@@ -124,7 +124,7 @@ def _cost(cells: list[Cell]) -> int:
 
 
 def _cells(strip: Strip) -> list[Cell]:
-    """Return the cells of a strip; those of one with wide characters equal only those of the same."""
+    """Return the cells of a strip; wide characters equal only the same strip."""
     if not all(text.isascii() or _single(text) for text, _, _ in strip) or any(s.control for s in strip):
         return [("", (strip, at)) for at in range(strip.cell_length)]
     cells: list[Cell] = []
@@ -140,7 +140,7 @@ def _single(text: str) -> bool:
 
 
 def _parts(update: object) -> list[Part] | None:
-    """The parts of rows that an update of Textual sends; None for an update of another kind."""
+    """Return the parts of rows in an update of Textual, or None for other kinds."""
     if isinstance(update, LayoutUpdate):
         x, top = update.region.x, update.region.y
         return [(x, y, Strip.join(line)) for y, line in enumerate(update.strips, top)]

@@ -1,6 +1,6 @@
 """Segments as escape sequences in as few bytes as it takes, for slow lines.
 
-Rich begins and ends every run of one style anew. A `Writer` remembers the style the terminal is in, sends only
+Rich begins and ends each run of one style by itself. A `Writer` remembers the style the terminal is in, sends only
 what differs, and leaves the colour of the ink alone where there are only blanks: about half the bytes of a map.
 Many blanks are erased cells, where the terminal is one that erases in the colour of the paper.
 """
@@ -36,7 +36,7 @@ ERASING = ("xterm", "tmux", "rxvt", "vte", "konsole", "alacritty", "kitty", "foo
 """Beginnings of `TERM` where erased cells have the colour of the paper."""
 
 MANY = 12
-"""So many blanks are more bytes than to erase them and go on behind them."""
+"""Least number of blanks that are cheaper to erase and to pass over."""
 
 _BLANKS = re.compile(f"( {{{MANY},}})")
 
@@ -46,7 +46,7 @@ PLAIN: Look = ("39", "49", frozenset())
 
 @lru_cache(maxsize=4096)
 def look_of(style: Style, system: ColorSystem) -> Look:
-    """The codes of a style: foreground, background, attributes."""
+    """Return the codes of a style: foreground, background, attributes."""
     foreground, background = "39", "49"
     if style.color is not None:
         foreground = ";".join(style.color.downgrade(system).get_ansi_codes(foreground=True))
@@ -64,12 +64,12 @@ def looks_of(style: Style) -> tuple[Hashable, Hashable]:
 
 
 def erases(environment: Mapping[str, str]) -> bool:
-    """Whether a terminal erases in the colour of the paper; GNU Screen does not, whatever is said to be in it."""
+    """Return whether a terminal erases in the paper's colour; GNU Screen does not."""
     return environment.get("TERM", "").lower().startswith(ERASING) and "STY" not in environment
 
 
 def _drawable(text: str) -> str:
-    """A text of the same width without what a terminal takes for commands, or what turns round its neighbours."""
+    """Return a text of the same width without commands to a terminal."""
     return "".join(char if harmless(char) == char else "?" * cell_len(char) for char in text)
 
 
@@ -152,7 +152,7 @@ class Writer:
 
 @lru_cache(maxsize=4096)
 def _way(old: Look, new: Look) -> str:
-    """The codes that lead from one look to another: all anew, or what ends and what begins, as is shorter."""
+    """Return the shortest codes from one look to another."""
     anew = ";".join(["", *_begun(PLAIN, new)])
     gone = old[2] - new[2]
     if not gone <= OFF.keys():
@@ -163,6 +163,6 @@ def _way(old: Look, new: Look) -> str:
 
 
 def _begun(old: Look, new: Look) -> list[str]:
-    """The codes of what one look has and another, of no more attributes, has not."""
+    """Return the codes of `new` that `old` lacks."""
     colours = [now for now, before in zip(new[:2], old[:2], strict=True) if now != before]
     return [*sorted(new[2] - old[2], key=int), *colours]

@@ -26,7 +26,7 @@ def bind_before(screen: Screen[Any], key: str, bindings: Iterable[Binding]) -> N
 
 
 def part_style(widget: Widget, name: str) -> Style:
-    """What the stylesheet says of a class inside the widget, worked out when it is first drawn.
+    """Return the stylesheet's style for a class inside the widget.
 
     Textual works out all COMPONENT_CLASSES whenever styles are applied: that takes longer than all that is drawn.
     """

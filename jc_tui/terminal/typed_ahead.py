@@ -43,7 +43,7 @@ class TypedAhead:
         return self._task is not None
 
     def holds_back(self, event: Event) -> bool:
-        """Whether an event is kept for later; then it comes to the app once more."""
+        """Return whether an event is kept for later; then the app gets it again."""
         if any(event is each for each in self._released):
             self._released = [each for each in self._released if each is not event]
             return False
@@ -87,11 +87,11 @@ class TypedAhead:
 
     @property
     def _there(self) -> bool:
-        """Whether the screen on top has its widgets, which its keys may ask for."""
+        """True if the screen on top has its widgets."""
         return not self._app.screen_stack or self._app.screen_stack[-1].is_mounted
 
     def _at_work(self) -> bool:
-        """Whether a message is still to be dealt with, or a screen to be arranged."""
+        """Return whether messages or layouts are still due."""
         screens = self._app.screen_stack
         if has_messages(self._app) or not (screens and self._there):
             return True
@@ -109,7 +109,7 @@ def has_messages(pump: MessagePump) -> bool:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Whether one of Textual's objects does nothing but wait for a message; or is closed."""
+    """Return whether an object of Textual only waits for a message, or is closed."""
     if pump._closed or pump._closing:
         return True
     return not has_messages(pump) and bool(pump._message_queue.ready_event._waiters)

@@ -1,4 +1,4 @@
-"""A game played in plain lines, and what can be typed there besides actions, as a table of functions."""
+"""Games in plain lines, and the commands that can be typed there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
 
 
 def obey(front: TextFront, seat: Seat, line: str) -> None:
-    """Do what a line says: a command, a number of the last list, or an action.
+    """Perform a line: a command, a number of the last list, or an action.
 
     A beginning stands for what can be done now rather than for a command: `m` for `move`, not `map`; and for
     any action when it is followed by as much as an action takes, so that its refusal says why.
@@ -65,7 +65,7 @@ MANUAL = (
     *("possible", "words", "number", "end", "show", "", "memory", "log", "again", "next", "undo", "hint", "plan"),
     *("help", "save", "resign", "quit"),
 )
-"""What can be typed besides actions, in the order of `help`; in the gap are the game's commands."""
+"""Commands in the order of `help`; those of the game fill the gap."""
 
 TIMING = ("clock", "pause", "claim")
 """Likewise, what can be typed in a game with clocks."""
@@ -93,7 +93,7 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
 
 
 def _undo(front: TextFront, seat: Seat, rest: str) -> None:
-    """Take back the last order of a player here, or `all`, or strike the last draft."""
+    """Undo the last order of a player here, all orders, or the last draft."""
     history, order = front.table.history, order_to_undo(front.model)
     before = len(history)
     mine = front.model.plans.draft is not None or (before and history[-1].seat in front.session.humans)
@@ -141,7 +141,7 @@ def _again(front: TextFront, seat: Seat, rest: str) -> None:
 
 
 def _next(front: TextFront, seat: Seat, rest: str) -> None:
-    """On to the coach's next page, or to what a bot answers."""
+    """Go on to the coach's next page or to a bot's answer."""
     front.send(do.Next() if front.session.coach is None else do.TurnPage())
 
 
@@ -166,7 +166,7 @@ def _quit(front: TextFront, seat: Seat, rest: str) -> None:
 
 
 def _resign(front: TextFront, seat: Seat, word: str) -> None:
-    """Give the game up when that is meant. A pipe is never asked, so it says `yes`."""
+    """Resign once confirmed; a pipe says `yes`."""
     asked = say("text_mode.resign", n=seat.number, seat=seat.label)
     if word == "yes" or front.model.attended:
         front.send(do.Resign(), asked)
@@ -183,7 +183,7 @@ def _alone(front: TextFront, seat: Seat, rest: str) -> None:
 
 
 def _hint(front: TextFront, seat: Seat, rest: str) -> None:
-    """Tell what legatus would do and why, or do the next order of it, or all."""
+    """Show the hint of legatus and its reason, or carry out its orders."""
     hints = front.model.hints
     if rest not in ("", "do", "do all"):
         front.refuse(front.line, say("text_mode.hint-usage"))
@@ -277,7 +277,7 @@ COMMANDS: dict[str, Callable[[TextFront, Seat, str], None]] = {
 """The commands of every game; each gets the session, the seat to act and what was typed after its name."""
 
 WHOLE = ("exit", "resign", "clock", "pause", "claim", "memory", "again", "next", "coach", "plan")
-"""The names that may not be cut short; `e` is for `end`, `p` for `play`, and nobody gives up by a slip."""
+"""Names that must be typed whole: `e` stands for `end` and `p` for `play`, and a slip must not resign."""
 
 PLAYING = ("?", "hint", "plan", "resign", "alone", "pause", "claim")
 """The commands that are refused when the game is over."""

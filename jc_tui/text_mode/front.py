@@ -37,7 +37,7 @@ class TextFront:
     """The front of a table's model for plain lines.
 
     Attributes:
-        line: what is being done, as it is told when it is refused.
+        line: what is being done, as a refusal names it.
         refused: how many lines were not done. done: whether the player has left.
     """
 
@@ -170,7 +170,7 @@ class TextFront:
         return not self.done
 
     def _hand_over(self) -> bool:
-        """Clear the screen for whom the next decision is for; return False when the players have left instead."""
+        """Clear the screen for the next player; return False if the players have left."""
         eyes, before = self.model.handover or self.session.eyes, self._looks
         self._looks = eyes
         entered: str | None = ""
@@ -200,7 +200,7 @@ class TextFront:
         self.report.say_where_saved()
 
     def _farewell(self) -> None:
-        """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
+        """Tell how the game ended, and answer further lines of a pipe."""
         if len(self.session.humans) > 1:
             self.report.tell()
         self.paper.lines(self.lines.position(self.session.view, self.paper.width))
@@ -214,7 +214,7 @@ class TextFront:
     # --- doing ----------------------------------------------------------------------------------------
 
     def _hear(self, intent: do.Intent) -> GameError | None:
-        """Hand an intent to the model, find what it wants, and return what it says."""
+        """Handle an intent in the model and return its answer."""
         model, before, eyes = self.model, self.model.said, self.session.eyes
         at, history = (self.table.number, model.plans.version), [*self.table.history]
         model.handle(intent)
@@ -233,7 +233,7 @@ class TextFront:
         return None if taken or model.said is before else model.said
 
     def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:
-        """Have the model do what a line means, write its answer or `instead`, and return whether it is done."""
+        """Send an intent, print its answer or `instead`, and return whether it succeeded."""
         said = self._hear(intent)
         if (question := self.model.question) is not None:
             self.paper.line(instead or str(question), "todo", 2)
@@ -255,7 +255,7 @@ class TextFront:
             self.paper.line(say("text_mode.all-at-once", number=number), "note")
 
     def refuse(self, line: str, reason: str) -> None:
-        """Say why a line was not done; from a pipe to the error output, with the line's number."""
+        """Print why a line was refused; for a pipe on the error output."""
         self.refused += 1
         if self.keyboard.interactive:
             self.paper.line(reason, "refused", 2)
@@ -267,7 +267,7 @@ class TextFront:
 
 
 def _reason(error: GameError) -> str:
-    """Why something was refused, with what to type for more."""
+    """Return the reason of a refusal, with a hint on what to type."""
     if isinstance(error, AmbiguousAction):
         untold = [order for order in map(taught, error.candidates) if order not in str(error)]
         told = commas(untold[:MOST_CANDIDATES])

@@ -55,7 +55,7 @@ class Paper:
         self.flush()
 
     def clear(self) -> None:
-        """Leave nothing readable on the screen, nor by scrolling back; else push it out of sight."""
+        """Clear the screen with its history, or push the text out of sight."""
         self._stream.write(CLEAR if self._clear else "\n" * SCREENFUL)
         self.flush()
 
@@ -79,7 +79,7 @@ class Keyboard:
         tolerate(stream)
 
     def read(self, prompt: str, is_news: Callable[[], bool] | None = None) -> str | None:
-        """Return the next line, as one from a pipe is echoed; None at the end, "" when there `is_news`."""
+        """Return the next line, None at the end, or "" when there `is_news`."""
         if not self.interactive:
             return self._piped(prompt)
         if is_news is None and self._stream is sys.stdin:
@@ -110,7 +110,7 @@ class Keyboard:
         return None
 
     def forget(self) -> None:
-        """Drop the lines that the arrow keys could bring back: the next player must not see them."""
+        """Forget typed lines, which the next player must not see."""
         readline = sys.modules.get("readline")
         if readline is not None:
             readline.clear_history()
@@ -122,7 +122,7 @@ class Keyboard:
 
 
 def size_of(stream: TextIO) -> tuple[int, int]:
-    """The columns and lines of the terminal behind a stream; a file is 80 wide and endless."""
+    """Return columns and lines behind a stream; a file is endless."""
     with suppress(OSError, ValueError):
         if stream.isatty():
             columns, lines = os.get_terminal_size(stream.fileno())
@@ -131,7 +131,7 @@ def size_of(stream: TextIO) -> tuple[int, int]:
 
 
 def packed(label: str, items: Sequence[str], width: int, indent: int, between: str = "  ") -> list[str]:
-    """Pack items after a label, as many to a line as fit; a sign `between` two items ends a full line."""
+    """Return lines with items after a label, separated by `between`."""
     lines, current, glue = [], label.ljust(indent), ""
     if items and label and not current.endswith(" "):
         current += " "
@@ -150,10 +150,10 @@ def packed(label: str, items: Sequence[str], width: int, indent: int, between: s
 
 
 def in_commas(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
-    """Pack items with commas between them."""
+    """Return lines with items separated by commas."""
     return packed(label, items, width, indent, say("language.comma"))
 
 
 def in_semicolons(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
-    """Pack items that may have commas in them."""
+    """Return lines with items separated by semicolons."""
     return packed(label, items, width, indent, say("language.semicolon"))

@@ -29,7 +29,7 @@ def to_type(key: str, orders: Iterable[object], *, one: bool = False) -> str:
 
 
 class Reporter:
-    """Writes of one table what its players have not been told or shown yet."""
+    """Reports of one table, printed as far as its players do not know them."""
 
     def __init__(self, model: TableModel, paper: Paper) -> None:
         self.session, self.table, self.lines = model.session, model.session.table, model.ui.text
@@ -53,7 +53,7 @@ class Reporter:
             self._advised = True
 
     def tell(self) -> None:
-        """Tell the viewer what they have not been told yet, or both what either has not."""
+        """Print what the viewer has not seen yet, or what either of both has not."""
         eyes, length = self.session.eyes, len(self.table.history)
         hearers = list(self._told) if eyes is Seat.SPECTATOR else [eyes]
         self.tell_story(min(length, *(self._told[hearer] for hearer in hearers)))
@@ -65,7 +65,7 @@ class Reporter:
         self.show_page(aside=True)
 
     def tell_story(self, first: int, most: int | None = None) -> bool:
-        """Tell the story from action `first` on, and return whether there is any. `most` limits the sentences."""
+        """Print up to `most` sentences from action `first` on; return whether any exist."""
         told = in_sentences(self.session.ui.log, self.session.story(first))
         for sentence in told if most is None else told[-most:] if most else ():
             self.paper.line(f"- {sentence}", indent=2)
@@ -95,7 +95,7 @@ class Reporter:
         self.paper.lines(self.lines.contest(view, width))
 
     def _show_if_changed(self, seat: Seat) -> None:
-        """Show the position to another viewer or in another phase, and every turn of a battle."""
+        """Show the position to another viewer, in another phase, or in each battle turn."""
         view = self.session.view
         contested = self.lines.contested(view)
         key = (self.session.eyes, seat, self.lines.moment(view))
@@ -115,7 +115,7 @@ class Reporter:
         self._advised = True
 
     def look_again(self) -> None:
-        """Show the position afresh before the next line, or at once when the game is over."""
+        """Show the position again with the next line, or now if the game is over."""
         if self.table.to_act is None:
             self.show()
         self._shown = self._board = None
@@ -144,7 +144,7 @@ class Reporter:
                 self.paper.line(told or say(key), indent=2)
 
     def say_where_saved(self) -> None:
-        """Say where the game is and how to go on. The path stands unbroken, ready to be copied."""
+        """Print where the game is saved and how to go on."""
         self.session.presence.look()
         self.paper.lines(farewell(self.session, "text"))
 

@@ -61,7 +61,7 @@ class CoachPane(Lines):
 
 
 def sentence(said: CoachMessage, words: Callable[[str], str], *, folded: bool = False) -> str:
-    """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
+    """Return the coach's sentence with the key for more."""
     told, step = said.sentence(words), said.step
     key = "coach.rule" if folded or step is None or step.waits else "coach.rule-and-go-on"
     return told if step is None else say(key, words=told, rule=step.rule)
@@ -77,7 +77,7 @@ def ending(told: str, width: int, glyphs: Glyphs) -> str:
 
 
 def coach_lines(told: str, width: int) -> list[Line]:
-    """The same in lines, with who says it."""
+    """Return the coach's sentence in lines, with its speaker."""
     who = say("coach.who")
     first, *others = wrapped(f"{who} {told}", width)
     head: Line = ((f" {who}", "strong"), (first.removeprefix(who), "text"))
@@ -85,7 +85,7 @@ def coach_lines(told: str, width: int) -> list[Line]:
 
 
 class Invitation(Static):
-    """How the other player joins, a pause, or whatever else is to be told or copied."""
+    """Banner for an invitation, a pause or other text to read or copy."""
 
     DEFAULT_CSS = """
     Invitation {

@@ -47,7 +47,7 @@ class Canvas(Widget):
     # --- for the subclass ------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The lines to show in so much room, from the top; lines that are left out are empty."""
+        """Return lines of at most `width` from the top, at most `height` of them."""
         raise NotImplementedError
 
     def repaint(self) -> None:
@@ -121,12 +121,12 @@ _LOOKS: WeakKeyDictionary[App[Any], dict[Hashable, Style]] = WeakKeyDictionary()
 
 
 class Drawing(Canvas):
-    """A canvas that is told each time how to draw."""
+    """Canvas that gets its drawing function with `show`."""
 
     _how: Callable[[int, int, Glyphs], list[Line]] | None = None
 
     def show(self, how: Callable[[int, int, Glyphs], list[Line]]) -> None:
-        """Draw so from now on: what is called gets columns, rows and the characters to draw with."""
+        """Draw with `how` from now on; it gets columns, rows and characters."""
         self._how = how
         self.repaint()
 
@@ -164,7 +164,7 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return (*spans, (self.glyphs.rule * (room - len(right)) + right, "muted"))
 
     def _labels(self, width: int) -> list[Label]:
-        """The words of the title row with what stands between them, closer where there is little room."""
+        """Return the labels of the title row, closer in a narrow pane."""
         (name, _, first), *others = self.title()
         mark, ink = (self.glyphs.cursor, "focus") if self.has_focus else (" ", "strong")
         wide = 2 + len(name) + sum(len(text) + 3 for text, _, _ in others) <= width
@@ -190,7 +190,7 @@ class Pane(Canvas, QuietFocus, can_focus=True):
 
 
 def fitted(line: Line, width: int) -> Line:
-    """A line cut to the width, its like neighbours joined: few style runs are few bytes."""
+    """Return a line cut to `width`, with like neighbours joined."""
     spans: list[Span] = []
     room = width
     for text, ink in line:

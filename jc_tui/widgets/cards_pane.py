@@ -50,14 +50,14 @@ class CardsPane(Pane):
     # --- for the subclass ------------------------------------------------------------------------------------
 
     def hand_of(self, view: Any) -> tuple[str, ...] | None:
-        """The cards of who looks; None to who has no hand."""
+        """Return the viewer's cards, or None without a hand."""
         raise NotImplementedError
 
     def called(self, card: str) -> str:
         raise NotImplementedError
 
     def kind(self, card: str) -> str:
-        """What stands beside its name on a face."""
+        """Return the text beside a card's name on its face."""
         return ""
 
     def name_ink(self, card: str) -> str:
@@ -76,11 +76,11 @@ class CardsPane(Pane):
         return []
 
     def others(self, width: int) -> list[Line]:
-        """What is known of all other cards, the most important first."""
+        """Return lines on all other cards, the most important first."""
         raise NotImplementedError
 
     def update_hand(self, view: Any, legal: Sequence[Action] = ()) -> None:
-        """Show the cards of a view; those that can be chosen are among the `legal` actions."""
+        """Show the cards of a view, with those in `legal` to choose."""
         hand = self.hand_of(view) or ()
         choices = {action.card: action for action in legal if isinstance(action, self.PLAYS)}
         before = self._asked_for
@@ -99,7 +99,7 @@ class CardsPane(Pane):
 
     @property
     def asked(self) -> str:
-        """What is to be done with a card: its verb, or nothing."""
+        """Verb of the choice among the cards, or an empty text."""
         return next((action.verb for action in self.choices.values()), "")
 
     @property
@@ -131,7 +131,7 @@ class CardsPane(Pane):
 
     @property
     def _points(self) -> bool:
-        """Whether a card is pointed at: one is to be chosen, or the player looks at them."""
+        """True if a card is under the cursor for a choice or a look."""
         return bool(self.card) and (bool(self.choices) or self._looking)
 
     def _chosen_words(self, brief: Sequence[Line], width: int, room: int) -> list[str]:
@@ -248,7 +248,7 @@ class CardsPane(Pane):
                 want(self, MoveCursor(number))
 
     def click_body(self, offset: Offset, event: events.Click) -> None:
-        """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""
+        """Move the cursor to a card, or choose it with a second click."""
         meant = event.chain == 1 or self._clicked == self._asked_for
         self._clicked = self._asked_for
         there = [number for number, spot in enumerate(self._spots) if spot.contains_point(offset)]

@@ -46,7 +46,7 @@ Key = tuple[str, str, str]
 
 
 def keys_page(name: str, keys: Sequence[Key]) -> Page:
-    """The keys of the screen one came from."""
+    """Return the page with the keys of the previous screen."""
     title = say("help.keys-of", screen=name) if name else say("help.keys")
     if not keys:
         return Page(title, say("help.no-keys"))
@@ -81,7 +81,7 @@ class HelpTabs(Canvas):
         self.repaint()
 
     def _parts(self, width: int) -> list[list[tuple[str, str]]]:
-        """What stands in the lines, each with the heading it belongs to: closer if all then fit into one line."""
+        """Return the parts of lines with their headings, closer if one line then suffices."""
         close = self._in_lines(width, " ")
         return close if len(close) == 1 < len(self._in_lines(width, "  ")) else self._in_lines(width, "  ")
 
@@ -181,7 +181,7 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
-    """The lines of a page: what they say, how they look, and the link they are."""
+    """Return the lines of a page with their looks and links."""
     lines = [(line, "title", "") for line in textwrap.wrap(page.title, width)]
     for part in (page.drawing, _wrapped(page.text, width)):
         if lines and part:
@@ -207,7 +207,7 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
 
 
 def _hanging(line: str, width: int) -> list[str]:
-    """A line of a table, its last column in as many lines as it takes."""
+    """Return a line of a table with its last column wrapped."""
     if len(line) <= width:
         return [line]
     column = line.rfind("  ") + 2

@@ -52,7 +52,7 @@ class KeyBar(Canvas):
         return [(*spans, (f" {MORE}", "key")) if cut else tuple(spans)]
 
     def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
-        """The entries that fit, each with the column after it, and whether a click shows others."""
+        """Return the fitting entries with their end columns, and whether others are hidden."""
         for gap in " ", "":  # closer where there is little room
             pieces = [(f" {key}", f" {label}".rstrip() + gap, action) for key, label, action in self.entries]
             if not (cut := sum(len(key + label) for key, label, _ in pieces) > width + len(gap)):
@@ -123,7 +123,7 @@ class ScreenKeys(KeyBar):
     """
 
     def __init__(self, called: Mapping[str, str] | None = None) -> None:
-        """`called` has by action what several keys are called together, where the screen says which they are."""
+        """Set up a bar; `called` names several keys of one action together."""
         super().__init__()
         self._called = called or {}
 

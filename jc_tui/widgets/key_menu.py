@@ -30,7 +30,7 @@ class KeyMenu(Canvas, QuietFocus, can_focus=True):
 
     @dataclass
     class Chosen(Message):
-        """The action of a key is to be run."""
+        """Message that the action of a key should run."""
 
         action: str
 

@@ -36,7 +36,7 @@ class Scroll(Lines, Wheeled):
     _top: int | None = None
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show other lines; where it was turned back, what is being read stays where it is."""
+        """Show other lines without moving away from earlier ones in sight."""
         if len(lines) < len(self.lines):
             self._top = None
         super().show(lines)
@@ -63,7 +63,7 @@ class Scroll(Lines, Wheeled):
         self.repaint()
 
     def turn_page(self, by: int) -> None:
-        """Turn by so many pages; one line of a page stays on show."""
+        """Turn by `by` pages; one line of a page stays in sight."""
         self.turn(by * max(1, self.size.height - 1))
 
     def to_end(self) -> None:
@@ -93,7 +93,7 @@ class Inspector(Canvas):
         self.repaint()
 
     async def on_click(self) -> None:
-        """A click does what the key does: more rows, or as few again."""
+        """Show more rows or fewer, as the key does."""
         await self.run_action("screen.view('tell_more')")
 
     def draw(self, width: int, height: int) -> list[Line]:

@@ -78,7 +78,7 @@ class ListPane(Pane, Wheeled):
         self.filter = next(iter(self.FILTERS), "")
 
     def rows_for(self, width: int) -> Sequence[Row]:
-        """The whole list in so many columns."""
+        """Return all rows for a list `width` wide."""
         return self._whole
 
     def point_at(self, key: Hashable) -> None:
@@ -88,15 +88,15 @@ class ListPane(Pane, Wheeled):
         self.post_message(self.Chosen(self, key))
 
     def nothing(self) -> str:
-        """What an empty list says."""
+        """Return the text of an empty list."""
         return "nothing"
 
     def heading(self, text: str, width: int) -> Row:
-        """A row above others, which the cursor passes over."""
+        """Return a heading, which the cursor skips."""
         return Row(ruled(self.glyphs.cut(text, width - 4), width, self.glyphs.heading))
 
     def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
-        """Show other rows, with the cursor on a key if told, else where it was, or near that."""
+        """Show other rows with the cursor on `key`, or near its last place."""
         self._whole, before = rows, (self.rows, self.cursor_key)
         if key is not None:
             self.cursor_key = key if any(row.key == key for row in rows) else None
@@ -167,7 +167,7 @@ class ListPane(Pane, Wheeled):
         self._reveal(height)
 
     def _take(self, rows: Sequence[Row]) -> None:
-        """Take in other rows; the cursor stays on its entry, or goes to one near its place."""
+        """Replace the rows; the cursor stays on its entry or near it."""
         number, following = self._number() or 0, self.FOLLOWS and self.at_end
         self.rows, self._spans = tuple(rows), {}
         for y, row in enumerate(self.rows):
@@ -199,7 +199,7 @@ class ListPane(Pane, Wheeled):
         self._first = top
 
     def _reveal(self, height: int | None = None) -> None:
-        """Turn the list so that the entry under the cursor can be seen, by half a page at least."""
+        """Scroll the entry under the cursor into sight, by at least half a page."""
         room = max(1, self._room if height is None else height)
         last = max(0, len(self.rows) - room)
         top = self._top
@@ -254,7 +254,7 @@ class ListPane(Pane, Wheeled):
             self.point_at(self.cursor_key)
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed into a search, before any binding gets it."""
+        """Handle the keys of a search before any binding."""
         if not self.SEARCHES:
             return
         if not self.typing:
@@ -282,7 +282,7 @@ class ListPane(Pane, Wheeled):
             self._search_for(self._query + event.text)
 
     def click_body(self, offset: Offset, event: events.Click) -> None:
-        """Take the cursor to the row that was clicked, or choose it where the cursor was."""
+        """Move the cursor to the clicked row, or choose it there."""
         row = next(iter(self.rows[self._top + offset.y :]), None)
         if row is None or row.key is None:
             return
@@ -299,7 +299,7 @@ class ListPane(Pane, Wheeled):
 
 
 class SessionPane(ListPane):
-    """A list about how a session stands; `refresh_list` has its rows made anew."""
+    """List about the state of a session; `refresh_list` rebuilds its rows."""
 
     COUNTS = False
 

@@ -46,7 +46,7 @@ class LogPane(ListPane):
         self._opened: set[int] = set()
 
     def update_told(self, told: Sequence[SeenEvent]) -> None:
-        """Show this story, which is the one shown before with more at its end, or less."""
+        """Show this story, which continues or shortens the one before."""
         before = len(self._entries)
         same = self._chronicle.update(told)
         if same == before == len(self._entries):
@@ -139,7 +139,7 @@ class LogPane(ListPane):
 
 
 def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
-    """An entry in lines: its side, a sign where it sums up more, its text, the dice with hits in brackets."""
+    """Return the lines of an entry: side, sign, text, and dice with hits in brackets."""
     mark: Span = (f"{side_letter(entry.side) if entry.side else ' '}{sign}", side_ink(entry.side))
     ink = {2: "strong", 1: side_ink(entry.side) if entry.side else "strong"}.get(entry.weight, "text")
     pieces = wrapped(entry.text, width - 2)

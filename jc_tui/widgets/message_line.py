@@ -102,5 +102,5 @@ class PromptLine(Canvas):
 
 
 def _tail(message: TableMessage) -> str:
-    """What stands behind a message: its rule, or what it brings along."""
+    """Return the text behind a message, such as its rule."""
     return f" [{message.rule}: F1]" if message.rule else message.tail

@@ -15,7 +15,7 @@ from jc_tui.table.cards import Moment
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST = 62
-"""Columns of a card, frame and all: so much of the map is drawn again when it goes."""
+"""Columns of a card with its frame, which the map must redraw afterwards."""
 
 MOST_LINES = 14
 """Lines inside the frame: the map is still seen around it in 24 rows."""
@@ -58,7 +58,7 @@ class MomentCard(Canvas):
         return say(words, key=key_name("space"), number=number, total=total)
 
     def _inside(self, width: int) -> list[Line]:
-        """What happened, the points, and for what they changed hands; what is too long is cut off."""
+        """Return lines on events, points and reasons, cut to the room."""
         points = [standing(self._moment, self.glyphs)] if self.tells_points else []
         room = MOST_LINES - len(points)
         told = _paragraphs(self._moment.told, width, "text")
@@ -69,12 +69,12 @@ class MomentCard(Canvas):
 
     @property
     def tells_points(self) -> bool:
-        """Whether the points say something: they changed, or sides can be compared."""
+        """True if points changed or sides can be compared."""
         return len(self._moment.points) > 1 or any(self._moment.gained.values())
 
 
 def standing(moment: Moment, glyphs: Glyphs) -> Line:
-    """How all sides stand, those whose points changed with what they were."""
+    """Return a line with the points of all sides and their changes."""
     spans: list[Span] = []
     arrow = "->" if glyphs.ascii else glyphs.move
     for seat, points in moment.points.items():

@@ -48,7 +48,7 @@ class OrdersPane(Pane, Wheeled):
         self.repaint()
 
     def show_menu(self, menu: OrderMenu, cursor: Cursor) -> None:
-        """Show a heading and options; `cursor` may be that of another pane with the same ones."""
+        """Show a heading and options; another pane may share `cursor`."""
         self.cursor = cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
         shown = menu, self.cursor.at, self.edge
@@ -64,7 +64,7 @@ class OrdersPane(Pane, Wheeled):
 
     @property
     def takes_all(self) -> bool:
-        """Whether what is shown does not fit into the first row."""
+        """True if the options do not fit into the first row."""
         spots = self._spots()
         return bool(self._told) or len(self.heading) >= self.size.width or bool(spots and spots[-1][0])
 
@@ -87,7 +87,7 @@ class OrdersPane(Pane, Wheeled):
         return max(1, self.size.height - self.covered)
 
     def _spots(self, room: int = 0) -> list[tuple[int, int]]:
-        """The row and the column where each item begins, with `room` at the right to tell how many there are."""
+        """Return row and column of each item, with `room` left for their number."""
         spots, row, column = [], 0, EDGE + len(self.heading) + GAP
         for item in self.items:
             wide = len(item.text(1, False))
@@ -98,7 +98,7 @@ class OrdersPane(Pane, Wheeled):
         return self._spots(len(self._part(len(spots), len(spots)))) if row >= self._rows and not room else spots
 
     def _first_row(self, spots: Sequence[tuple[int, int]]) -> int:
-        """The first row of items on the screen: far enough down to show the cursor."""
+        """Return the first row of items on the screen, which shows the cursor."""
         return max(0, spots[self.cursor.at][0] - self._rows + 1) if spots else 0
 
     def hides(self, number: int) -> bool:
@@ -151,7 +151,7 @@ class OrdersPane(Pane, Wheeled):
             want(self, Choose(self.cursor.at, confirmed=True))
 
     def turn(self, by: int) -> None:
-        """Show the rows of items after these, or before; after the last ones come the first."""
+        """Show the next or previous rows of items, from the last to the first."""
         rows = [row for row, _ in self._spots()]
         if not rows or rows[-1] < self._rows:
             return

@@ -93,13 +93,13 @@ class ListView(PhaseView[Listed]):
         self.set_class(event.size.width >= columns and event.size.height >= rows, "-mapped")
 
     def show_steps(self, steps: Iterable[tuple[str, bool]]) -> None:
-        """Show the steps of the phase, each with whether it is the one that is done now."""
+        """Show the steps of the phase, each with whether it is the current one."""
         drawn = self.around.glyphs.drawn
         lines = [Content.styled(drawn(line), "bold" if now else "") for line, now in steps]
         self.update_line("steps", Content("\n").join(lines))
 
     def show_board(self, targets: Iterable[str], place: str, marks: Mapping[str, Mark]) -> None:
-        """Show where something can be chosen, and the place under the cursor, if any; `marks` hide stacks."""
+        """Show targets and the place under the cursor; `marks` hide stacks."""
         self.board.note = self.corner
         self.board.marks = {**self.model.parts.marks, **marks}
         self.board.targets = begin_marks(targets)

@@ -64,7 +64,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         self.scroll_to(y=top, animate=False, force=True)
 
     def _reveal(self, height: int | None = None) -> None:
-        """Bring the line under the cursor into sight; with the first one what stands above it."""
+        """Scroll to the entry under the cursor, the first with what stands above it."""
         if self.cursor_key in self._spans and self.is_mounted:
             first, number = self._spans[self.cursor_key][0], self._number()
             region = Region(0, first if number else 0, 1, 1 if number else first + 1)

@@ -23,7 +23,7 @@ STAMP = 8
 
 
 class PlayView(Widget):
-    """Shows the table's model; what it is told by its widgets it sends there. Its methods are keys for `view`."""
+    """View of the table's model, to which it sends intents of its widgets."""
 
     DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; layers: base over; overflow: hidden; }"
 
@@ -47,7 +47,7 @@ class PlayView(Widget):
         self.runner.send(intent)
 
     def offers(self, name: str) -> bool:
-        """Return whether a key for an intent or a method of that name is of use now."""
+        """Return whether the key for an intent or method is useful now."""
         if name == "TurnPage":
             return self.session.coach is not None
         return name != "Yes" or not isinstance(self.screen.focused, Input)
@@ -57,7 +57,7 @@ class PlayView(Widget):
         return False
 
     def takes(self, name: str) -> bool:
-        """Do here what the key for an intent is for; return False where it is for the model."""
+        """Handle an intent here, or return False to leave it to the model."""
         return name in ("TurnPage", "ShowChances") and any(coach.unfold() for coach in self.coaches)
 
     def show_coach(self) -> None:
@@ -75,7 +75,7 @@ class PlayView(Widget):
 
     @property
     def corner(self) -> str:
-        """What stands in a corner of the map: the key of the legend, and the stamp that a partner sees too."""
+        """Corner of the map: the key of the legend, and a shared stamp."""
         stamp = self.session.table.stamp if self.session.partner is not None else ""
         told = "  ".join(filter(None, (say("legend.hint"), stamp and f"#{stamp[:STAMP]}")))
         return f" {told} "
@@ -96,7 +96,7 @@ class FootView(PlayView):
         self._height_and_margin = 1, 1
 
     def show_message(self, message: TableMessage) -> None:
-        """Show a message over the order's last row, unfolded above it, or the order's text over all of it."""
+        """Show a message over the order's last row, or unfolded above it."""
         prompts = message.kind == "prompt"
         if cut := self.orders.cut if prompts else "":
             message = TableMessage("prompt", cut)
@@ -115,6 +115,6 @@ class FootView(PlayView):
         self.advice.show(message, self.orders.edge)
 
     def fold(self) -> None:
-        """A key was pressed: what lay over the map goes, but for one line of it."""
+        """Reduce the message over the map to one line."""
         self._folded = self.advice.message
         super().fold()

@@ -1,4 +1,4 @@
-"""What a replay shows besides the map and the story: where one is, what happened last, hands and a place."""
+"""Panes of a replay: position, last events, hands and a place."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.widgets.canvas import CHIP, Canvas
 
 LOW = 7
-"""Under so many rows both hands and the place stand close together."""
+"""Rows below which both hands and the place stand close together."""
 
 
 class ReplayPane(Widget):
     """A widget that a game adds to the replay."""
 
     def show_replay(self, replay: Replay, place: str) -> None:
-        """Show a game where one looks at it, with the selection of the map at a place."""
+        """Show a replay's present position, with `place` selected."""
         raise NotImplementedError
 
 
@@ -89,7 +89,7 @@ class ReplayHands(Canvas, ReplayPane):
 
 
 def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """Return one line of who acts, points, date, viewer and pace, with the save's name where there is room."""
+    """Return a line with player, points, date, viewer, pace and perhaps the name."""
     lookback, view, seats = model.replay.ui.replay, model.replay.view, model.table.game.seats
     doer = f" {in_capitals(view.to_act.label)} " if view.to_act in seats else ""
     gap = " " * (max(len(seat.label) for seat in seats) + 3 - len(doer))
@@ -109,7 +109,7 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
 
 
 def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The message, or as much of the end of the story as there is room for, the newest action at the bottom."""
+    """Return the message, or the end of the story with the newest action last."""
     if message := model.message:
         return cut_lines([((f" {line}", "strong"),) for line in wrapped(message, width - 2)], height)
     lines: list[Line] = []
@@ -121,7 +121,7 @@ def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> 
 
 
 def _entries(replay: Replay, width: int, mark: str) -> Iterator[list[Line]]:
-    """The lines of each action, and of all cards of a deal together; the last action first, with a mark."""
+    """Yield the lines of each action or deal, the last one first with a mark."""
     story = replay.ui.log
     if silent := replay.silent:
         yield [((f"{mark}{silent}", "muted"),)]

@@ -42,7 +42,7 @@ class VerdictsPane(ListPane):
 
 
 def plot_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The plot with the dearest decisions marked, or at first the points."""
+    """Return the plot with the costliest decisions, or at first the points."""
     marked = {verdict.position: str(number) for number, verdict in enumerate(model.worst, 1)}
     moments, kind = (model.review.moments, model.kind) if model.review else (model.stood, POINTS)
     if not moments:
@@ -51,7 +51,7 @@ def plot_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> l
 
 
 def verdict_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """What was played, and what would have been better: each has at least half of the lines there are."""
+    """Return lines on the played and the better order, half for each."""
     verdict = model.verdict
     if verdict is None:
         return []

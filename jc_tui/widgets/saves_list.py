@@ -62,7 +62,7 @@ class SaveRow:
 
     @property
     def when(self) -> str:
-        """When it was played last, as one would say it."""
+        """Date or day of the last play."""
         then, today = datetime.fromtimestamp(self.played), datetime.now().date()
         if (days := (today - then.date()).days) not in (0, 1):
             return self.date
@@ -86,7 +86,7 @@ class SaveRow:
 
     @property
     def turns(self) -> float:
-        """How far the game has come, as a number that grows with year and turn."""
+        """Progress of the game as a number that grows with year and turn."""
         year, _, turn = self.summary.clock.partition(".")
         try:
             return int(year) * (-1 if years_fall(self.game) else 1) + int(turn or 0) / 100
@@ -146,7 +146,7 @@ class SavesList(ListPane):
         return self.empty if not self._saves else say("saves.none-found")
 
     def _labels(self, width: int) -> list[Label]:
-        """The columns by their names; a click on one sorts by it."""
+        """Return the labels of columns; a click sorts by them."""
         labels: list[Label] = [(self.glyphs.cursor if self.has_focus else " ", "strong", "")]
         for name, room in self._widths(width - 1).items():
             action = f"screen.sort('{name}')" if name in ORDERS else ""
@@ -167,7 +167,7 @@ class SavesList(ListPane):
         return (*spans, (" " * fill, "muted"), (right, "strong" if search != "/" else "muted"))
 
     def _widths(self, width: int) -> dict[str, int]:
-        """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
+        """Return columns with widths; names yield to the states of sound saves."""
         least = ROOM if width >= WIDE else BRIEF
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
         states = (len(save.state) for save in self._saves if save.known and not save.summary.damage)

@@ -75,7 +75,7 @@ class Scrubber(Canvas, Wheeled):
         return round(position * (self.span - 1) / self.length) if self.length else 0
 
     def position_at(self, cell: int, row: int) -> int:
-        """The position a click means: that of a mark under it, else the one the cell stands for."""
+        """Return the position for a click: that of a mark there, or of the cell."""
         kinds = BELOW if row > self._line_row else ABOVE if row < self._line_row else (LandmarkKind.YEAR,)
         marked = [mark.position for mark in self._landmarks if mark.kind in kinds]
         there = [position for position in marked if self.cell_of(position) == cell]
@@ -160,7 +160,7 @@ class Scrubber(Canvas, Wheeled):
 
 
 def lettered(row: list[str], labels: Sequence[tuple[int, str, int]]) -> list[str]:
-    """Write labels into a row of cells as far as they find room, those of lower rank first.
+    """Return a row with labels where they fit, those of low rank first.
 
     Between two of them stays a gap.
     """

@@ -35,14 +35,14 @@ LOFTY = {"narrow": 30, "beside": 27, "stacked": STACKED, "broad": STACKED, "vast
 """By arrangement, the rows from which there are two at the top; else one."""
 
 AMPLE = {"narrow": 32, "beside": 30, "stacked": 42, "broad": 44, "vast": 54}
-"""Those from which there are two for what is told of a place."""
+"""By arrangement, the rows from which a place has two lines; else one."""
 
 LEAST = 8
-"""Neither the map nor the panes are made smaller than so many cells."""
+"""Least rows or columns of the map and of the panes."""
 
 
 def arrangement(width: int, height: int) -> str:
-    """Return how panes are arranged on a screen of this size: one at a time, beside the map, or below it."""
+    """Return the arrangement of the panes for a size of the screen."""
     if width < BESIDE:
         return "narrow"
     if width >= BROAD:
@@ -51,7 +51,7 @@ def arrangement(width: int, height: int) -> str:
 
 
 def layout_classes(layout: str, height: int) -> Mapping[str, bool]:
-    """Return the classes that the table has, or has not, in an arrangement with so many rows."""
+    """Return the classes of the table in an arrangement `height` high."""
     return {
         **{f"-{name}": name == layout for name in LOFTY},
         "-broad": layout in ("broad", "vast"),
@@ -61,7 +61,7 @@ def layout_classes(layout: str, height: int) -> Mapping[str, bool]:
 
 
 def likely_level(atlas: Atlas, layout: str, width: int, height: int) -> str:
-    """Return the level that the map will have in an arrangement; to draw another first would take time."""
+    """Return the level of the map in an arrangement, to draw no other first."""
     room = {"width": width, "height": height - AROUND} | dict([MAP_SIZES[layout]] if layout in MAP_SIZES else [])
     return atlas.best_level(**room)
 
@@ -98,7 +98,7 @@ class TableBody(Horizontal):
         self.place_border()
 
     def place_border(self, *, alone: bool = False) -> None:
-        """Give the map the room that the player left it, or all there is where it is `alone`."""
+        """Give the map the player's size, or all room if it is `alone`."""
         styles = self._board.styles
         styles.clear_rule("width")
         styles.clear_rule("height")
@@ -119,12 +119,12 @@ class TableBody(Horizontal):
         return self._layout_name in MAP_SIZES and bool(self._board.region) and bool(self._side.region)
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """Take the border: the line between map and panes, or the title row of the panes below."""
+        """Take the border between map and panes."""
         at, border = self._across(event)
         self._held = at if at == border and self._has_border else -1
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """Let the border go: it is drawn where it is then, not on the way there, which would be dear."""
+        """Drop the border; only now the map is drawn again."""
         at, held, self._held = self._across(event)[0], self._held, -1
         if held not in (-1, at):
             self.move_border((at - held) * (2 if self._layout_name == "stacked" else 1))

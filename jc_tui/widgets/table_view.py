@@ -102,11 +102,11 @@ class TableView(FootView):
 
     @property
     def spoken(self) -> Widget | None:
-        """Where it is told what others did, for the terminal's cursor."""
+        """Widget that tells of other players' orders, for the terminal's cursor."""
         return self.orders if self.model.playback.is_on else None
 
     def offers(self, name: str) -> bool:
-        """Return whether a key is of use now, as Space is a letter where something is typed."""
+        """Return whether a key is useful now; while typing, Space is a letter."""
         return name not in ("Next", "Yes") or not self.is_typing
 
     def hides(self, number: int) -> bool:
@@ -141,7 +141,7 @@ class TableView(FootView):
         self.orders.turn(by)
 
     def _changed(self, name: str, stamp: Hashable) -> bool:
-        """Return whether a part is to be drawn: what it depends on is not as when it was drawn last."""
+        """Return whether a part depends on something new and must be drawn."""
         changed = self._drawn.get(name) != stamp
         self._drawn[name] = stamp
         return changed
@@ -230,7 +230,7 @@ class TableView(FootView):
         yield self.keys
 
     def _show_keys(self) -> None:
-        """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
+        """Show the useful keys, panes with their numbers, and the menu's key."""
         model, seen = self.model, [pane.name for pane in self.in_sight]
         does, useless = enter_does(model), useless_keys(model)
         hidden = self.has_class("side-alone") or (self.has_class("-narrow") and self.has_class("pane-open"))
@@ -269,13 +269,13 @@ class TableView(FootView):
 
     @property
     def _home(self) -> Widget:
-        """Where the player chooses: on the map, or where there is none from the list."""
+        """Widget for choices: the map, or the list without one."""
         return self.map if self._has_board else self.orders
 
     # --- how it is arranged --------------------------------------------------------------------------------
 
     def _arrange(self, width: int, height: int) -> None:
-        """Arrange the panes for so much room; every widget is given its styles anew, so all at once."""
+        """Arrange the panes and update all styles at once."""
         self._layout_name, before = arrangement(width, height), self.classes
         for name, is_on in layout_classes(self._layout_name, height).items():
             self.set_class(is_on, name, update=False)
@@ -325,7 +325,7 @@ class TableView(FootView):
         widget.focus()
 
     def close_pane(self) -> None:
-        """Show the map again, and give the focus to what is to be chosen beside it."""
+        """Show the map again and focus the choices beside it."""
         self.open_pane("map")
         (self.orders if self.listed else self._home).focus()
 
@@ -341,7 +341,7 @@ class TableView(FootView):
                 self.side.mount(pane.widget, before=next(later, None))
 
     def next_pane(self) -> None:
-        """Give the focus to the order pane, the next pane, or the map, where Enter does something else."""
+        """Focus the next one of order pane, panes and map."""
         if not self.advice.display:
             return  # what is typed goes on
         self._drop_question()
@@ -351,7 +351,7 @@ class TableView(FootView):
         order[(at + 1) % len(order)].focus()
 
     def enlarge(self) -> None:
-        """Give the whole body to one pane, or back to all. Raises GameError where each has it anyway."""
+        """Give the whole body to one pane, or back. Raises GameError in narrow windows."""
         if self._layout_name == "narrow":
             raise GameError(say("orders.all-the-room"))
         alone = self.has_class("map-alone") or self.has_class("side-alone")
@@ -376,7 +376,7 @@ class TableView(FootView):
         return isinstance(focused, Input) or (isinstance(focused, ListPane) and focused.typing)
 
     def focus_list(self, listed: bool) -> None:
-        """Give the focus to a list that is to be looked at one by one, or back to the map."""
+        """Focus the list, or the map again."""
         if listed == self.listed:
             return
         self.listed = listed
@@ -405,7 +405,7 @@ class TableView(FootView):
         self.screen.call_later(self.screen.run_action, message.action)
 
     def ask(self, purpose: Purpose) -> None:
-        """Open the line to find a place, to type an order, or for the letter of a destination."""
+        """Open the line to find a place, type an order, or choose a letter."""
         self._drop_question()
         if purpose == "go" and not self.model.orders.letters:
             self.send(do.GoTo(""))
@@ -420,7 +420,7 @@ class TableView(FootView):
             self.send(do.Point(self.model.place))
 
     def back(self) -> bool:
-        """Close the menu of keys, or a pane if nothing else is to be dropped first."""
+        """Close the menu of keys, or a pane if nothing else can be dropped."""
         if self.has_class("-keys"):
             self.toggle_keys()
             return True

@@ -25,7 +25,7 @@ class TurnedUp(Canvas):
     _text: Sequence[str] = ()
 
     def turn_up(self, cards: Sequence[CardFace], text: str, columns: int, at: Offset) -> None:
-        """Show cards and a sentence in at most so many columns, from a cell on; without cards, nothing."""
+        """Show cards and a sentence in at most `columns`, or nothing without cards."""
         wides = [min(max(columns, 10) // len(cards), _wanted(card)) for card in cards]
         texts = [
             [line for row in card.about for line in wrapped(row, wide - 4)]
@@ -47,7 +47,7 @@ class TurnedUp(Canvas):
         return [*rows, *[((f" {line}", "strong"),) for line in self._text]]
 
     def _face(self, card: CardFace, about: Sequence[str], width: int, room: int) -> list[Line]:
-        """Return a card as a box, with its owner and who acts first in the edge."""
+        """Return a card as a box with owner and order in its edge."""
         frame, ink = self.glyphs.picked_frame if card.first else self.glyphs.frame, side_ink(card.seat)
         tab = f" {say('show.first')} {frame[2]}" if card.first else ""
         left = width - 3 - len(tab)

@@ -34,7 +34,7 @@ def has_typed(screen: Screen[Any]) -> bool:
 
 
 def hint_of(purpose: Purpose, legal: Sequence[Action], place: str = "") -> str:
-    """Return what stands in the line while nothing is typed: of an action one that could be typed now."""
+    """Return the placeholder of the line, such as an order to type."""
     if purpose != "type":
         return say("orders.find", place=place) if purpose == "find" else say("orders.letter")
     orders = [str(action) for action in islice(legal, 20)]
@@ -97,7 +97,7 @@ class TypedLine(HiddenLine):
 
 
 def field_line(label: str, field: str, longest: int, empty: str = "", *, line: str | None = None) -> ComposeResult:
-    """Yield a label, with `-label` behind the id of its field, and the field; `line` is the id of both."""
+    """Yield a label and its field; `line` is the id of both."""
     with Horizontal(classes="field", id=line):
         yield Label(f"  {label}", classes="field-label", id=f"{field}-label")
         yield Input(placeholder=empty, id=field, compact=True, max_length=longest)

@@ -40,7 +40,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         about: str = "",
         id: str | None = None,  # noqa: A002 - as every widget's
     ) -> None:
-        """Show values, each with what it is called and maybe what it means; `about` says what they are for."""
+        """Show values with names and perhaps meanings; `about` explains them together."""
         super().__init__(id=id)
         self.label = label
         self.values = list(values)
@@ -53,7 +53,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
 
     @property
     def explained(self) -> str:
-        """What the value means that holds, or what the values are for."""
+        """Meaning of the present value, or of the values together."""
         return "".join(self.values[self._at][2:]) or self.about
 
     def choose_among(self, values: Sequence[tuple[str, ...]]) -> None:
@@ -97,7 +97,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         return max(end for _, _, end in self._places()) <= self.size.width
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
-        """Where each value is shown: its index, first column, and the column behind it."""
+        """Yield index, first column and end column of each value."""
         start = self.lead
         for index, (_, name, *_) in enumerate(self.values):
             yield index, start, start + len(name) + 2

@@ -40,7 +40,7 @@ class QuietFocus(Widget):
     """
 
     def focus_changed(self) -> None:
-        """The widget has got or lost the focus."""
+        """Respond to a change of the focus."""
 
     def focus(self, scroll_visible: bool = True) -> Self:
         def take() -> None:
@@ -51,7 +51,7 @@ class QuietFocus(Widget):
         return self
 
     def on_focus(self, event: events.Focus) -> None:
-        """In place of what Textual does, which is the same and a refresh."""
+        """Notify of the focus without Textual's refresh."""
         self._tell_focus(event, events.DescendantFocus(self))
 
     def on_blur(self, event: events.Blur) -> None:

@@ -25,7 +25,7 @@ def want(widget: Widget, intent: Intent) -> None:
 
 @dataclass
 class Jumped(Message):
-    """A place is to be seen on the map; `index` is the action that happened there, if one is meant."""
+    """Message to show a place on the map; `index` is an action that happened there, if any."""
 
     place: str
     index: int = -1
