@@ -339,7 +339,8 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         if any(child.display for child in widget.children):
             continue
-        if isinstance(widget, OrdersPane) and widget.cut == app.screen.query_one(PromptLine).message.text != "":
+        cut = widget.cut if isinstance(widget, OrdersPane) else ""
+        if cut and cut == app.screen.query_one(PromptLine).message.text:
             continue  # it is told whole over it
         if isinstance(widget, ListPane):
             shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]

@@ -13,6 +13,17 @@ from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 from tests.jc_tui.games import GAME
 from tests.jc_tui.playing import BOTH, C, Terminal, missing, new_table, play_lines, present, run, warlike
 
+NO_ENEMY = "actor: caesar\ncard: 3/2\ngenua caesar: antonius 2, legio_8 3, legio_12 3\n"
+BATTLE = """
+phase: battle
+played 1: caesar 1/2, pompey 1/2, player one caesar
+battle: rome
+round: 2
+acted: legio_1
+attack rome: caesar from genua
+rome pompey: legio_1 IV
+"""
+
 POSITIONS = {
     "moves": """
 actor: caesar
@@ -24,17 +35,9 @@ ravenna caesar: caesar 3, legio_13 3, legio_14 3
 tarraco caesar: legio_9 3
 rome pompey: legio_1 4, legio_3 3
 """,
-    "no enemy": """
-actor: caesar
-card: 3/2
-genua caesar: antonius 2, legio_8 3, legio_12 3
-""",
-    "pinned": """
-actor: caesar
-card: 3/2
-player one: pompey
+    "no enemy": NO_ENEMY,
+    "pinned": f"""{NO_ENEMY}player one: pompey
 attack genua: pompey from rome
-genua caesar: antonius 2, legio_8 3, legio_12 3
 genua pompey: legio_1 4 from rome, legio_3 3 from rome
 """,
     "levies": """
@@ -46,29 +49,15 @@ massilia caesar: legio_11 2, caesar 2
 rome caesar: legio_13 3
 genua caesar: legio_10 3
 """,
-    "battle": """
-phase: battle
-played 1: caesar 1/2, pompey 1/2, player one caesar
-battle: rome
-round: 2
-acted: legio_1
-attack rome: caesar from genua
+    "battle": f"""{BATTLE}
 roads caesar: genua-rome 2, ravenna-rome 1
 used caesar: genua>rome, ravenna>rome
 rome caesar: legio_7 II from ravenna, legio_8 III from genua, legio_12 III from genua
-rome pompey: legio_1 IV
 """,
-    "battle and a guard": """
-phase: battle
-played 1: caesar 1/2, pompey 1/2, player one caesar
-battle: rome
-round: 2
-acted: legio_1
-attack rome: caesar from genua
+    "battle and a guard": f"""{BATTLE}
 roads caesar: genua-rome 1
 used caesar: genua>rome
 rome caesar: legio_8 III from genua
-rome pompey: legio_1 IV
 ravenna caesar: legio_13 III
 """,
     "regroup": """
@@ -109,20 +98,21 @@ def each(verb: str, blocks: str, path: str) -> list[str]:
 GENUA = "antonius legio_8 legio_12"
 
 
-@pytest.mark.parametrize(
-    ("line", "full"),
-    [
-        ("m l8 genua-rome", "m legio_8 genua-rome"),
-        ("M L8, N2  Genua", "m legio_8,navis_2 genua"),
-        ("legio 8 mare hispanum", "legio_8 mare_hispanum"),
-        ("a3 e1 b1 el1 b", "auxilia_3 equitatus_1 ballista elephant b"),
-        ("show carthago nova", "show carthago_nova"),
-        ("m caesar ballista rome", "m caesar ballista rome"),
-        ("x9 l99 fire 13 p 3/2", "x9 l99 fire 13 p 3/2"),
-    ],
-)
-def test_short_names_are_spelled_out(line: str, full: str) -> None:
-    assert spelled_out(line) == full
+FULL = {
+    "m l8 genua-rome": "m legio_8 genua-rome",
+    "M L8, N2  Genua": "m legio_8,navis_2 genua",
+    "legio 8 mare hispanum": "legio_8 mare_hispanum",
+    "a3 e1 b1 el1 b": "auxilia_3 equitatus_1 ballista elephant b",
+    "show carthago nova": "show carthago_nova",
+    **{same: same for same in ("m caesar ballista rome", "x9 l99 fire 13 p 3/2")},
+}
+
+
+def test_short_names_are_spelled_out() -> None:
+    assert {line: spelled_out(line) for line in FULL} == FULL
+
+
+NAMED = ("m legio_13", "move legio 13", "move 13", "legio_13")
 
 
 @pytest.mark.parametrize(
@@ -142,13 +132,8 @@ def test_short_names_are_spelled_out(line: str, full: str) -> None:
         ("disband l11", "winter", "disband legio_11"),
         ("p 3/2", "moves", "play 3/2"),
         ("p 3-2", "moves", "play 3/2"),
-        ("e", "moves", "end"),
-        ("END", "moves", "end"),
-        *(
-            (line, "moves", "move legio_13 ravenna-rome")
-            for line in ("m legio_13 ravenna-rome", "move legio 13 ravenna-rome", "move 13 ravenna-rome")
-        ),
-        ("legio_13 ravenna-rome", "moves", "move legio_13 ravenna-rome"),
+        *((line, "moves", "end") for line in ("e", "END")),
+        *((f"{named} ravenna-rome", "moves", "move legio_13 ravenna-rome") for named in NAMED),
         ("move navis_1 massilia-mare hispanum", "moves", "move caesar_navis_1 massilia-mare_hispanum"),
     ],
 )
@@ -159,9 +144,8 @@ def test_short_names_are_understood_for_any_block_or_card(line: str, position: s
 def test_p_and_a_card_is_playing_it_whatever_else_begins_so() -> None:
     """In the phase of discards `p` could be pass, perish, play or port; only one of them takes a card."""
     state = new_table(3).state
-    assert [str(action) for action in read("p 3/1", state)[0]] == ["play 3/1"]
-    assert [str(action) for action in read("d 3/1", state)[0]] == ["discard 3/1"]
-    assert [str(action) for action in read("3/1", state)[0]] == ["discard 3/1"]
+    for line, action in {"p 3/1": "play 3/1", "d 3/1": "discard 3/1", "3/1": "discard 3/1"}.items():
+        assert list(map(str, read(line, state)[0])) == [action]
 
 
 @pytest.mark.parametrize(("seed", "line"), [(3, "discard 1"), (3, "d 2"), (5, "discard 1")])
@@ -193,32 +177,28 @@ def test_every_example_of_the_help_can_be_done_now(game: str) -> None:
     assert "octavian" not in told
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "m genua rome",
-        "move genua-rome",
-        "M Genua to Rome",
-        "m from genua to rome",
-        "m all genua-rome",
-        "genua rome",
-    ],
-)
-def test_a_place_and_the_next_move_all_that_may_go_along(line: str) -> None:
-    assert meant(line) == each("move", GENUA, "genua-rome")
+GROUPS = [
+    (
+        GENUA,
+        "genua-rome",
+        "m genua rome, move genua-rome, M Genua to Rome, m from genua to rome, m all genua-rome",
+    ),
+    (GENUA, "genua-rome", "genua rome"),
+    (GENUA, "genua-ravenna-aquileia", "m genua ravenna aquileia, m genua-ravenna-aquileia, m genua aquileia"),
+    ("antonius legio_8", "genua-rome", "m antonius and l8 to rome, m ant l8 rome"),
+]
+"""Blocks and ways, and lines that mean them: a place and the next move all that may go along."""
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["m antonius,legio_8 genua-rome", "m antonius, l8 genua rome", "m ant l8 rome", "m antonius and l8 to rome"],
-)
-def test_named_blocks_move_together(line: str) -> None:
-    assert meant(line) == each("move", "antonius legio_8", "genua-rome")
+@pytest.mark.parametrize(("blocks", "way", "lines"), GROUPS)
+def test_a_group_is_named_by_its_place_or_its_blocks(blocks: str, way: str, lines: str) -> None:
+    for line in lines.split(", "):
+        assert meant(line) == each("move", blocks, way), line
 
 
-@pytest.mark.parametrize("line", ["m genua ravenna aquileia", "m genua-ravenna-aquileia", "m genua aquileia"])
-def test_several_places_are_a_path(line: str) -> None:
-    assert meant(line) == each("move", GENUA, "genua-ravenna-aquileia")
+def test_named_blocks_may_stand_with_commas() -> None:
+    for line in ("m antonius,legio_8 genua-rome", "m antonius, l8 genua rome"):
+        assert meant(line) == each("move", "antonius legio_8", "genua-rome")
 
 
 def test_where_two_ways_lead_there_they_are_told() -> None:
@@ -226,10 +206,6 @@ def test_where_two_ways_lead_there_they_are_told() -> None:
         meant("m genua asculum", "no enemy")
     assert refused.value.candidates == ("genua-ravenna-asculum", "genua-rome-asculum")
     assert "could go genua-ravenna-asculum or genua-rome-asculum: say which." in str(refused.value)
-
-
-def test_blocks_of_several_places_may_have_one_goal() -> None:
-    assert meant("m caesar,antonius rome") == ["move caesar ravenna-rome", "move antonius genua-rome"]
 
 
 def test_land_blocks_go_by_road_and_navis_by_sea() -> None:
@@ -241,11 +217,9 @@ def test_land_blocks_go_by_road_and_navis_by_sea() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "line", ["m l7,l11 massilia-hispanum-tarraco", "sail l7,l11 tarraco", "sail massilia tarraco"]
-)
-def test_land_blocks_that_are_to_cross_a_sea_sail(line: str) -> None:
-    assert sorted(meant(line)) == each("sail", "legio_11 legio_7", "massilia-mare_hispanum-tarraco")
+def test_land_blocks_that_are_to_cross_a_sea_sail() -> None:
+    for line in ("m l7,l11 massilia-hispanum-tarraco", "sail l7,l11 tarraco", "sail massilia tarraco"):
+        assert sorted(meant(line)) == each("sail", "legio_11 legio_7", "massilia-mare_hispanum-tarraco"), line
 
 
 @pytest.mark.parametrize(
@@ -268,21 +242,19 @@ def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str
     assert meant(line, position) == actions
 
 
+FULL_ROAD = "After Caesar and Legio 13: Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved."
+
+
 @pytest.mark.parametrize(
     ("line", "position", "rule", "said"),
     [
-        (
-            "m ravenna rome",
-            "moves",
-            "6.11",
-            "After Caesar and Legio 13: Ravenna-Rome takes 2 blocks of a side a turn, and 2 of yours have moved.",
-        ),
+        ("m ravenna rome", "moves", "6.11", FULL_ROAD),
         ("m genua ravenna", "pinned", "6.13", "Legio 8 is pinned: the main attack of 2 holds 2 blocks"),
         (
             "m l8,l12 genua-ravenna",
             "pinned",
             "6.13",
-            "Only 1 of the 2 blocks can do this, so nothing was done. Name the blocks.",
+            "Only 1 of the 2 blocks can do this, so nothing was done. Name",
         ),
         ("m caesar,antonius,octavian rome", "moves", "6.1", "Octavian stands in your levy pool"),
         ("levy l17,a1,a2 rome", "levies", "6.4", "After Legio 17 and Auxilia 1: You have no levy points left."),
@@ -305,6 +277,7 @@ def test_blocks_that_have_moved_stay_behind_and_it_is_said_why() -> None:
     order = read("m genua rome", at("moves", "move legio_11 massilia-genua").state)
     assert [str(action) for action in order[0]] == each("move", GENUA, "genua-rome")
     assert order[1] == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
+    assert order[1] in run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
 
 
 def test_what_dice_come_between_is_not_one_line() -> None:
@@ -312,9 +285,11 @@ def test_what_dice_come_between_is_not_one_line() -> None:
         meant("fire l8,l12", "battle")
 
 
-def test_blocks_go_in_the_order_in_which_they_are_named() -> None:
+def test_blocks_of_several_places_may_have_one_goal_and_go_in_the_order_in_which_they_are_named() -> None:
     """The first to enter makes the main attack."""
-    assert meant("m antonius,caesar rome") == ["move antonius genua-rome", "move caesar ravenna-rome"]
+    orders = {"caesar": "move caesar ravenna-rome", "antonius": "move antonius genua-rome"}
+    for first, second in (("antonius", "caesar"), ("caesar", "antonius")):
+        assert meant(f"m {first},{second} rome") == [orders[first], orders[second]]
 
 
 @pytest.mark.parametrize(
@@ -367,11 +342,6 @@ def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.Cap
     assert "(More: help 6.11)" in refused
 
 
-def test_who_stays_behind_is_told() -> None:
-    printed = run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
-    assert "Not along: Legio 11 has moved to Genua this turn. (6.1)" in printed
-
-
 def test_the_short_way_is_shown_where_a_player_looks() -> None:
     told = " ".join(run(at("moves"), ["?", "help", "quit"], {C}).split())
     assert "E.g. m genua lugdunum" not in told, "that road has no room for all"
@@ -397,32 +367,22 @@ def test_short_names_are_found_by_questions_too() -> None:
     assert not missing(printed, "choices with 'l8'", "move legio_8", "Caesar's Navis 2 (caesar_navis_2)")
 
 
-@pytest.mark.parametrize(
-    "line", ["retreat ravenna rome", "retreat all ravenna-rome", "m ravenna rome", "pass all x"]
-)
-def test_a_refusal_that_both_players_read_names_no_block_of_another_place(line: str) -> None:
-    screen = Terminal()
-    play_lines(at("battle and a guard"), BOTH, {}, Terminal(f"{line}\nquit\n"), screen, colour=False, clear=False)
+def test_a_refusal_that_both_players_read_names_no_block_of_another_place() -> None:
+    lines, screen = (
+        "retreat ravenna rome\nretreat all ravenna-rome\nm ravenna rome\npass all x\nquit\n",
+        Terminal(),
+    )
+    play_lines(at("battle and a guard"), BOTH, {}, Terminal(lines), screen)
     assert "Both players may look" in screen.getvalue()
     assert not present(screen.getvalue(), "Legio 13", "legio_13")
 
 
-VERBS = (
-    "",
-    *["m", "sail", "levy", "step", "retreat", "regroup", "p", "f", "disband", "hit", "play", "end", "e", "xyz"],
-)
-BLOCKS = (
-    *["all", "l8", "l8,l12", "legio_11"],
-    "legio 13",
-    *["n1", "ant", "antonius,", ",", "caesar", "13", "a1", "b1", "l"],
-)
-PLACES = (
-    *["genua", "rome", "genua-rome", "ravenna", "massilia-", "-", ">", "hispanum"],
-    "mare t",
-    "3/2",
-    "to",
-    "atlantis",
-)
+VERBS = ["", "m", "sail", "levy", "step", "retreat", "regroup", "p", "f", "disband", "hit", "play", "end", "e"]
+VERBS += ["xyz"]
+BLOCKS = ["all", "l8", "l8,l12", "legio_11", "legio 13", "n1", "ant", "antonius,", ",", "caesar", "13", "a1", "b1"]
+BLOCKS += ["l"]
+PLACES = ["genua", "rome", "genua-rome", "ravenna", "massilia-", "-", ">", "hispanum", "mare t", "3/2", "to"]
+PLACES += ["atlantis"]
 
 
 @pytest.mark.slow
