@@ -1,4 +1,4 @@
-"""The app: what all screens share, how one screen leads to another, and how the game is left."""
+"""The app, with what all its screens share and the ways between them."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class _Told:
 
 
 class Command(_Told, click.Command):
-    """A command whose help is a key; what click says around it is said in the player's language."""
+    """Command whose help, and what click says around it, is in the player's language."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         self.options_metavar, self.subcommand_metavar = say("cli.any-options"), say("cli.any-command")
@@ -125,7 +125,7 @@ option = partial(click.option, cls=Option)
 
 
 class Value(click.ParamType[Any]):
-    """A value that the help calls by a word of the player's language: its name is the key."""
+    """Value that the help names by a word of the player's language."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         return say(self.name)

@@ -1,4 +1,4 @@
-"""Standard output and errors: what may be printed, colours on a terminal only, none when NO_COLOR is set."""
+"""Standard output and errors, printed harmlessly and with colours only where wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands for characters that an output has not, and how input in another encoding is read.
+"""Likenesses of characters that an output lacks, and input in other encodings.
 
 A letter stands without its marks, å as a; a sign as one that looks like it; the rest as question marks, cell
 for cell.

@@ -1,4 +1,4 @@
-"""The story of a game as plain text, Markdown or JSON with every record: whole, or as one seat saw it."""
+"""The story of a game as text, Markdown or JSON, for all or one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game adds to the screen of its table: the order being made, panes, and the lines at the top.
+"""Parts of a game on the screen of its table: order, panes and status lines.
 
 Each is a base class that does for a simple game; a game writes what it has more of.
 """
@@ -27,7 +27,7 @@ WIDEST = 80
 
 
 class Orders(Generic[ShapeIn]):
-    """The order that a player is making at the table: all that is legal is listed, or what is about a place.
+    """Order that a player is making, and the options about its place.
 
     Attributes:
         letters: by place, the letter that stands for it on the map, set before `offers` is asked for.
@@ -167,7 +167,7 @@ class Remarks:
 
 
 class TableUI:
-    """What a game adds to the screen of one table. Its panes say what is wanted in `jc_tui.widgets.wishes`.
+    """Parts of a game on the screen of one table, which send `jc_tui.widgets.wishes`.
 
     `status` is the lines at the top, two, or all in one where the table is low.
     """

@@ -1,4 +1,4 @@
-"""The parts of a game's face that every front reads: board, story, replay, plain lines, help.
+"""Parts of a game's UI for every front: map, story, replay, lines and help.
 
 Each is a base class whose members do for a simple game; a game writes what it has more of.
 """

@@ -1,4 +1,4 @@
-"""The one door between the program and a game's face: what every game brings for screens, lines and files.
+"""The interface between the program and a game's UI.
 
 A face is a package of `jc_tui` with a module that has `load`; `engine.games` says which. Its parts are loaded when
 they are first asked for: the title needs none of the rules, and text mode nothing of Textual. What a view or an
@@ -45,7 +45,7 @@ ShapeIn = TypeVar("ShapeIn", bound=View, contravariant=True)
 
 @frozen
 class Title:
-    """What the title tells of a game, before any of its rules is loaded, in a few words.
+    """Few words on a game for the title, known before its rules are loaded.
 
     Attributes:
         when: where or when it plays, with a dash as ``{dash}``. help: what its rules and help tell of.
@@ -61,7 +61,7 @@ class Title:
 
 @frozen
 class SetupField:
-    """An option of a game: each value as the game takes it, its name and what it means; first the usual one."""
+    """Option of a game with its values, names and meanings, the usual value first."""
 
     option: str
     label: str
@@ -70,7 +70,7 @@ class SetupField:
 
 @frozen
 class Chapter:
-    """A part of a story, at a level from 1: its heading and its sentences, each with its depth from 0 below it."""
+    """Part of a story: a heading at a level from 1, and indented sentences."""
 
     level: int
     title: str
@@ -119,7 +119,7 @@ class HelpPart:
 
 @frozen
 class NumberedActions:
-    """What can be done, in lines; and the actions that stand there under a number, from 1."""
+    """Lines with options, and the actions behind their numbers, from 1."""
 
     lines: Sequence[str]
     numbered: Sequence[Action]
@@ -136,7 +136,7 @@ def made(where: str) -> Callable[..., Any]:
 
 
 class GameUI(Generic[Shape]):
-    """All that a game's face is to the program; a game writes what it has. `game` is its id."""
+    """UI of a game for the whole program, by the id of the `game`."""
 
     game: ClassVar[str]
     lesson_file: ClassVar[Path | None] = None

@@ -27,7 +27,7 @@ MOST_SEED_DIGITS = 18
 
 
 class Known(Choice):
-    """A name that there is, or another word. Which there are is asked when a command is read or explained."""
+    """One of the known names, or another word; they are looked up when needed."""
 
     def __init__(self, there: Callable[[], Iterable[str]], *others: str) -> None:
         self._there, self._others = there, others
@@ -52,7 +52,7 @@ SeatName = partial(Known, all_seats)
 
 
 class PlayerOptions(Option):
-    """An option for each seat that names who plays it; `help` is a key, with places for `seat` and `usual`."""
+    """Option for each seat that names its player; `help` has `seat` and `usual`."""
 
     def __init__(self, *names: Any, people: bool, usual: bool = False, **settings: Any) -> None:
         """Name players, `people` too or bots alone; with `usual` the help tells who plays else."""
@@ -77,7 +77,7 @@ class PlayerOptions(Option):
 
 
 class Player(Value):
-    """A bot, with its budget behind a colon if it is to have one, or `human` where people may play."""
+    """Bot, perhaps with a budget behind a colon, or `human` where people may play."""
 
     name = "cli.player"
 
@@ -104,7 +104,7 @@ class Player(Value):
 
 
 class Bots(Value):
-    """Bots with commas between them, each with its budget behind a colon if it is to have one."""
+    """Bots separated by commas, each perhaps with a budget behind a colon."""
 
     name = "cli.bots"
 

@@ -1,4 +1,4 @@
-"""What a user names in a command, the environment, the settings or a request: paths, players and options."""
+"""Paths, players and options that a user names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place with threads and timers: it does what the table's model wants, and brings up its screens."""
+"""The only place with threads and timers, which serves the table's model."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Stop = Callable[[], None]
 
 
 class Runner:
-    """Runs one model for the screens that show it; `pressed` is when the key was pressed that is handled."""
+    """Runner of one model for its screens; `pressed` is the time of the present key."""
 
     def __init__(self, model: TableModel, context: Surroundings) -> None:
         self.model = model

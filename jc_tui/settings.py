@@ -1,4 +1,4 @@
-"""What a player has set: kept as TOML in the user's configuration folder, or where `JC_TUI_CONFIG` says.
+"""A player's settings, as TOML in the user's folder or at `JC_TUI_CONFIG`.
 
 A file that cannot be used costs nothing but a notice: what is sound in it counts, the rest is as it was at first.
 No import of the screens here: the settings are read before Textual is loaded.

@@ -1,4 +1,4 @@
-"""What a screen may ask of the program around it, and what is offered where the game is played.
+"""The program around a screen, and its offers at different places.
 
 A screen asks before it does something, or tells that it can be done; no screen asks who the host is.
 """
@@ -51,7 +51,7 @@ HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "ShowStamp"
 
 
 class Surroundings(Protocol):
-    """What is the same for all screens of a run. The app is one; a test may hand in another.
+    """Program around all screens of a run: the app, or a stand-in of a test.
 
     The settings may change at any time. The attention calls a player whose turn it is. The game is the one in
     question: the one at the table, else the one that the title shows.

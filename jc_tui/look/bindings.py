@@ -1,4 +1,4 @@
-"""Keys of screens and widgets: `look/keys.toml` says what they do, the catalogues what that is called."""
+"""Bindings of screens and widgets, from `look/keys.toml` and the catalogues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FootKey = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class FootBinding(Binding):
-    """A binding that the line of keys tells as well: `short` is what it does there, and may be empty."""
+    """Binding that the key bar shows with the words `short`, which may be empty."""
 
     short: str = ""
 

@@ -1,4 +1,4 @@
-"""The characters that need more than ASCII, each with a stand-in, so that a screen asks for a meaning."""
+"""Characters beyond ASCII with their stand-ins, by meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which keys there are, what they are called, and which others a player has chosen for them. No Textual here.
+"""Keys with their names and the player's changes, without Textual.
 
 `look/keys.toml` has them, the program's and a game's. The settings change them by their names there, without the
 ``keys.`` in front: ``table-end``; those of a game behind its folder: ``julius_caesar.battle-fire``.

@@ -1,4 +1,4 @@
-"""A picture of characters, with an ink for each: in Unicode and in ASCII, from a file."""
+"""Pictures of characters with inks, in Unicode and in ASCII, from a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLANK = " "
 
 @frozen
 class Picture:
-    """Rows of characters, the same in ASCII, and for both the letter of the ink of each; `inks` names them."""
+    """Rows of characters, in Unicode and ASCII, with letters of `inks`."""
 
     unicode: Sequence[str]
     ascii: Sequence[str]

@@ -1,4 +1,4 @@
-"""What is said of one thing in a few remarks, fitted into the rows there are: the most important come first."""
+"""Remarks on one thing, fitted into rows, the most important first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of text and of lists as they are drawn: each piece with its ink, which a theme gives a colour."""
+"""Rows of text and of lists in pieces with inks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOLD: Mapping[str, str] = {"text": "strong", "label": "strong", "muted": "headin
 
 @frozen
 class Row:
-    """One row of a list. Rows with the same key, one under the other, are one entry; without a key, a heading."""
+    """Row of a list; neighbours with one key are one entry, without a key headings."""
 
     line: Line
     key: Hashable | None = None

@@ -1,4 +1,4 @@
-"""The themes, and what becomes of each where there are fewer colours; `data/look/themes.toml` has the colours."""
+"""The themes for each number of colours, from `data/look/themes.toml`."""
 
 from __future__ import annotations
 

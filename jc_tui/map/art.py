@@ -1,4 +1,4 @@
-"""The map as characters: coast, roads, signs and names of one zoom level, read from `data/*/map_art/`."""
+"""The map of one zoom level as characters, read from `data/*/map_art/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole map in a corner of the part that is seen: very small, with that part and the selected place marked."""
+"""The whole map, very small, in a corner of its visible part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Window = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Inset:
-    """The inset with its top left cell in a `corner` of the `window`, the part of the map that is seen."""
+    """Inset with its top left cell in a `corner` of the visible `window`."""
 
     art: MapArt
     corner: Cell

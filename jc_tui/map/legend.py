@@ -1,4 +1,4 @@
-"""What is seen on the map, explained: the signs of every game, and those that its board brings."""
+"""Explanations of the signs on the map, of all games and of one board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILE = Path("look", "legend.toml")
 
 @frozen
 class Sign:
-    """Something on the map: how it is drawn, in pieces with the styles of the map, and what it means."""
+    """Sign on the map, in styled pieces, with its meaning."""
 
     drawn: tuple[tuple[str, str], ...]
     meaning: str

@@ -1,4 +1,4 @@
-"""The legend as a widget: each sign in the colours of the map, with what it means beside it."""
+"""The legend as a widget, with each sign in the colours of the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen in each cell of the map: the art with ways, stacks, targets and the selection laid over it."""
+"""The cells of the map: its art below trails, stacks, targets and selection."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ LETTERED = "NnCcM"
 
 @frozen
 class Trail:
-    """A way through these places, in their order, with an arrow head before the last; `kind` sets its style."""
+    """Way through places with an arrow head before the last; `kind` sets its style."""
 
     places: tuple[str, ...]
     kind: TrailKind = "move"

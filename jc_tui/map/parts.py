@@ -1,4 +1,4 @@
-"""The parts of a map's art, and how they are read: places, what joins them, drawings, quarter blocks of land."""
+"""Parts of a map's art: places, links, drawings and quarter blocks of land."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀�
 
 @dataclass(frozen=True)
 class PlaceArt:
-    """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
+    """Position of a place: sign, name and room for its stack on one row.
 
     Its name, the `text`, is in capitals if it scores, with its points behind. `mark` is the room for a stack,
     `label` are sign and name, `span` is all: of each the first column, and the one after the last.
@@ -73,7 +73,7 @@ class PlaceArt:
 
 @frozen
 class LinkArt:
-    """What joins two places: the cells of the way, and those that the border itself is drawn in."""
+    """Link between two places, with the cells of its way and of its border."""
 
     a: str
     b: str

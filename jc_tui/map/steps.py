@@ -1,4 +1,4 @@
-"""Which place an arrow key leads to: the nearest in that direction, so that all can be reached from all."""
+"""Steps of the arrow keys between places, which reach every place from any other."""
 
 from __future__ import annotations
 

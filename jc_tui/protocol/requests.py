@@ -1,4 +1,4 @@
-"""What each request of the protocol does: its fields go in, those of the reply come out."""
+"""The requests of the protocol, from their fields to those of the reply."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NoGame(GameError):
 
 
 class BotNotWritten(GameError):
-    """What was asked for is done and saved; what a bot did after it could not be saved and is still due."""
+    """Error after a request was done and saved: a bot's action could not be saved."""
 
     def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
         self.trouble = error.trouble
@@ -55,7 +55,7 @@ class Quit(Exception):
 
 
 class Conversation:
-    """One conversation: the game there is, and the folder where bare names of saves are looked up.
+    """Conversation about one game, with the folder for bare names of saves.
 
     A method that is named in `REQUESTS` answers a request, whose fields are its parameters. The table rolls the
     `dice` by itself, unless the caller asked to provide the outcomes.

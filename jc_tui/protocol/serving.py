@@ -1,4 +1,4 @@
-"""JSON on two streams, for bots in any language: one request a line in, one reply a line out.
+"""JSON on two streams for bots in any language, one request or reply a line.
 
 `docs/protocol.md` is the reference. Whatever is wrong with a request is an error object in its reply, and the next
 one is read. What requests do stands in `jc_tui.protocol.requests`.

@@ -1,4 +1,4 @@
-"""Caches about saves: JSON by key, the newest last. Each may be deleted at any time.
+"""Caches about saves as JSON, the newest entry last; any may be deleted.
 
 Beside that of the summaries lies how far each seat of a save has read the cards of what decides its game, so that
 none comes again.

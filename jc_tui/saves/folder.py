@@ -1,4 +1,4 @@
-"""The folder of the saves, ready for a new one, and what a save named on the command line means."""
+"""The folder of the saves, and the saves that a command line names."""
 
 from __future__ import annotations
 

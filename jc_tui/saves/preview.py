@@ -1,4 +1,4 @@
-"""What a save holds, at a glance: who plays, how it stands, and what happened last."""
+"""The content of a save at a glance: players, state and last events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game and a save stand: who plays, whose turn it is, how it ended, what is wrong with the file."""
+"""Summaries of games and saves: players, turn, result and damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Summaries of saves, kept in a cache and perhaps read by a process of its own.
+"""Summaries of saves, kept in a cache and perhaps read by another process.
 
 A save is known by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
 """
@@ -37,7 +37,7 @@ PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from jc_tui.saves.summary_cac
 
 
 class Summaries(Closing):
-    """Summaries from a cache, or by replaying saves, which are then added to it when this is closed."""
+    """Summaries from a cache, or from replays that the cache then keeps."""
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
@@ -76,7 +76,7 @@ class Summaries(Closing):
 
 
 class SavesReader:
-    """A process that reads saves until it is stopped, or has read all; it holds up no keys."""
+    """Process that reads saves until it is stopped, without delaying any key."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-c", PROGRAM, *sys.path]

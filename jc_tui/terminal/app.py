@@ -1,4 +1,4 @@
-"""An app that minds its terminal: what is sent to it, what comes from its keyboard, where its cursor stands."""
+"""An app with its terminal: its output, its keyboard and its cursor."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NO_TITLES = ("dumb", "linux", "vt", "ansi", "cons", "sun", "eterm", "unknown")
 
 
 class KeptStylesheet(Stylesheet):
-    """Keeps the rules it has read: Textual reads all again for each screen that brings some of its own.
+    """Stylesheet that keeps its rules: Textual reads all again for many screens.
 
     What was read with the same colours is kept for further apps too: a host's processes are born with it.
     """
@@ -66,7 +66,7 @@ def _rules_read(_: frozenset[tuple[str, str]]) -> LRUCache[tuple[Any, ...], list
 
 
 class TerminalApp(App[None]):
-    """An app that sends its `terminal` no more than what changes, and takes keys one after the other.
+    """App that sends its `terminal` only changes, and takes keys in their order.
 
     With `silent` set the terminal shows nothing of a failure: the caller looks at `failure`.
     """

@@ -1,4 +1,4 @@
-"""What is done to every line before it is sent where there are few colours, or none: Textual mixes others."""
+"""Filters of every line for few or no colours, where Textual mixes others."""
 
 from __future__ import annotations
 

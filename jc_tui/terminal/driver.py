@@ -1,4 +1,4 @@
-"""Textual's driver for terminals, with a keyboard that takes any bytes; a failure of it is one of the app."""
+"""Textual's driver for terminals, with a keyboard that takes any bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHUNK = 1 << 16
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads the keyboard in a thread of its own, as its base does, which sleeps until there is something to do."""
+    """Driver with a thread for the keyboard, which sleeps without input."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)

@@ -39,7 +39,7 @@ CUT_MARK = re.compile(r"\x1b(\[(2(0[01]?)?)?)?\Z")
 
 
 class Pasted(Paste):
-    """A text that was pasted: said to be so by the terminal, or more keys at once than anybody types.
+    """Pasted text, marked by the terminal or guessed from many keys at once.
 
     Attributes:
         text: the text, or the beginning of a long one. length: how many keys or characters there were in all.

@@ -1,4 +1,4 @@
-"""What becomes of a pasted text: as much as the open line takes, made harmless; nothing where none is open."""
+"""Pasted text, made harmless and cut for the open line, if there is one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys typed ahead: each is handed on when all that the one before set going is done.
+"""Keys typed ahead, each kept until the one before has had its effect.
 
 On a slow or stalled line many keys come together. Textual gives each of them at once to whatever has the focus, so
 that the letters after a key that opens a field would be taken for keys of the screen.
@@ -30,7 +30,7 @@ holds the loop up, nothing gets done."""
 
 
 class TypedAhead:
-    """Holds back what is typed until its time has come. One for each app, which asks it about every event."""
+    """Queue of input before its time, one for each app."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app

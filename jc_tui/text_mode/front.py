@@ -1,4 +1,4 @@
-"""A game played line by line: tells what happened, shows the position, reads what to do, until the end."""
+"""A game line by line: events, position and prompt until the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where text mode writes and reads: wrapped, coloured lines; a terminal with line editing, or a pipe."""
+"""Output and input of text mode, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOOK_SECONDS = 0.1
 
 
 class Paper:
-    """Writes lines to a stream; `width` and `height` are the columns and lines that can be seen at once."""
+    """Output of lines; `width` and `height` are the visible columns and lines."""
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
         self._stream = stream
@@ -69,7 +69,7 @@ class Paper:
 
 
 class Keyboard:
-    """Reads lines; `number` is that of the last one, from 1, and `interactive` whether a person sits there."""
+    """Input of lines with `number` from 1; `interactive` means a person types."""
 
     def __init__(self, stream: TextIO, paper: Paper) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""What stands above the map for a while, and what the coach of a lesson says below it."""
+"""Banners above the map, and the coach's words below it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CoachPane(Lines):
-    """Shows the coach's words in a few lines; after a key, the end of them in one."""
+    """Pane with the coach's words, folded into one line after a key."""
 
     DEFAULT_CSS = """
     CoachPane { layer: over; dock: bottom; margin-bottom: 3; height: auto; background: $panel; display: none; }

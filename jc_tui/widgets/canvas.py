@@ -1,4 +1,4 @@
-"""Lines of coloured text on the screen, of which only those that changed are sent over the line."""
+"""Lines of coloured text, of which only changes are sent."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAPERS = ("cursor", "focus", CHIP, f"first-{CHIP}", f"second-{CHIP}")
 
 
 class Canvas(Widget):
-    """A widget that draws lines; a subclass says which in `draw` and calls `repaint` when they may differ."""
+    """Widget that draws the lines of `draw`, again after `repaint`."""
 
     DEFAULT_CSS = "\n".join(f"Canvas > .ink--{ink} {{ {style} }}" for ink, style in INKS.items())
 

@@ -1,4 +1,4 @@
-"""The cards of a hand, in a list or as faces, and what is known of the other cards."""
+"""The cards of a hand, as a list or as faces, and remarks on others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NARROWEST, WIDEST, TALLEST = 20, 40, 8
 
 
 class CardsPane(Pane):
-    """One's hand as cards, and what is known of the other cards. A card is chosen with Enter.
+    """Hand of cards to choose with Enter, and remarks on the other cards.
 
     Attributes:
         say: the catalogue of the game. PLAYS: the actions that choose a card of the hand.

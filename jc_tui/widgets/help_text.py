@@ -1,4 +1,4 @@
-"""The parts of help side by side, and a page of it: paragraphs, drawings, and links to other pages."""
+"""Parts of help and its pages: paragraphs, drawings and links."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def keys_page(name: str, keys: Sequence[Key]) -> Page:
 
 
 class HelpTabs(Canvas):
-    """Headings with numbers; a click chooses one. The `chosen` one, by its name, stands in brackets."""
+    """Numbered headings to click, with the name of the `chosen` one in brackets."""
 
     DEFAULT_CSS = """
     HelpTabs {

@@ -1,4 +1,4 @@
-"""A line of keys with what they do; each can be clicked, and a click on its end shows those that did not fit."""
+"""A line of keys to click, whose end shows those that do not fit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def in_words(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
 
 
 class KeyBar(Canvas):
-    """One line such as ``Enter open  / find  Esc back``; what does not fit comes at a click on its end.
+    """Line such as ``Enter open  / find  Esc back``, with the rest behind its end.
 
     Each entry is the key as it is shown, what it does, and the action of the screen that a click runs; the first
     two may be keys of the catalogues. `entries` has also what does not fit.
@@ -81,7 +81,7 @@ class KeyBar(Canvas):
 
 
 class TableKeys(KeyBar):
-    """The keys of a table: what is done now, the panes, others, and at the end those that always stand there.
+    """Keys of a table: present ones, panes, others, and at the end the fixed ones.
 
     The panes come before all others where there is no room for all; nothing is cut.
     """
@@ -117,7 +117,7 @@ class TableKeys(KeyBar):
 
 
 class ScreenKeys(KeyBar):
-    """The keys that work now and are meant to be shown, each action once; a click does what the key does.
+    """Keys that work now, each action once, to press or to click.
 
     Half the cost of Textual's `Footer`, which has a widget for each key.
     """

@@ -1,4 +1,4 @@
-"""The keys of the table in columns: a menu that lies over the panes and runs what is chosen."""
+"""The keys of the table in columns, as a menu over the panes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMN = 26
 
 
 class KeyMenu(Canvas, QuietFocus, can_focus=True):
-    """Shows keys with what they do; arrows and Enter, or a click, do what a key does."""
+    """Menu of keys, for arrows and Enter or for clicks."""
 
     DEFAULT_CSS = "KeyMenu { width: 1fr; background: $panel; }"
     BINDINGS = bindings_of("key-menu")

@@ -13,7 +13,7 @@ from jc_tui.widgets.wheel import Wheeled
 
 
 class Lines(Canvas):
-    """Shows the lines it is given; when there are more than it has room for, the first of them."""
+    """Given lines, or as many of the first as there is room for."""
 
     lines: tuple[Line, ...] = ()
 
@@ -31,7 +31,7 @@ class Lines(Canvas):
 
 
 class Scroll(Lines, Wheeled):
-    """Lines that grow at their end. It stays there, until it is turned back; arrows at the edge tell of more."""
+    """Growing lines that stay at their end until turned back, with arrows for more."""
 
     _top: int | None = None
 

@@ -1,4 +1,4 @@
-"""The list with a cursor: rows in, messages out. What differs between lists is what their rows look like.
+"""The list with a cursor, from rows to messages; lists differ in their rows.
 
 A step of the cursor sends two rows; when the cursor leaves what can be seen the list turns by half a page, so that
 most steps stay cheap.

@@ -1,4 +1,4 @@
-"""The story of the game so far: by turn, by side, with dice; filtered, searched, and each entry on its place."""
+"""The log of the game by turn and side, with filters and search."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THIS_PLACE = "this place"
 
 
 class LogPane(ListPane):
-    """The story. It stays at its end while it grows, unless the cursor was taken up."""
+    """Log that stays at its growing end unless the cursor has moved."""
 
     SEARCHES = True
     FILTERS = tuple(FILTERS)

@@ -15,7 +15,7 @@ from jc_tui.widgets.list_pane import ListPane
 
 @frozen
 class MenuLine:
-    """One line of a menu, chosen by the letter of its `key`; its `detail` stands quietly beside it."""
+    """Line of a menu with the letter of its `key` and a quiet `detail`."""
 
     id: str
     key: str
@@ -25,7 +25,7 @@ class MenuLine:
 
 
 class Menu(ListPane, inherit_bindings=False):
-    """Arrows around the ends and Enter, one letter each, or the mouse. What is chosen is the id of an entry."""
+    """Menu for arrows, letters or the mouse, which sends the id of an entry."""
 
     DEFAULT_CSS = "Menu { width: 100%; height: auto; }"
     HEAD = 0

@@ -1,4 +1,4 @@
-"""The lines of a screen that say what to do, what was done, or why something was not."""
+"""The lines of a screen for prompts, messages and refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INKS = {"prompt": "text", "notice": "text", "done": "text", "closed": "text", "q
 
 
 class MessageLine(Static):
-    """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`.
+    """Line for one message; errors have the class ``-wrong`` and perhaps a `rule`.
 
     A question wears ``-asked``. `asked` is what it is about, done with as soon as anything else is said.
     """
@@ -55,7 +55,7 @@ class MessageLine(Static):
 
 
 class PromptLine(Canvas):
-    """One message of the table: in one line, or unfolded in as many as it has."""
+    """Message of the table, in one line or unfolded."""
 
     DEFAULT_CSS = "PromptLine { layer: over; dock: bottom; margin-bottom: 1; height: 1; background: $panel; }"
 

@@ -1,4 +1,4 @@
-"""A card that tells a moment that decides a game: its title in the frame, what happened, and the points."""
+"""A card on a decisive moment: title, events and points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LINES = 14
 
 
 class MomentCard(Canvas):
-    """The card of one moment; `show` turns to another. `place` tells the how manieth of how many it is."""
+    """Card that shows one moment, as number `place[0]` of `place[1]`."""
 
     DEFAULT_CSS = "MomentCard { height: auto; background: $panel; }"
 

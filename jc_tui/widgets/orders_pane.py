@@ -1,4 +1,4 @@
-"""The order being made: a heading, then the blocks of the group to tick or the levies to choose from."""
+"""The order being made: a heading and its blocks or levies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EDGE = 1
 
 
 class OrdersPane(Pane, Wheeled):
-    """Shows items behind a heading; digits choose, or the arrows and Enter when it has the focus.
+    """Items behind a heading, for digits, or for arrows and Enter with the focus.
 
     The message line lies over its last row, where it is `covered`; where it `takes_all`, it needs that row too.
     """

@@ -1,4 +1,4 @@
-"""What a phase looks like that is played on a screen of its own: lists, lines of text, perhaps a map."""
+"""The view of a phase on its own screen: lists, lines, perhaps a map."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class PhaseView(FootView, Generic[Phase]):
 
 
 class ListView(PhaseView[Listed]):
-    """A phase in which a player chooses from a list, with its steps, and a map where there is room."""
+    """Phase of choices from a list, with steps, and a map if there is room."""
 
     MAPPED: ClassVar[tuple[int, int]] = 9999, 9999
     """Columns and rows from which the map stands beside the lists; without a map, out of reach."""

@@ -1,4 +1,4 @@
-"""What a screen shows on which a game is played, and the keys that change only what is in sight."""
+"""The view of a screen for play, and the keys that change only the view."""
 
 from __future__ import annotations
 

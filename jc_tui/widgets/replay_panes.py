@@ -33,7 +33,7 @@ class ReplayPane(Widget):
 
 
 class ReplayHands(Canvas, ReplayPane):
-    """All hands, and the pieces in the place that is looked at; a game says in which words."""
+    """All hands and the pieces in a place, in words of the game."""
 
     DEFAULT_CSS = "ReplayHands { height: 12; }"
 

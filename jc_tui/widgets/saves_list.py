@@ -1,4 +1,4 @@
-"""The saves as a table with a cursor, and the one under the cursor at a glance."""
+"""The saves as a table with a cursor, and a preview of one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ UNREAD = Summary()
 
 @dataclass(frozen=True, slots=True)
 class SaveRow:
-    """One save: its file, when it was last written (seconds), and what is known of it."""
+    """Save with its file, the time of the last write in seconds, and its summary."""
 
     path: Path
     played: float

@@ -1,4 +1,4 @@
-"""A game as a line from its beginning to its end, with what happened marked on it: click it, or step along."""
+"""A game as a line with landmarks, for clicks and steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BELOW = (LandmarkKind.BATTLE, LandmarkKind.LOSS, LandmarkKind.END)
 
 
 class Scrubber(Canvas, Wheeled):
-    """Three rows: the years and turns, the line with where one is, the battles fought and the blocks lost.
+    """Three rows: years and turns, the line with the position, battles and losses.
 
     At a height of two the years stand in the line itself, and the turns are left out.
     """

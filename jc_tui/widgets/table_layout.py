@@ -1,4 +1,4 @@
-"""The layout of the table: what a size leaves room for, the order of the panes, the border."""
+"""The layout of the table: sizes, the order of the panes, and the border."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: its parts where they can be seen, how they are arranged, and what its widgets tell the model."""
+"""The view of the table: its parts, their arrangement and their messages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ON_BOARD = re.compile(r"legend|view\('(zoom|tell_more|move_border|enlarge|open_p
 
 
 class TableView(FootView):
-    """Shows the table's model part by part: the map, the panes beside it, the order pane and the foot.
+    """View of the table's model: map, panes, order pane and foot.
 
     What the game adds, panes and the lines at the top, is its `face`; `table.tcss` lays all out by class.
     """

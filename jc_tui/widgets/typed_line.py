@@ -1,4 +1,4 @@
-"""The line that appears when something is typed: a place to find, or an action in notation."""
+"""The line for typed text: a place to find, or an action in notation."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class HiddenLine(Input):
 
 
 class TypedLine(HiddenLine):
-    """Takes a place to find, an action, or the letter of a destination, which needs no Enter."""
+    """Line for a place, an action, or the letter of a destination without Enter."""
 
     @dataclass
     class Entered(Message):

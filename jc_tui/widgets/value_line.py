@@ -1,4 +1,4 @@
-"""One line with a label and a few values, one of which holds: arrows or the mouse change it."""
+"""A line with a label and a few values, for arrows or the mouse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LABEL_WIDTH, GAP = 15, 2
 
 
 class ValueLine(Canvas, QuietFocus, can_focus=True):
-    """A label and its values; all of them if they fit into the line, else the one that holds between arrows."""
+    """Label with all its values, or with the present one between arrows."""
 
     DEFAULT_CSS = "ValueLine { width: 100%; height: 1; & > .ink--strong { color: $text; } }"
     BINDINGS = bindings_of("value-line")

@@ -1,4 +1,4 @@
-"""What a widget of a screen asks for: its screen knows the widget by nothing else."""
+"""The messages of widgets to their screen, which knows no more of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def want(widget: Widget, intent: Intent) -> None:
 
 @dataclass
 class Jumped(Message):
-    """Message to show a place on the map; `index` is an action that happened there, if any."""
+    """Message to show a place; `index` is an action that happened there, if any."""
 
     place: str
     index: int = -1
