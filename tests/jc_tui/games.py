@@ -3,13 +3,15 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
 from click.testing import CliRunner, Result
 
 from engine import load_game
@@ -105,6 +107,12 @@ def begun(
         seat = table.state.to_act
         table.act(decide(bots[seat], table.state, seat), seat)
     return table
+
+
+def thoroughly(cases: Iterable[Any], quick: int = 1) -> list[ParameterSet]:
+    """Return the cases of a test, of which `make test` tries the first `quick`, and `make check` all."""
+    values = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*each, marks=[pytest.mark.thorough] * (n >= quick)) for n, each in enumerate(values)]
 
 
 def damage(path: Path, line: int) -> None:

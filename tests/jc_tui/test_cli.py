@@ -212,9 +212,9 @@ def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch
     def command() -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(module.Program, "get_command", lambda *_: command)
-    assert isinstance(CliRunner().invoke(cli, ["text"]).exception, ZeroDivisionError)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(module.Program, "get_command", lambda *_: command)
+        assert isinstance(CliRunner().invoke(cli, ["text"]).exception, ZeroDivisionError)
     with pytest.raises(SystemExit) as ended:
         main(["verify", "/nowhere/at/all"])
     assert ended.value.code == 1

@@ -57,15 +57,14 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "option", "told"),
-    [
-        ("julius-caesar 2.0\nphase: discard", "edition", "2.0"),
-        ("julius-caesar 1.x\nphase: discard", "edition", "1.x"),
-        ("phase: discard", "deployment", "historical"),
-        ("phase: discard\ndeployment: free", "deployment", "free"),
-    ],
-)
+TOLD = [
+    *((f"julius-caesar {edition}\nphase: discard", "edition", edition) for edition in ("2.0", "1.x")),
+    ("phase: discard", "deployment", "historical"),
+    ("phase: discard\ndeployment: free", "deployment", "free"),
+]
+
+
+@pytest.mark.parametrize(("text", "option", "told"), TOLD)
 def test_a_position_tells_its_edition_and_deployment_itself(text: str, option: str, told: str) -> None:
     for chosen in (None, {"edition": "2.0"}, {"deployment": "free"}):
         table = Table.new(GAME, chosen, {}, position=f"{text}\n")

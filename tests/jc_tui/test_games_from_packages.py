@@ -18,7 +18,7 @@ from jc_tui.look.sides import side_ink
 from jc_tui.saves.preview import preview
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import Settings
-from tests.jc_tui.games import finished, jc, sentence, summarised
+from tests.jc_tui.games import finished, jc, sentence, summarised, thoroughly
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.texts import missing, prose
 from tests.packages import forget, installed, write
@@ -86,6 +86,7 @@ def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken: tupl
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("broken", thoroughly(BROKEN, 2), indirect=True)
 async def test_a_broken_package_is_told_where_games_are_chosen(broken: tuple[str, str], tmp_path: Path) -> None:
     async with staged(JuliusApp(Settings(), tmp_path), (120, 40)) as (app, pilot):
         assert "the-hill" not in screen_text(app)
@@ -167,9 +168,7 @@ def test_the_sentences_are_said_in_swedish(tmp_path: Path, save: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["", "gallic-war"])
-async def test_the_title_starts_without_a_look_for_packages(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_title_looks_for_no_packages(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     looked: list[str] = []
     monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: looked.append(group) or ())
     forget()

@@ -5,11 +5,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from textual.pilot import Pilot
 
 from engine.contract import Seat
-from jc_tui.cli import cli
 from jc_tui.commands import play
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.table import TableScreen
@@ -17,7 +15,7 @@ from jc_tui.seated import SeatedApp
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal
-from tests.jc_tui.games import begun, last_turn
+from tests.jc_tui.games import begun, jc, last_turn
 from tests.jc_tui.screens.stage import press, screen_text, staged
 
 
@@ -57,19 +55,12 @@ async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path: Path) -> None:
         assert not any(map(app.house.offers, ("Undo", "rematch", "Branch", "export", "title")))
 
 
-def test_it_takes_a_save_and_a_seat(tmp_path: Path) -> None:
+def test_it_takes_a_save_and_a_seat_and_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for given in (["--only"], ["--only", "gallia"], ["--only", "--seat", "pompey"]):
-        refused = CliRunner().invoke(cli, ["play", "--saves", str(tmp_path), *given])
-        assert refused.exit_code == 2, refused.output
-        assert "--only is for one seat of one game" in refused.output
+        assert "--only is for one seat of one game" in jc("play", "--saves", tmp_path, *given, status=2).output
     assert not [*tmp_path.iterdir()]
-
-
-def test_with_only_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     apps: list[object] = []
     monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.session.close() or 0)
     monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
-    given = ["play", "gallia", "--seat", "pompey", "--only", "--saves", str(tmp_path)]
-    done = CliRunner().invoke(cli, given)
-    assert done.exit_code == 0, done.output
+    jc("play", "gallia", "--seat", "pompey", "--only", "--saves", tmp_path, status=0)
     assert apps == [(SeatedApp, True)]

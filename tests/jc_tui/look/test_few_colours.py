@@ -18,17 +18,7 @@ from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.look.colours_sent import (
-    BASIC_INKS,
-    BASIC_PAPERS,
-    DEPTHS,
-    SYSTEMS,
-    XTERM,
-    Seen,
-    codes,
-    contrast,
-    seen,
-)
+from tests.jc_tui.look import colours_sent as sent
 from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
@@ -36,7 +26,7 @@ from tests.jc_tui.widgets.bench import CONTESTED
 READ = 3.0
 """Contrast that names and marks want at least."""
 
-EVERY = [(name, depth) for depth in DEPTHS for name in THEMES]
+EVERY = [(name, depth) for depth in sent.DEPTHS for name in THEMES]
 GROUNDS = ("sea", "land")
 SIDES = ("first", "second", "contested")
 OVER_NAMES = ("target-move", "target-attack", "target-reserve", "target-response", "target-sail", "target-begin")
@@ -47,15 +37,15 @@ def variables(theme: Theme) -> dict[str, str]:
 
 
 class OnMap:
-    """How the styles of the map are seen in a theme with so many colours."""
+    """How the styles of the map are sent.seen in a theme with so many colours."""
 
     def __init__(self, name: str, depth: str) -> None:
         self.styles = MapStyles(variables(BY_COLOURS[depth][name]))
         self.depth = depth
 
-    def __call__(self, style: str, ground: str = "") -> Seen:
+    def __call__(self, style: str, ground: str = "") -> sent.Seen:
         end = f"@{ground}" if ground and self.styles.monochrome else ""
-        return seen(codes(self.styles[style + end], self.depth))
+        return sent.seen(sent.codes(self.styles[style + end], self.depth))
 
 
 every_theme = pytest.mark.parametrize(("name", "depth"), EVERY)
@@ -85,15 +75,13 @@ def test_sides_differ_from_each_other_and_from_a_fight(name: str, depth: str, gr
 
 @on_both_grounds
 @every_theme
-def test_marks_stand_out_from_what_they_lie_on_and_the_cursor_on_one_by_its_paper(
-    name: str, depth: str, ground: str
-):
+def test_marks_stand_out_and_the_cursor_on_one_by_its_paper(name: str, depth: str, ground: str):
     look = OnMap(name, depth)
     under = look(ground).paper
     for style in ("selected", *SIDES, *OVER_NAMES):
         mark = look(style, ground)
         assert mark.paper != under or "1" in mark.attributes, style
-        assert contrast(mark.ink, mark.paper) >= READ, style
+        assert sent.contrast(mark.ink, mark.paper) >= READ, style
     plain = look("name" if ground == "land" else "sea-name")
     for style in ("selected", *OVER_NAMES):
         assert look(style, ground) != plain, style
@@ -106,7 +94,11 @@ def test_marks_stand_out_from_what_they_lie_on_and_the_cursor_on_one_by_its_pape
 def test_names_of_seas_in_eight_colours_are_as_clear_as_can_be(name: str):
     """What terminals mix for cyan on blue can hardly be read in some of them."""
     label = OnMap(name, "8")("sea-label")
-    assert (label.ink, label.paper) in ((XTERM[7], XTERM[4]), (XTERM[4], XTERM[6]), (XTERM[7], XTERM[0]))
+    assert (label.ink, label.paper) in (
+        (sent.XTERM[7], sent.XTERM[4]),
+        (sent.XTERM[4], sent.XTERM[6]),
+        (sent.XTERM[7], sent.XTERM[0]),
+    )
 
 
 HELD = ("name@first", "name@second", "held-first", "held-second", "held-contested", "neutral")
@@ -119,7 +111,7 @@ def test_names_signs_and_roads_are_read_also_in_areas_that_somebody_holds(name: 
     look = OnMap(name, depth)
     for style in (*HELD, *DRAWN, *BORDERS):
         shown = look(style)
-        assert contrast(shown.ink, shown.paper) >= READ, style
+        assert sent.contrast(shown.ink, shown.paper) >= READ, style
 
 
 @pytest.mark.parametrize("name", COLUMNS)
@@ -134,15 +126,15 @@ def test_bold_does_not_make_an_ink_unreadable():
     """Many terminals show bold black as dark grey, and bold blue as light blue."""
     for depth, (colours, bold) in product(("16", "8"), (((0, 3), False), ((4, 7), False), ((7, 4), True))):
         ink, paper = colours
-        assert ("1" in codes(Style.parse(f"bold color({ink}) on color({paper})"), depth)[2]) == bold
+        assert ("1" in sent.codes(Style.parse(f"bold color({ink}) on color({paper})"), depth)[2]) == bold
 
 
 def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
     mixed = Style.parse("bold #fedcba on #123456")
-    ink, paper, _ = codes(mixed, "8")
-    assert (ink in BASIC_INKS, paper in BASIC_PAPERS) == (True, True)
-    assert codes(mixed, "none") == ("39", "49", frozenset({"1"}))
-    assert codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
+    ink, paper, _ = sent.codes(mixed, "8")
+    assert (ink in sent.BASIC_INKS, paper in sent.BASIC_PAPERS) == (True, True)
+    assert sent.codes(mixed, "none") == ("39", "49", frozenset({"1"}))
+    assert sent.codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
 
 
 def shell(*pressed: str) -> tuple[Callable[[], GameSession | None], tuple[str, ...]]:
@@ -180,20 +172,20 @@ def check(app: JuliusApp, depth: str) -> None:
     """All that is written is read on what it is written on, in the colours that there are."""
     for strip in app.screen._compositor.render_strips():
         for text, style, _ in strip:
-            ink, paper, attributes = look = look_of(style or Style(), SYSTEMS[depth])
+            ink, paper, attributes = look = look_of(style or Style(), sent.SYSTEMS[depth])
             if depth == "8":
-                assert (ink in BASIC_INKS, paper in BASIC_PAPERS) == (True, True), look
+                assert (ink in sent.BASIC_INKS, paper in sent.BASIC_PAPERS) == (True, True), look
             elif depth == "none":
                 assert (ink, paper) == ("39", "49")
             if any(char.isalnum() for char in text) and "8" not in attributes:
-                shown = seen(look)
-                assert contrast(shown.ink, shown.paper) >= READ, (app.theme, text, look)
+                shown = sent.seen(look)
+                assert sent.contrast(shown.ink, shown.paper) >= READ, (app.theme, text, look)
 
 
 FIRST = next(iter(PLACES))
 WALKS = [
     pytest.param(*each, marks=() if each[0] == FIRST or each[1] == "8" else pytest.mark.thorough)
-    for each in product(PLACES, DEPTHS)
+    for each in product(PLACES, sent.DEPTHS)
 ]
 """Every place in 8 colours, and one in all depths; the others with `make check`."""
 
@@ -221,9 +213,7 @@ SHOWN_IN = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("depth", "name", "words"), SHOWN_IN)
-async def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(
-    depth: str, name: str, words: str, tmp_path: Path
-):
+async def test_settings_name_a_theme_and_its_colours(depth: str, name: str, words: str, tmp_path: Path):
     async with staged(JuliusApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
         shown = prose(await press(pilot, "s", *["right"] * CHOICES["theme"].index(name)))
         assert say(NAMES[name]) in shown

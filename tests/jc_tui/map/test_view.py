@@ -105,7 +105,7 @@ async def test_a_place_set_by_the_program_and_an_arrow_that_leads_nowhere_say_no
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
-async def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
+async def test_the_large_map_follows_the_selection_also_when_it_is_resized(size: tuple[int, int]) -> None:
     async with shown(size, level="large") as (app, pilot):
         for place in ("sala", "damascus", "treveri", "memphis", "rome", "mare_aegaeum", "portus"):
             app.view.selected = place
@@ -113,6 +113,10 @@ async def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> Non
             x, y = app.spot(place)
             assert Region(0, 0, *size).contains(x, y)
             assert pointed_at(app.screen) == (x, y)
+        for new in ((60, 14), (150, 45), (80, 24)):
+            await pilot.resize_terminal(*new)
+            await pilot.pause()
+            app.spot("portus")
 
 
 @pytest.mark.slow
@@ -283,15 +287,6 @@ async def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> 
         assert len({(style.color, style.bgcolor) for style in styles if style}) == 1
         assert {bool(style.reverse) for style in styles if style} == {True, False}
         assert "~" in app.text
-
-
-@pytest.mark.slow
-async def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
-    async with shown((120, 40), level="large") as (app, pilot):
-        for size in ((60, 14), (150, 45), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            app.spot("rome")
 
 
 def test_marks_are_cut_to_their_room() -> None:

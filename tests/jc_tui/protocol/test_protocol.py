@@ -159,26 +159,16 @@ def test_save_then_load(game: Talk, tmp_path: Path):
         assert table.number == status["number"]
 
 
-def test_new_with_a_path_saves_every_action_before_its_reply(talk: Talk, tmp_path: Path):
+def test_new_with_a_path_saves_every_action_before_its_reply_and_an_outdated_one_is_refused(
+    talk: Talk, tmp_path: Path
+):
     number = talk("new", seed=1, path="two", seats={"caesar": "Ann"})["number"]
     with Table.open(load_game, tmp_path / "two.jsonl", read_only=True) as table:
         assert table.number == number
         assert table.header.seats["caesar"] == "Ann"
     assert talk.error("new", path="two") == "save-exists"
-
-
-def test_action_chosen_at_an_outdated_record_is_refused(talk: Talk):
-    number = talk("new", seed=1)["number"]
     assert talk("apply", action=talk("legal")["legal"][0], at=number)["ok"]
     assert talk.error("apply", action="play 3/1", at=number) == "stale-action"
-
-
-def test_refused_action_names_code_and_rule(game: Talk):
-    assert game.error("apply", action="triumph") == "unreadable-action"
-    assert game.error("apply", action="end", seat="pompey") == "not-your-turn"
-    error = game("apply", action="move legio_13 ravenna-rome")["error"]
-    assert error["rule"]
-    assert re.fullmatch(r"[a-z0-9-]+", error["code"])
 
 
 WITHOUT_A_GAME = sorted(set(REQUESTS) - {"new", "load", "quit"})
@@ -247,16 +237,13 @@ def exchange(data: bytes, saves: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in replies.getvalue().splitlines()]
 
 
-def test_one_reply_a_line_until_quit_or_the_end(tmp_path: Path):
+def test_one_reply_a_line_until_quit_or_the_end_also_to_an_endless_one(tmp_path: Path):
     data = b'{"do":"new","seed":1}\n\n  \r\n{"do":"status","id":1}\r\nrubbish\n{"do":"quit","id":2}\n{}\n'
     replies = exchange(data, tmp_path)
     assert [reply["ok"] for reply in replies] == [True, True, False, True]
     assert replies[-1] == {"id": 2, "ok": True}
     assert exchange(b'{"do":"new"}', tmp_path)[0]["ok"]
     assert exchange(b"", tmp_path) == []
-
-
-def test_endless_line_is_refused_and_the_next_one_answered(tmp_path: Path):
     endless, good = exchange(
         b'{"do": "new", "seed": "' + b"x" * (3 << 20) + b'"}\n{"do":"new","seed":1}\n', tmp_path
     )
@@ -357,7 +344,12 @@ def test_another_game_is_played_by_its_own_seats(talk: Talk, monkeypatch: pytest
     assert talk.error("load", path="toy", bots={"pompey": "random"}) == "bad-request"
 
 
-def test_a_game_is_given_up(game: Talk):
+def test_a_game_is_given_up_and_a_refused_action_names_code_and_rule(game: Talk):
+    assert game.error("apply", action="triumph") == "unreadable-action"
+    assert game.error("apply", action="end", seat="pompey") == "not-your-turn"
+    error = game("apply", action="move legio_13 ravenna-rome")["error"]
+    assert error["rule"]
+    assert re.fullmatch(r"[a-z0-9-]+", error["code"])
     over = game("resign", seat="caesar")
     assert (over["to_act"], over["result"]["winner"], over["result"]["kind"]) == (None, "pompey", "resigned")
     assert game.error("resign", seat="pompey") == "not-your-turn"

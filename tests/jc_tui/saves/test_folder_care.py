@@ -63,9 +63,7 @@ def test_a_stricter_umask_counts(saves: Path) -> None:
     assert mode(saves) == 0o400
 
 
-def test_a_shared_game_may_be_named_by_a_path_and_one_begun_on_the_screen_is_the_player_s_alone(
-    saves: Path,
-) -> None:
+def test_a_shared_game_may_be_named_by_a_path_and_one_begun_on_the_screen_is_the_player_s_alone(saves: Path):
     jc("text", (club := saves.with_name("club")) / "new.jsonl", "--shared", text="quit\n", status=0)
     assert (mode(club), modes(club)) == (0o2770, {0o660})
     new_session(saves, name="new").table.close()

@@ -15,7 +15,7 @@ from jc_tui.saves.preview import preview
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import load_settings, save_settings
 from tests.forged import forge, header, nested, record
-from tests.jc_tui.games import begun, finished, jc, program, sentence
+from tests.jc_tui.games import begun, finished, jc, program, sentence, thoroughly
 
 DEEP = nested(100_000)
 
@@ -119,7 +119,9 @@ def latin(saves: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["saves", "saves --json", "verify FILE", "export FILE", "repair FILE"])
+@pytest.mark.parametrize(
+    "command", thoroughly(("saves", "repair FILE", "saves --json", "verify FILE", "export FILE"), 2)
+)
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, command: str, encoding: str):
     arguments = [str(latin) if word == "FILE" else word for word in command.split()]

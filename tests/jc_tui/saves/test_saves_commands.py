@@ -22,9 +22,7 @@ from tests.jc_tui.games import GAME, ROOT, Time, begun, damage, finished, jc, mi
 pytestmark = pytest.mark.usefixtures("saves")
 
 
-def test_folder_is_chosen_or_the_environments_the_checkouts_or_the_users(
-    monkeypatch: pytest.MonkeyPatch, saves: Path
-):
+def test_the_folder_is_chosen_or_found(monkeypatch: pytest.MonkeyPatch, saves: Path):
     assert saves_folder.saves_folder("/a") == Path("/a")
     assert saves_folder.saves_folder() == saves
     monkeypatch.delenv("JC_TUI_SAVES")

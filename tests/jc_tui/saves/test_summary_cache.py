@@ -72,9 +72,7 @@ def test_a_cache_without_end_is_done_without(save: Path, cache: Path, monkeypatc
     assert Summaries(cache).known(save) is None
 
 
-def test_a_cache_is_not_trusted_when_a_save_or_the_program_changes(
-    save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_cache_is_not_trusted_after_a_change(save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch):
     assert summarised(save, cache).damage is None
     damage(save, 9)
     assert "line 9" in str(summarised(save, cache).damage)

@@ -7,15 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.jc_tui.games import ROOT, finished, jc, last_turn
+from tests.jc_tui.games import ROOT, finished, jc, last_turn, thoroughly
 from tests.jc_tui.terminals import RUN
 
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
 PRINTING = (
-    *("--help", "--version", "text game", "text over", "saves", "saves --json", "verify over", "export over"),
-    *("repair broken", "simulate --games 1", "arena --players random,tiro --games 2 --out ladder"),
-    *("completion bash", "review over --playouts 1"),
+    *(
+        "text game",
+        "--help",
+        "saves --json",
+        "verify over",
+        "simulate --games 1",
+        "--version",
+        "text over",
+        "saves",
+    ),
+    *("export over", "repair broken", "arena --players random,tiro --games 2 --out ladder", "completion bash"),
+    "review over --playouts 1",
 )
 """Commands that all have something to print."""
 
@@ -43,10 +52,10 @@ def closed(folder: Path, command: str, redirected: str, typed: str = "") -> subp
 
 ALL = "<&- >&- 2>&-"
 CLOSED = [
-    *((command, ">&-", 0, "") for command in PRINTING),
-    *((command, ALL, 2, "") for command in ("nonsense", "simulate")),
-    *(("play", redirected, 1, NO_SCREEN) for redirected in ("<&-", ">&-", "<&- >&-")),
-    *(("protocol", redirected, 0, "") for redirected in ("<&-", ">&-", "2>&-", ALL)),
+    *thoroughly(((command, ">&-", 0, "") for command in PRINTING), 5),
+    *thoroughly((command, ALL, 2, "") for command in ("nonsense", "simulate")),
+    *thoroughly(("play", redirected, 1, NO_SCREEN) for redirected in ("<&- >&-", "<&-", ">&-")),
+    *thoroughly(("protocol", redirected, 0, "") for redirected in (ALL, "<&-", ">&-", "2>&-")),
 ]
 """Commands that print nothing, and their status: misuse keeps its own, and screens say what they need."""
 
@@ -58,16 +67,14 @@ def test_what_goes_to_a_closed_output_is_lost(command: str, redirected: str, sta
 
 
 @pytest.mark.parametrize("redirected", ["<&-", "2>&-"])
-@pytest.mark.parametrize("command", LOOKING)
-def test_a_closed_input_is_an_empty_one_and_a_closed_error_output_changes_nothing(
-    command: str, redirected: str, folder: Path
-):
+@pytest.mark.parametrize("command", thoroughly(LOOKING, 2))
+def test_a_closed_input_is_an_empty_one(command: str, redirected: str, folder: Path):
     done = closed(folder, command, redirected)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 
 
-@pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", ALL])
+@pytest.mark.parametrize("redirected", thoroughly((ALL, "<&-", ">&-", "2>&-")))
 def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected: str, folder: Path):
     """A file that is opened is given the lowest number that is free, which is that of a closed stream."""
     closed(folder, "text game --seed 3", redirected, typed="nonsense\nshow\nhelp\nquit\n")

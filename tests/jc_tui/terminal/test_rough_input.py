@@ -6,9 +6,9 @@ from statistics import median
 
 import pytest
 
-from tests.jc_tui.games import begun
-from tests.jc_tui.terminals import FOOT, RUN, TITLE, PseudoTerminal
 from tools.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
+from tests.jc_tui.games import begun, thoroughly
+from tests.jc_tui.terminals import FOOT, RUN, TITLE, PseudoTerminal
 
 FAULT = "as if by a fault"
 BREAK = """
@@ -76,7 +76,7 @@ def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places: dict
         assert b"Traceback" not in terminal.shown
 
 
-@pytest.mark.parametrize("what", FAILURES)
+@pytest.mark.parametrize("what", thoroughly(FAILURES, 3))
 def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_path: Path, places: dict[str, str]):
     begun(save := tmp_path / "game.jsonl").close()
     code = f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}"
@@ -95,7 +95,7 @@ def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_p
         assert terminal.now() == terminal.modes
 
 
-@pytest.mark.parametrize("typed", ["x", "e\r", "/rome\r", "\x1b[B"])
+@pytest.mark.parametrize("typed", thoroughly(["e\r", "x", "/rome\r", "\x1b[B"]))
 def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_path: Path, places: dict[str, str]):
     game_in_play(save := tmp_path / "game.jsonl")
     with PseudoTerminal("play", save, environment=places, size=(120, 40)) as terminal:

@@ -71,22 +71,19 @@ def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path: Path) -> Non
         assert SAVED in terminal.shown.decode()
 
 
-def test_a_terminal_that_takes_nothing_any_longer_does_not_hold_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("drops", [False, True], ids=["it takes nothing any longer", "it drops"])
+def test_no_line_holds_it(drops: bool, tmp_path: Path) -> None:
     with at_keyboard(tmp_path) as terminal:
         terminal.until(PROMPT)
-        termios.tcflow(terminal.slave, termios.TCOOFF)
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.process.wait(20) == 128 + signal.SIGTERM
-        termios.tcflow(terminal.slave, termios.TCOON)
-        assert terminal.now() == terminal.modes
-    records(tmp_path)
-
-
-def test_a_line_that_drops_ends_it(tmp_path: Path) -> None:
-    with at_keyboard(tmp_path) as terminal:
-        terminal.until(PROMPT)
-        terminal.hang_up()
-        assert terminal.process.wait(20) in (0, 1, 128 + signal.SIGHUP)
+        if drops:
+            terminal.hang_up()
+            assert terminal.process.wait(20) in (0, 1, 128 + signal.SIGHUP)
+        else:
+            termios.tcflow(terminal.slave, termios.TCOOFF)
+            terminal.process.send_signal(signal.SIGTERM)
+            assert terminal.process.wait(20) == 128 + signal.SIGTERM
+            termios.tcflow(terminal.slave, termios.TCOON)
+            assert terminal.now() == terminal.modes
     records(tmp_path)
 
 

@@ -24,26 +24,19 @@ MARKED = "\x1b]2;* Caesar to act"
 SCREEN_OFF = "\x1b[?1049l"
 
 
-def test_a_title_cannot_command_the_terminal() -> None:
+def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_terminal() -> None:
     window = WindowTitle(XTERM)
+    assert window.give_back() == ""
     assert window.show("a\x1b]0;b\x07c\n d\x9b") == f"{SAVE}\x1b]2;a]0;bc d\x07"
     assert window.show("x" * 500) == f"\x1b]2;{'x' * 80}\x07"
-
-
-def test_the_old_title_is_kept_once_and_comes_back_once() -> None:
-    window = WindowTitle(XTERM)
-    assert window.give_back() == ""
-    assert window.show("one") == f"{SAVE}\x1b]2;one\x07"
-    assert window.show("two") == "\x1b]2;two\x07"
-    assert window.give_back() == BACK
-    assert window.give_back() == ""
+    assert [window.give_back(), window.give_back()] == [BACK, ""]
     assert window.show("three").startswith(SAVE)
 
 
-@pytest.mark.parametrize("term", ["linux", "dumb", "vt220", ""])
-def test_the_console_is_sent_nothing(term: str) -> None:
-    window = WindowTitle({"TERM": term})
-    assert (window.show("one"), window.give_back()) == ("", "")
+def test_the_console_is_sent_nothing() -> None:
+    for term in ("linux", "dumb", "vt220", ""):
+        window = WindowTitle({"TERM": term})
+        assert (window.show("one"), window.give_back()) == ("", ""), term
 
 
 @pytest.mark.slow
@@ -141,7 +134,7 @@ def call_for(before: Seat | None, now: Seat | None, humans: frozenset[Seat], wai
         (P, None, NOBODY, LONG, (False, OVER)),
     ],
 )
-def test_the_bell_rings_for_who_has_waited_and_the_title_has_a_star_while_one_is_to_act(
+def test_the_bell_rings_after_a_wait_and_the_title_has_a_star(
     before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, called: tuple[bool, str | None]
 ) -> None:
     assert call_for(before, now, humans, waited) == called
@@ -164,6 +157,7 @@ def test_attention_follows_a_game() -> None:
     assert attention.decide(seats) == (True, "* Caesar to act - JC-TUI")
 
 
+@pytest.mark.slow
 async def test_no_terminal_hears_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
     monkeypatch.setattr(TerminalApp, "send", lambda _, data: sent.append(data))

@@ -18,7 +18,7 @@ from engine.table import Table
 from engine.words import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, program, sentence
+from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, program, sentence, thoroughly
 from tests.jc_tui.shell import players
 from tests.jc_tui.terminals import RUN
 from tests.jc_tui.texts import prose
@@ -75,12 +75,12 @@ def test_a_lesson_is_begun_and_gone_on_with(saves: Path):
 BOTS = ("--caesar", "tiro", "--pompey", "random")
 
 
+BEGUN = [(("human", "human"), BOTS), (None, BOTS), (("tiro", "random"), ())]
+"""Who was to play before the bots were named: in a game of others, in none, in one of theirs."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seats", "named"),
-    [(None, BOTS), (("tiro", "random"), ()), (("human", "human"), BOTS)],
-    ids=["a new game", "a game of theirs", "a game of others"],
-)
+@pytest.mark.parametrize(("seats", "named"), thoroughly(BEGUN))
 def test_two_bots_play_to_the_end(saves: Path, seats: tuple[str, str] | None, named: tuple[str, ...]):
     if seats:
         begun(saves / "game.jsonl", seats=seats).close()

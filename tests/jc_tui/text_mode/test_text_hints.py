@@ -56,6 +56,7 @@ def test_what_a_hint_says_ends_with_the_first_refusal(
     assert lines_of(table) == []
 
 
+@pytest.mark.slow
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
     printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "help", "quit"])
     assert "\n  hint " in printed

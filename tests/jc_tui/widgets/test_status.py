@@ -54,12 +54,8 @@ async def test_two_rows_tell_who_acts_when_and_what_the_points_are_of() -> None:
         assert chips(bar) == [(" CAESAR: YOUR TURN ", "first-chip"), (" MOVES ", "chip")]
         bar.update_view(view_at(CONTESTED, P))
         assert bar.plain_text.startswith(" CAESAR ACTS ")
-
-
-async def test_a_change_stands_apart_from_points_of_two_digits() -> None:
-    async with top() as bar:
         bar.update_view(replace(NOW, points={C: 10, P: 2}), replace(NOW, points={C: 9, P: 2}))
-        assert bar.plain_text.splitlines()[1].startswith(" C ●●●●●●●●●● 10 +1  P ")
+        assert bar.plain_text.splitlines()[1].startswith(" C ●●●●●●●●●● 10 +1  P "), "a change stands apart"
 
 
 async def test_nothing_moves_to_another_column_from_phase_to_phase() -> None:
@@ -71,17 +67,14 @@ async def test_nothing_moves_to_another_column_from_phase_to_phase() -> None:
             assert chips(bar)[1:] == [(f" {step} ", "chip")]
 
 
-async def test_before_the_cards_are_turned_up_nobody_commands() -> None:
+async def test_before_the_cards_are_turned_up_nobody_commands_and_a_god_takes_the_place_of_moves() -> None:
     async with top(view_at(CARDS, C)) as bar:
         first, second = bar.plain_text.splitlines()
         assert "CARDS › Player 1 moves levies › Player 2 moves levies › battles › turn 5" in first
         assert not present(first, "2/3", "Vulcan"), "those of the turns before"
         assert second.index("P ●") == 20
-
-
-async def test_a_god_takes_the_place_of_moves_and_levies() -> None:
-    played = "card: 3/2\nplayed 3: caesar 3/2, pompey vulcan"
-    async with top(view_at(CONTESTED.replace("card: 3/2", played), C)) as bar:
+        played = "card: 3/2\nplayed 3: caesar 3/2, pompey vulcan"
+        bar.update_view(view_at(CONTESTED.replace("card: 3/2", played), C))
         assert not missing(bar.plain_text, "CAESAR 3/2 MOVES levies", "POMPEY Vulcan god")
 
 
@@ -97,10 +90,16 @@ async def test_in_one_row_the_present_command_and_the_points_remain() -> None:
         assert bar.plain_text.endswith("C 1    P 2    of 10"), "rather than any stage"
 
 
-async def test_what_binds_who_acts_stands_behind_the_points() -> None:
+async def test_what_binds_who_acts_stands_behind_the_points_and_what_is_said_at_the_right_edge() -> None:
     guarded = ("mare_hispanum", "mare_tyrrhenum")
     async with top(replace(NOW, guarded_seas=guarded, surprise="rome")) as bar:
         assert "of 10  Surprise in Rome  A Navis stays in Hisp, Tyrr  free: " in bar.plain_text
+        bar._note, bar._clocks = "tiro is thinking for Caesar (12 s)", [[("C 11 h", "first")], [("P 2 d", "text")]]
+        bar.update_view(view_at(CONTESTED, P))
+        second = bar.plain_text.splitlines()[1]
+        assert second.endswith("tiro is thinking for Caesar (12 s)  C 11 h  P 2 d")
+        assert len(second) == WIDE
+        assert second.startswith(" C ●○○○○○○○○○ 1     P ●●○○○○○○○○ 2     of 10")
 
 
 async def test_points_that_changed_are_in_reverse_and_move_nothing() -> None:
@@ -144,16 +143,6 @@ def test_at_risk_is_what_as_many_blocks_in_sight_could_enter_as_stand_there() ->
         view = view_at(near, seat)
         assert StatusBar().lists(view, Remarks(view))[1] == ("at risk", risks), seat
     assert not StatusBar().lists(view_at(board, C), Remarks(view_at(board, C)))[1][1]
-
-
-async def test_what_is_said_beside_the_points_keeps_to_the_right_edge() -> None:
-    async with top() as bar:
-        bar._note, bar._clocks = "tiro is thinking for Caesar (12 s)", [[("C 11 h", "first")], [("P 2 d", "text")]]
-        bar.update_view(view_at(CONTESTED, P))
-        second = bar.plain_text.splitlines()[1]
-        assert second.endswith("tiro is thinking for Caesar (12 s)  C 11 h  P 2 d")
-        assert len(second) == WIDE
-        assert second.startswith(" C ●○○○○○○○○○ 1     P ●●○○○○○○○○ 2     of 10")
 
 
 async def test_the_end_is_told_where_it_was_whose_turn_it_is() -> None:
