@@ -173,17 +173,21 @@ class Knowledge:
         blocks = load_facts().data.blocks
         self._shown = {block.id for block in blocks if block.owner is eyes} | {"cleopatra"}
 
-    def now(self) -> set[str]:
+    def shown(self) -> set[str]:
+        """Return the blocks that it owns or was ever shown."""
         history = self._table.history
         events = [event for entry in history[self._heard :] for event in entry.events]
         self._heard = len(history)
         seen_events = self._table.game.seen(events, self._eyes)
         self._shown |= {block for event in seen_events for block in blocks_in([*event_dict(event).values()])}
+        return self._shown
+
+    def now(self) -> set[str]:
         view = self._table.state.view(self._eyes)
         seen = {block.id for space in view.spaces.values() for block in space.blocks}  # type: ignore[attr-defined]
         for pool in view.pools.values():  # type: ignore[attr-defined]
             seen |= {*pool.face_up, *pool.lost, *(pool.blocks or ())}
-        return self._shown | seen
+        return self.shown() | seen
 
 
 def blocks_in(value: object) -> Iterable[str]:

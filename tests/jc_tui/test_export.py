@@ -49,7 +49,7 @@ def test_json_holds_every_record_in_effect(game: Table) -> None:
 @pytest.mark.parametrize("kind", FORMATS)
 def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Table) -> None:
     story = export(game, kind, seat)
-    assert named_in(story) <= Knowledge(game, seat).now()
+    assert named_in(story) <= Knowledge(game, seat).shown()
     assert "unseen" in story or kind == "json"
 
 
