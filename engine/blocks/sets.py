@@ -25,7 +25,7 @@ bits: Callable[[int], tuple[int, ...]] = Members().__getitem__
 
 
 def mask_of(members: Iterable[int]) -> int:
-    """The set of these members."""
+    """Return the set of `members`."""
     mask = 0
     for member in members:
         mask |= 1 << member
