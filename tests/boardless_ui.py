@@ -1,7 +1,5 @@
 """A face of the toy without a board, a story, or anything else that a game may leave out."""
 
-from __future__ import annotations
-
 from jc_tui.game_ui import GameUI, Title
 from tests.toy import ToyView
 

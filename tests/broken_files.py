@@ -1,7 +1,5 @@
 """Data files that are broken on purpose, and how a loader refuses them."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Processes for tests that start many: forked from a server that has read the program in already."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import socket

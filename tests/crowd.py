@@ -4,8 +4,6 @@ In each round every seat in turn bids a number, openly; after the last round the
 seat's alone. Its face is a title.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Builds what `make dist` builds, without network, and environments that know nothing of the checkout."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import venv

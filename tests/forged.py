@@ -1,7 +1,5 @@
 """Saves that no program of ours wrote, with sound hashes all the same."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A disk that has no room for what one seat does."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

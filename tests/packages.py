@@ -1,7 +1,5 @@
 """Packages of games for the tests, put on the path with their metadata and without pip."""
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping

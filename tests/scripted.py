@@ -1,7 +1,5 @@
 """Outcomes of chance given beforehand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.contract import Action, NotationError, State

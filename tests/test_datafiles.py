@@ -1,7 +1,5 @@
 """Reading data files: what is found where, and what is said about a file that cannot be used."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -104,10 +102,7 @@ WHOLE: dict[str, dict[str, tuple[Kinds, Kinds]]] = {
     },
     "learn.toml": {
         "turn": ({"clock": is_text, "enemy": are_texts, "chance": are_texts}, {}),
-        **dict.fromkeys(
-            ("step", "otherwise", "aside"),
-            ({"says": is_text}, {**STEP, "again": is_flag}),
-        ),
+        **dict.fromkeys(("step", "otherwise", "aside"), ({"says": is_text}, {**STEP, "again": is_flag})),
     },
 }
 """By the name of a file, for the tables that it may list: the keys that each has, and those that it may have."""

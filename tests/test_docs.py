@@ -1,7 +1,5 @@
 """Every file that the documents name is there."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

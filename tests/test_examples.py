@@ -1,7 +1,5 @@
 """The examples in `docs/examples/` run, and print what `docs/scripting.md` says."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

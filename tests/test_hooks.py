@@ -1,7 +1,5 @@
 """Hooks of git: long subjects are refused, and a checkout gets the hooks only where it has none of its own."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The rules stay pure: what they import, and what comes along when a game is loaded."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

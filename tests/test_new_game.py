@@ -1,7 +1,5 @@
 """The game that `docs/new-game.md` tells of is played as it stands there."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

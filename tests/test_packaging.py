@@ -1,7 +1,5 @@
 """What is handed out works by itself: wheel, sdist and zipapp, without the checkout and without network."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tarfile

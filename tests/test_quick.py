@@ -1,7 +1,5 @@
 """`make quick` leaves out what is marked slow, and whatever starts a process has to be."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import pty

@@ -1,7 +1,5 @@
 """What the README and the pages that it links to show works as it stands there."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The sample games that come along can be opened and are finished."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What is made from a seat's view goes on as the game does; `python -m tools.fuzz views` compares more."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 

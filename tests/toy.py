@@ -6,8 +6,6 @@ North. The winner may march a few times (a march scores the hill's number, each 
 in a storm there is no marching. A die then adds to the winner's points. After the last round most points win.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

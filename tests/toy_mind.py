@@ -1,7 +1,5 @@
 """A mind for the toy: enough that every thinking bot plays it, gives hints for it, and reviews its games."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from random import Random
 

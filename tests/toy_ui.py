@@ -1,7 +1,5 @@
 """The toy's face: what the program asks of a game, as little as will do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from random import Random

@@ -5,8 +5,6 @@ a literal and an id. So it can be told from the sources which keys are missing, 
 call and text differ about a place.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -8,8 +8,6 @@ Each test plays random games (seeds in `seeds`) and looks closely at the first t
 two and now and then at random, so that long games stay fast.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """A player to be killed, and what it told before."""
 
-from __future__ import annotations
-
 import os
 import random
 import time

@@ -1,7 +1,5 @@
 """Positions from the middle of games, for tests of the bots."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Small saves for tests of the journal, made without any game."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

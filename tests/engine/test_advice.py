@@ -1,7 +1,5 @@
 """Hints: what legatus would do and why, for every kind of decision, from a seat's view alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random

@@ -1,7 +1,5 @@
 """Bots: the registry, that they see nothing hidden, and that tiro plays better than luck."""
 
-from __future__ import annotations
-
 import gc
 import random
 import types

@@ -1,7 +1,5 @@
 """Where outcomes come from: seeds, the system, scripts."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Clocks computed from the save alone: who is charged, what a turn adds, winning on time, pausing."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

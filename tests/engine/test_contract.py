@@ -1,7 +1,5 @@
 """The words every game shares: seats, and refusals with their details."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Tasks in other processes can be stopped at any time, also while a result is being sent."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

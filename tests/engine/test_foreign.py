@@ -1,7 +1,5 @@
 """Text from outside: nothing raw is printed, and nothing that is parsed ends otherwise than in a reason."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

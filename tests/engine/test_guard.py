@@ -1,7 +1,5 @@
 """Bots that raise, cheat or stall lose the decision to tiro, with a notice, and the game goes on."""
 
-from __future__ import annotations
-
 import gc
 import threading
 import weakref

@@ -1,7 +1,5 @@
 """What imperator reads out of hidden moves: which block it mostly is that goes, comes, grows or leaves."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The second thoughts of imperator, in playouts that go further, and what it weighs beside."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """The save file in good order: written, read, followed, shared, listed; and refused where it is no save."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

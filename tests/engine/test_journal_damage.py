@@ -1,7 +1,5 @@
 """The save file in bad order: cut at every byte, every bit flipped, lines swapped, forks; and its repair."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

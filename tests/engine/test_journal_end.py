@@ -1,7 +1,5 @@
 """What is said of the end of a save, with its head, without it, and with one that tells of something else."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """When the disk refuses or the process dies: nothing acknowledged is lost, and the save opens again."""
 
-from __future__ import annotations
-
 import errno
 import os
 import random

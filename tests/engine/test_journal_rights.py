@@ -1,7 +1,5 @@
 """Who may read a save and what lies beside it, and that a link beside it is never followed."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

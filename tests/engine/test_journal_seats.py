@@ -1,7 +1,5 @@
 """Who plays which seat of a save: held, seen, taken over, left; also by processes that are killed or race."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

@@ -1,7 +1,5 @@
 """What a process left half written when it was killed is swept, and nothing else."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Texts of ``key: value`` lines, read without any game: keys, values, names cut short, and refusals by line."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the stronger bots think with: appraisal, odds, orders, plans and the search among plans."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

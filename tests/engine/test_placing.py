@@ -1,7 +1,5 @@
 """Who can be where: compared with every way of placing the blocks, tried one by one."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Playing on by rules of thumb: how far, and with what dice."""
 
-from __future__ import annotations
-
 from random import Random
 
 from engine.blocks.sets import bits

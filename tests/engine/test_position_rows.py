@@ -1,7 +1,5 @@
 """Rows of positions without any game: what is written, what is left out, and what is read."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Looking back upon games: the evaluation over time, and the decisions that cost most."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
 from functools import lru_cache

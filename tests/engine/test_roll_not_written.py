@@ -1,7 +1,5 @@
 """When an action is on disk and only the roll after it is not, that is what is said, and the game can go on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

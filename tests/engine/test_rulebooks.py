@@ -1,7 +1,5 @@
 """The rulebooks of all games in all languages hang together."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

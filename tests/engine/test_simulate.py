@@ -1,7 +1,5 @@
 """Bots against bots: the same games whatever the number of processes, and nothing lost when one is killed."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

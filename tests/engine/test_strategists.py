@@ -1,7 +1,5 @@
 """The bots that imagine: interruptions, undo, seats taken over in the middle of a game, levies by plan."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """One game being played: turns, chance, undo, saves that replay, several tables on one save."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

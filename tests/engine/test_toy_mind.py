@@ -1,7 +1,5 @@
 """Every thinking bot plays a game that no bot was written for: it needs the game's mind and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """What actions would come to, before anything is done: how many fit, and what they give away."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import load_game

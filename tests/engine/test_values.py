@@ -1,7 +1,5 @@
 """Small values: made quickly, compared by their fields, and those that many hold cannot be changed."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Sentences from catalogues: what a key gives, in which language, and that code and catalogues agree."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

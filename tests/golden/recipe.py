@@ -1,7 +1,5 @@
 """How one recorded game is played again from nothing; it knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which games are recorded: those that each game's tests name in their `golden`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path

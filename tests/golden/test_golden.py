@@ -1,7 +1,5 @@
 """The recorded games replay to their recorded ends, and read as they were recorded."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A recorded game as text: each action with what came of it, and what the seats see when the clock goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 

@@ -1,7 +1,5 @@
 """Runs for the tests of the arena, with the cheap bots."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Ratings, against what can be worked out by hand and against a published table."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

@@ -1,7 +1,5 @@
 """The folder of a run: what it keeps, when it goes on, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is concluded from games: pairs, sides, ways of winning, the balance."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

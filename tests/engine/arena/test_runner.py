@@ -1,7 +1,5 @@
 """Any executor plays the same games; what goes wrong in one is told, and what bots do wrong is counted."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -1,7 +1,5 @@
 """Which games make a run, and that both games on a deal have the same cards."""
 
-from __future__ import annotations
-
 import pickle
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Shares, intervals and times, against values that others have published or that can be counted by hand."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

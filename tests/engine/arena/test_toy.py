@@ -1,7 +1,5 @@
 """The arena and runs of games on a game that it has never heard of."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A small made-up board, with all that its map is made from, and the globe it lies on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Areas: they grow up to the lines between them, and are moved until exactly those touch that share a border."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The coast: land and water where they must be, whatever the true coast says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """`python -m tools.map_make`, as a developer runs it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

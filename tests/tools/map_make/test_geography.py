@@ -1,7 +1,5 @@
 """Outlines of land, and the warp that bends them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Where places are put: apart from each other, near where they are, and where hands want them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path

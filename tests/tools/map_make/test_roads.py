@@ -1,7 +1,5 @@
 """Roads and straits: over land, around names, from place to place, and none upon another."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 
