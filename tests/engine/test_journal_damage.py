@@ -6,16 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal import Journal, Record, repair
-from engine.journal.errors import (
-    DamagedSave,
-    ForkedSave,
-    NewerSave,
-    NotASave,
-    NothingToRepair,
-    SaveError,
-    SaveNotWritten,
-)
+from engine.journal import Journal, Record, errors, repair
+from engine.journal.errors import DamagedSave, SaveError
 from engine.journal.format import Chain, encode_record
 from tests.engine.saves import HEADER, append, ends, make, record, records_of, refuse, write_behind
 
@@ -106,7 +98,7 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
     write_behind(path, b"torn")
     before = path.read_bytes()
     refuse(monkeypatch, os, "write", OSError(28, "No space left on device"))
-    with pytest.raises(SaveNotWritten, match=r"cannot be set aside: .*No space left"):
+    with pytest.raises(errors.SaveNotWritten, match=r"cannot be set aside: .*No space left"):
         Journal.open(path)
     assert path.read_bytes() == before
     assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
@@ -133,7 +125,7 @@ def test_every_flipped_bit_is_found(path: Path) -> None:
                 assert found.line == line
             else:
                 assert line == 1
-                assert isinstance(found, NotASave | NewerSave)
+                assert isinstance(found, errors.NotASave | errors.NewerSave)
 
 
 @pytest.mark.slow
@@ -207,7 +199,7 @@ def test_a_fork_is_called_a_fork(path: Path) -> None:
         with Journal.open(path) as journal:
             journal.append(record(3, do))
         branches.append(path.read_bytes()[len(common) :])
-    found = damage(path, common + branches[0] + branches[1], 5, ForkedSave)
+    found = damage(path, common + branches[0] + branches[1], 5, errors.ForkedSave)
     assert "a fork: this line and line 4 both follow line 3" in str(found)
 
 
@@ -221,7 +213,7 @@ def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:
     path.write_bytes(common)
     with Journal.open(path) as journal:
         journal.append(record(3, "yours"))
-    damage(path, mine + path.read_bytes()[len(common) :], 7, ForkedSave)
+    damage(path, mine + path.read_bytes()[len(common) :], 7, errors.ForkedSave)
 
 
 @pytest.mark.parametrize(
@@ -292,7 +284,7 @@ def test_repair_drops_a_torn_line(path: Path) -> None:
 
 def test_a_sound_save_needs_no_repair(path: Path) -> None:
     make(path, 3)
-    with pytest.raises(NothingToRepair, match="nothing to repair"):
+    with pytest.raises(errors.NothingToRepair, match="nothing to repair"):
         repair(path)
     assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
 

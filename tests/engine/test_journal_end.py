@@ -1,15 +1,15 @@
 """What is said of the end of a save, with its head, without it, and with one that tells of something else."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.journal import Header, Journal
 from engine.journal.scanning import head_path
-from tests.engine.saves import HEADER, append, begin, notices, write_behind
+from tests.engine.saves import HEADER, append, begin, notices, records_of, write_behind
 
-TORN = b'{"n":6,"seat":"north","do":"mo'
 KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn."
 UNKNOWN = " It is not known whether anything that was saved after it is lost, because one.jsonl.head {why}."
 
@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def tear(path: Path) -> None:
-    write_behind(path, TORN)
+    write_behind(path, b'{"n":6,"seat":"north","do":"mo')
 
 
 def known_end(path: Path) -> tuple[int, str]:
@@ -43,14 +43,6 @@ def test_a_torn_line_after_the_record_that_the_head_tells_of_has_lost_nothing(pa
     assert notices(path) == [f"{KEPT.format(path=path)} Nothing acknowledged is lost."]
 
 
-def test_a_torn_line_without_a_head_may_have_lost_more(path: Path) -> None:
-    head_path(path).unlink()
-    tear(path)
-    (notice,) = notices(path, read_only=True)
-    assert notice.endswith(f"when the game is played on.{UNKNOWN.format(why='is missing')}")
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="is missing")]
-
-
 def test_an_acknowledged_line_that_was_cut_without_a_head_is_not_said_to_be_nothing(path: Path) -> None:
     os.truncate(path, path.stat().st_size - 5)
     head_path(path).unlink()
@@ -67,34 +59,44 @@ def test_a_torn_line_where_the_head_tells_of_more_has_lost_records(path: Path) -
     assert lost.startswith(f"{path} has lost its end: record 5 was acknowledged, but the file ends with record 3.")
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"x y z", b"\0" * 80, b"9" * 5000 + b" a b", b"1 " * 900])
-def test_a_torn_line_with_a_head_that_cannot_be_read_may_have_lost_more(path: Path, content: bytes) -> None:
-    head_path(path).write_bytes(content)
-    tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="cannot be read")]
-
-
-def test_a_torn_line_with_the_head_of_another_game_may_have_lost_more(path: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other.jsonl"
+def of_another_game(path: Path) -> None:
+    other = path.with_name("other.jsonl")
     Journal.create(other, Header("toy", "1.0", {}, "00", {}, "2027")).close()
-    head_path(path).write_bytes(head_path(other).read_bytes())
-    tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="does not belong to this game")]
+    head_path(other).replace(head_path(path))
 
 
-def test_a_torn_line_with_the_head_of_the_same_game_played_otherwise_may_have_lost_more(path: Path) -> None:
+def of_the_game_played_otherwise(path: Path) -> None:
     number, _, first = head_path(path).read_bytes().split()
     head_path(path).write_bytes(b" ".join((number, b"0" * 32, first)))
-    tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="does not belong to this game")]
 
 
-def test_a_torn_line_with_a_head_that_is_behind_may_have_lost_more(path: Path) -> None:
-    behind = head_path(path).read_bytes()
+def behind(path: Path) -> None:
+    before = head_path(path).read_bytes()
     append(path, 6, 7)
-    head_path(path).write_bytes(behind)
+    head_path(path).write_bytes(before)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda path: head_path(path).unlink(), "is missing"),
+        (of_another_game, "does not belong to this game"),
+        (of_the_game_played_otherwise, "does not belong to this game"),
+        (behind, "knows only record 5"),
+        *(
+            (lambda path, text=text: head_path(path).write_bytes(text), "cannot be read")
+            for text in (b"", b"nonsense", b"x y z", b"\0" * 80, b"9" * 5000 + b" a b", b"1 " * 900)
+        ),
+    ],
+)
+def test_a_torn_line_may_have_lost_more_where_the_head_does_not_fit(
+    path: Path, change: Callable[[Path], object], why: str
+) -> None:
+    change(path)
     tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="knows only record 5")]
+    (notice,) = notices(path, read_only=True)
+    assert notice.endswith(f"when the game is played on.{UNKNOWN.format(why=why)}")
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why=why)]
 
 
 def test_a_whole_last_line_is_not_spoken_of(path: Path) -> None:
@@ -121,10 +123,8 @@ def test_a_new_save_has_a_head_before_its_first_record(tmp_path: Path) -> None:
 
 
 def test_a_save_made_with_its_records_has_a_head_too(path: Path, tmp_path: Path) -> None:
-    with Journal.open(path) as journal:
-        records = journal.records
     copy = tmp_path / "copy.jsonl"
-    Journal.create(copy, HEADER, records).close()
+    Journal.create(copy, HEADER, records_of(path)).close()
     cut(copy, 4)
     assert "record 5 was acknowledged" in notices(copy)[0]
 

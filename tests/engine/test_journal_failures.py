@@ -61,11 +61,18 @@ def short(real: Callable[[int, bytes], int], nth: int, taken: int) -> Callable[[
     return call
 
 
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    """A save of two records, being played."""
+    make(path, 2)
+    with Journal.open(path) as opened:
+        yield opened
+
+
 def assert_sound(path: Path, numbers: int) -> None:
     """The save opens without a notice and holds exactly that many records."""
     with Journal.open(path) as journal:
-        assert journal.number == numbers
-        assert journal.notices == []
+        assert (journal.number, journal.notices) == (numbers, [])
 
 
 # --- the disk refuses ---
@@ -76,124 +83,118 @@ LOST = "not saved; nothing acknowledged before it is lost"
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
 @pytest.mark.parametrize("call", ["write", "fdatasync"])
 def test_a_refused_record_is_not_saved_and_may_be_tried_again(
-    path: Path, monkeypatch: Patch, call: str, code: int
+    journal: Journal, path: Path, monkeypatch: Patch, call: str, code: int
 ) -> None:
-    make(path, 2)
-    with Journal.open(path) as journal:
-        journal.append(record(3))
-        with failing_once(monkeypatch, **{call: code}), pytest.raises(SaveNotWritten, match=LOST) as caught:
-            journal.append(record(4))
-        assert os.strerror(code) in str(caught.value)
-        assert journal.number == 3
-        assert_sound(path, 3)
-        journal.append(record(4, "again"))
-        journal.append(record(5))
+    journal.append(record(3))
+    with failing_once(monkeypatch, **{call: code}), pytest.raises(SaveNotWritten, match=LOST) as caught:
+        journal.append(record(4))
+    assert os.strerror(code) in str(caught.value)
+    assert journal.number == 3
+    assert_sound(path, 3)
+    journal.append(record(4, "again"))
+    journal.append(record(5))
     assert_sound(path, 5)
 
 
-def test_a_failed_sync_is_never_repeated_on_the_same_descriptor(path: Path, monkeypatch: Patch) -> None:
+def test_a_failed_sync_is_never_repeated_on_the_same_descriptor(journal: Journal, monkeypatch: Patch) -> None:
     """The system may have dropped the pages and forgotten; a second sync that succeeds would prove nothing."""
-    make(path, 2)
     calls: list[tuple[str, int]] = []
-    with Journal.open(path) as journal:
-        monkeypatch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
-        notice(monkeypatch, "fdatasync", lambda fd: calls.append(("sync", fd)))
-        notice(monkeypatch, "close", lambda fd: calls.append(("close", fd)))
-        with pytest.raises(SaveNotWritten):
-            journal.append(record(3))
-        fd = calls[0][1]
-        closed = calls.index(("close", fd))
-        assert ("sync", fd) not in calls[1:closed]
+    monkeypatch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
+    notice(monkeypatch, "fdatasync", lambda fd: calls.append(("sync", fd)))
+    notice(monkeypatch, "close", lambda fd: calls.append(("close", fd)))
+    with pytest.raises(SaveNotWritten):
+        journal.append(record(3))
+    fd = calls[0][1]
+    assert ("sync", fd) not in calls[1 : calls.index(("close", fd))]
 
 
 @pytest.mark.parametrize("taken", [0, 1, 50, -1])
-def test_a_short_write_is_taken_back(path: Path, monkeypatch: Patch, taken: int) -> None:
-    make(path, 2)
+def test_a_short_write_is_taken_back(journal: Journal, path: Path, monkeypatch: Patch, taken: int) -> None:
     before = path.read_bytes()
-    with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", short(os.write, 1, taken))
-            with pytest.raises(SaveNotWritten, match="bytes could be written"):
-                journal.append(record(3))
-        assert path.read_bytes() == before
-        assert path.with_name("one.jsonl.torn").exists() == (taken != 0)
-        journal.append(record(3))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", short(os.write, 1, taken))
+        with pytest.raises(SaveNotWritten, match="bytes could be written"):
+            journal.append(record(3))
+    assert path.read_bytes() == before
+    assert path.with_name("one.jsonl.torn").exists() == (taken != 0)
+    journal.append(record(3))
     assert_sound(path, 3)
 
 
-def test_a_short_write_that_cannot_be_taken_back_is_cut_on_the_way_back(path: Path, monkeypatch: Patch) -> None:
-    make(path, 2)
-    with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", short(os.write, 1, 30))
-            patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
-            with pytest.raises(SaveNotWritten, match="is not saved"):
-                journal.append(record(3))
-        journal.append(record(3))
+def test_a_short_write_that_cannot_be_taken_back_is_cut_on_the_way_back(
+    journal: Journal, path: Path, monkeypatch: Patch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", short(os.write, 1, 30))
+        patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
+        with pytest.raises(SaveNotWritten, match="is not saved"):
+            journal.append(record(3))
+    journal.append(record(3))
     assert_sound(path, 3)
 
 
-def test_a_record_of_unknown_fate_is_found_again(path: Path, monkeypatch: Patch) -> None:
+UNSURE = "may or may not be on disk"
+
+
+def test_a_record_of_unknown_fate_is_found_again(journal: Journal, path: Path, monkeypatch: Patch) -> None:
     """Written whole, not synced, and not taken back either: then it counts, and nobody writes a second one."""
-    make(path, 2)
-    with Journal.open(path) as journal:
-        unsure = pytest.raises(SaveNotWritten, match="may or may not be on disk")
-        with failing_once(monkeypatch, fdatasync=errno.EIO, ftruncate=errno.EIO), unsure:
-            journal.append(record(3))
-        with pytest.raises(StaleAction):
-            journal.append(record(3))
-        assert journal.poll() == [record(3)]
-        journal.append(record(4))
+    unsure = pytest.raises(SaveNotWritten, match=UNSURE)
+    with failing_once(monkeypatch, fdatasync=errno.EIO, ftruncate=errno.EIO), unsure:
+        journal.append(record(3))
+    with pytest.raises(StaleAction):
+        journal.append(record(3))
+    assert journal.poll() == [record(3)]
+    journal.append(record(4))
     assert_sound(path, 4)
 
 
-def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypatch: Patch) -> None:
-    make(path, 2)
-    with Journal.open(path) as journal:
-        refused = pytest.raises(SaveUnreadable, match="no permission")
-        with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
-            journal.append(record(3))
-        assert journal.poll() == []
+def test_a_disk_that_fails_on_reading_again_is_told_in_a_sentence(journal: Journal, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(journal, "_reopen", failing(lambda: None, 1, errno.EIO))
+    with failing_once(monkeypatch, fdatasync=errno.EIO), pytest.raises(SaveNotWritten, match=UNSURE):
         journal.append(record(3))
+    assert journal.number == 2
+
+
+def not_opened_again(journal: Journal, monkeypatch: Patch) -> None:
+    """Have the next record fail, and the save not be opened again after it."""
+    refused = pytest.raises(SaveUnreadable, match="no permission")
+    with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
+        journal.append(record(3))
+
+
+def test_a_file_that_cannot_be_opened_again_is_tried_later(
+    journal: Journal, path: Path, monkeypatch: Patch
+) -> None:
+    not_opened_again(journal, monkeypatch)
+    assert journal.poll() == []
+    journal.append(record(3))
     assert_sound(path, 3)
 
 
-def test_a_disk_that_fails_on_reading_again_is_told_in_a_sentence(path: Path, monkeypatch: Patch) -> None:
-    make(path, 2)
-    with Journal.open(path) as journal:
-        monkeypatch.setattr(journal, "_reopen", failing(lambda: None, 1, errno.EIO))
-        unsure = pytest.raises(SaveNotWritten, match="may or may not be on disk")
-        with failing_once(monkeypatch, fdatasync=errno.EIO), unsure:
-            journal.append(record(3))
-        assert journal.number == 2
-
-
-def test_another_file_under_the_name_is_not_written_to(path: Path, monkeypatch: Patch) -> None:
+def test_another_file_under_the_name_is_not_written_to(journal: Journal, path: Path, monkeypatch: Patch) -> None:
     """Opened again after a failure, the save must still be the one that was being played."""
-    make(path, 3)
-    make(path.with_name("two.jsonl"), 2)
-    with Journal.open(path) as journal:
-        refused = pytest.raises(SaveUnreadable)
-        with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
-            journal.append(record(4))
-        path.with_name("two.jsonl").replace(path)
-        with pytest.raises(DamagedSave, match="changed while the game was open"):
-            journal.append(record(4))
-    assert_sound(path, 2)
+    make(path.with_name("two.jsonl"), 1)
+    not_opened_again(journal, monkeypatch)
+    path.with_name("two.jsonl").replace(path)
+    with pytest.raises(DamagedSave, match="changed while the game was open"):
+        journal.append(record(3))
+    assert_sound(path, 1)
 
 
-def test_a_new_save_that_cannot_be_written_leaves_nothing(path: Path, monkeypatch: Patch) -> None:
-    for call, code in (("write", errno.ENOSPC), ("fsync", errno.EIO), ("open", errno.EROFS)):
-        refused = pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code))
-        with failing_once(monkeypatch, **{call: code}), refused:
-            Journal.create(path, HEADER)
-        assert list(path.parent.iterdir()) == []
+@pytest.mark.parametrize(("call", "code"), [("write", errno.ENOSPC), ("fsync", errno.EIO), ("open", errno.EROFS)])
+def test_a_new_save_that_cannot_be_written_leaves_nothing(
+    path: Path, monkeypatch: Patch, call: str, code: int
+) -> None:
+    refused = pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code))
+    with failing_once(monkeypatch, **{call: code}), refused:
+        Journal.create(path, HEADER)
+    assert list(path.parent.iterdir()) == []
 
 
 LIMITED = """
 import resource, signal, sys
 from engine.chance import SeededChance
-from engine.journal.errors import (SaveError)
+from engine.journal.errors import SaveError
 from engine.table import Table
 from tests import toy
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -229,8 +230,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path:
     *refusals, last = run.stdout.splitlines()
     assert len(refusals) == 3
     assert len(set(refusals)) <= 2  # the same record each time
-    for line in refusals:
-        assert "This action is not saved; nothing acknowledged before it is lost." in line
+    assert all("This action is not saved; nothing acknowledged before it is lost." in line for line in refusals)
     with Table.open(toy.load(), path) as table:
         assert f"{table.number} {table.state.digest()}" == last
         assert table.number > int(refusals[0].split()[0]) >= 20
@@ -256,8 +256,7 @@ def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatc
 def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, call: str, nth: int) -> None:
     """Whatever fails when: what was acknowledged is in the save, the table equals the save, play goes on."""
     with Table.new(toy.load(), chance=SeededChance(nth), path=path) as table:
-        acknowledged = 0
-        failures = 0
+        acknowledged = failures = 0
         monkeypatch.setattr(os, call, failing(getattr(os, call), nth, errno.EIO))
         while table.state.to_act is not None:
             try:
@@ -316,8 +315,7 @@ def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
         acknowledged = max([int(line) for line in said if line.endswith("\n")], default=0)
         most = max(most, acknowledged)
         with Table.open(toy.load(), save) as table:
-            assert table.number >= acknowledged
-            assert table.number <= acknowledged + 10, "the child says what it saves"
+            assert acknowledged <= table.number <= acknowledged + 10, "the child says what it saves"
             # a kill within a write may leave the line that was not acknowledged yet in part
             assert all("was cut short and does not count" in notice for notice in table.notices)
             table.chance = SeededChance(1)

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,18 +55,13 @@ def test_the_umask_is_never_widened(path: Path) -> None:
     assert mode(path) == 0o400
 
 
-def test_a_folder_made_for_saves_is_for_its_owner_alone_and_a_shared_one_for_its_group(
+def test_a_folder_made_for_saves_is_for_its_owner_a_shared_one_for_its_group_and_one_there_keeps_its_rights(
     tmp_path: Path, shared: Path
 ) -> None:
-    make_folder(tmp_path / "new" / "saves")
-    assert mode(tmp_path / "new" / "saves") == 0o700
-    assert mode(shared) == 0o2770
-
-
-def test_a_folder_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir(mode=0o755)
-    make_folder(tmp_path / "there")
-    assert mode(tmp_path / "there") == 0o755
+    for folder in ("there", "new/saves"):
+        make_folder(tmp_path / folder)
+    assert (mode(tmp_path / "new" / "saves"), mode(shared), mode(tmp_path / "there")) == (0o700, 0o2770, 0o755)
 
 
 def test_saves_in_a_folder_with_the_setgid_bit_are_open_to_its_group(shared: Path) -> None:
@@ -136,13 +132,12 @@ def test_a_link_in_the_place_of_the_head_is_neither_written_through_nor_read(pat
     assert not (tmp_path / "nowhere").exists()
 
 
-@pytest.mark.parametrize("kind", ["folder", "pipe"])
-def test_a_head_that_is_no_file_is_done_without(path: Path, kind: str) -> None:
+@pytest.mark.parametrize("make_one", [Path.mkdir, os.mkfifo])
+def test_a_head_that_is_no_file_and_cannot_be_written_is_done_without(
+    path: Path, make_one: Callable[[Path], None]
+) -> None:
     make(path, 1)
-    if kind == "folder":
-        head_path(path).mkdir()
-    else:
-        os.mkfifo(head_path(path))
+    make_one(head_path(path))
     play_on(path, 2)
     assert len(records_of(path)) == 3
 

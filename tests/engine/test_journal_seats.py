@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -68,6 +69,17 @@ def save(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def held(save: Path) -> Iterator[Held]:
+    """Caesar's seat, held by this process."""
+    yield (held := sit(save))
+    held.release()
+
+
+def beside(save: Path) -> set[str]:
+    return {path.name for path in save.parent.iterdir()}
+
+
 def test_a_seat_is_held_seen_and_left(save: Path):
     assert look(save, "caesar")[0] is Sight.NOBODY
     held = sit(save)
@@ -79,22 +91,19 @@ def test_a_seat_is_held_seen_and_left(save: Path):
     held.release()
     held.release()
     assert look(save, "caesar")[0] is Sight.NOBODY
-    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl", "game.jsonl.head"}
+    assert beside(save) == {"game.jsonl", "game.jsonl.head"}
 
 
-def test_a_seat_that_is_taken_is_refused_and_the_other_is_free(save: Path):
-    held = sit(save)
+def test_a_seat_that_is_taken_is_refused_and_the_other_is_free(held: Held, save: Path):
     with pytest.raises(SeatTaken) as refused:
         take(save, "caesar")
     assert refused.value.occupant.process == os.getpid()
-    other = sit(save, "pompey")
-    held.release()
-    other.release()
+    sit(save, "pompey").release()
 
 
 def test_a_seat_is_the_same_by_whatever_link_the_save_is_opened(save: Path, tmp_path: Path):
-    (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "other.jsonl"
+    link.parent.mkdir()
     link.symlink_to(save)
     held = sit(link)
     assert look(save, "caesar")[0] is Sight.HERE
@@ -104,16 +113,14 @@ def test_a_seat_is_the_same_by_whatever_link_the_save_is_opened(save: Path, tmp_
 def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
     first = sit(save)
     second = sit(save, force=True)
-    assert not first.kept
-    assert second.kept
+    assert (first.kept, second.kept) == (False, True)
     first.release()
     assert second.kept
     assert look(save, "caesar")[0] is Sight.HERE
     second.release()
 
 
-def test_a_file_deleted_by_hand_is_made_anew(save: Path):
-    held = sit(save)
+def test_a_file_deleted_by_hand_is_made_anew(held: Held, save: Path):
     seat_path(save, "caesar").unlink()
     assert held.kept
     assert look(save, "caesar")[0] is Sight.HERE
@@ -121,8 +128,7 @@ def test_a_file_deleted_by_hand_is_made_anew(save: Path):
     assert look(save, "caesar")[0] is Sight.NOBODY
 
 
-def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
-    held = sit(save)
+def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(held: Held, save: Path):
     seat_path(save, "caesar").unlink()
     other = sit(save)
     assert not held.kept
@@ -131,12 +137,11 @@ def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
     other.release()
 
 
-def test_a_save_that_is_gone_leaves_no_file_behind(save: Path):
-    held = sit(save)
+def test_a_save_that_is_gone_leaves_no_file_behind(held: Held, save: Path):
     save.unlink()
     assert held.kept
     held.release()
-    assert [path.name for path in save.parent.iterdir()] == ["game.jsonl.head"]
+    assert beside(save) == {"game.jsonl.head"}
 
 
 @pytest.mark.slow
@@ -155,15 +160,20 @@ def test_a_killed_player_has_left_and_the_seat_is_free(save: Path):
 @pytest.mark.slow
 def test_a_player_in_another_process_is_taken_over(save: Path):
     first, second = Player(save), Player(save, force=True)
-    assert first.says() == "held"
-    assert first.says() == "kept"
-    assert second.says() == "held"
-    assert first.says() == "lost"
-    assert second.says() == "kept"
+    said = [player.says() for player in (first, first, second, first, second)]
+    assert said == ["held", "kept", "held", "lost", "kept"]
     first.end()
     assert second.says() == "kept"
     second.end()
     assert look(save, "caesar")[0] is Sight.NOBODY
+
+
+def at_once(save: Path, force: bool) -> list[tuple[str, Player]]:
+    """What two players hear who sit down at the same time."""
+    players = [Player(save, force), Player(save, force)]
+    for player in players:
+        player.tell()
+    return [(player.hear().strip(), player) for player in players]
 
 
 @pytest.mark.slow
@@ -172,26 +182,20 @@ def test_of_two_that_take_a_seat_at_once_one_has_it(before: str, save: Path):
     for _ in range(TRIES):
         if before == "killed":
             seat_path(save, "caesar").write_text("{}")
-        players = [Player(save), Player(save)]
-        for player in players:
-            player.tell()
-        heard = [player.hear().strip() for player in players]
+        heard = dict(at_once(save, force=False))
         assert sorted(heard) == ["held", "taken"]
-        winner = players[heard.index("held")]
-        assert winner.says() == "kept"
-        for player in players:
+        assert heard["held"].says() == "kept"
+        for player in heard.values():
             player.end()
 
 
 @pytest.mark.slow
 def test_of_two_that_take_over_at_once_one_has_it(save: Path):
     for _ in range(TRIES):
-        players = [Player(save, force=True), Player(save, force=True)]
-        for player in players:
-            player.tell()
-        assert [player.hear() for player in players] == ["held\n", "held\n"]
-        assert sorted(player.says() for player in players) == ["kept", "lost"]
-        for player in players:
+        heard = at_once(save, force=True)
+        assert [word for word, _ in heard] == ["held", "held"]
+        assert sorted(player.says() for _, player in heard) == ["kept", "lost"]
+        for _, player in heard:
             player.end()
         assert look(save, "caesar")[0] is Sight.NOBODY
 
@@ -207,11 +211,9 @@ def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
             held.release()
 
 
-def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):
-    held = sit(save)
+def test_a_save_is_written_and_locked_while_its_seats_are_held(held: Held, save: Path):
     with Table.open(load_game, save) as table:
         table.resign(CAESAR)
-    held.release()
 
 
 # --- what comes from outside ---
@@ -247,24 +249,26 @@ def test_what_a_file_says_is_harmless_on_a_terminal(save: Path):
     assert occupant.host == r"\ud800h\x00"
 
 
-@pytest.mark.parametrize("what", ["link", "folder", "fifo"])
-def test_what_is_no_file_is_not_followed_and_play_goes_on(what: str, save: Path, tmp_path: Path):
-    path, victim = seat_path(save, "caesar"), tmp_path / "victim"
+@pytest.fixture
+def victim(tmp_path: Path) -> Path:
+    victim = tmp_path / "victim"
     victim.write_text("precious")
-    if what == "link":
-        path.symlink_to(victim)
-    elif what == "folder":
-        path.mkdir()
-    else:
-        os.mkfifo(path)
+    return victim
+
+
+@pytest.mark.parametrize(
+    "make",
+    [Path.mkdir, os.mkfifo, lambda path: path.symlink_to(path.with_name("victim"))],
+    ids=["folder", "fifo", "link"],
+)
+def test_what_is_no_file_is_not_followed_and_play_goes_on(make: Callable[[Path], None], save: Path, victim: Path):
+    make(seat_path(save, "caesar"))
     assert look(save, "caesar")[0] is Sight.UNKNOWN
     assert take(save, "caesar") is None
     assert victim.read_text() == "precious"
 
 
-def test_a_link_under_the_temporary_name_is_replaced(save: Path, tmp_path: Path):
-    victim = tmp_path / "victim"
-    victim.write_text("precious")
+def test_a_link_under_the_temporary_name_is_replaced(save: Path, victim: Path):
     path = seat_path(save, "caesar")
     path.with_name(f"{path.name}.new").symlink_to(victim)
     sit(save).release()
@@ -277,20 +281,20 @@ def test_a_link_under_the_temporary_name_is_replaced(save: Path, tmp_path: Path)
 def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
     refuse(monkeypatch, fcntl, "flock", OSError(95, "Operation not supported"))
     assert take(save, "caesar") is None
-    assert {path.name for path in save.parent.iterdir()} == {"game.jsonl", "game.jsonl.head"}
+    assert beside(save) == {"game.jsonl", "game.jsonl.head"}
     seat_path(save, "caesar").write_text("{}")
     assert look(save, "caesar")[0] is Sight.UNKNOWN
     assert take(save, "caesar") is None
 
 
-def test_where_no_file_can_be_made_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
-    held = sit(save)
+def test_where_no_file_can_be_made_play_goes_on_without_presence(
+    held: Held, save: Path, monkeypatch: pytest.MonkeyPatch
+):
     refuse(monkeypatch, os, "replace", PermissionError(13, "Permission denied"))
     assert take(save, "pompey") is None
     with pytest.raises(SeatTaken, match="Permission denied"):
         take(save, "caesar", force=True)
     assert held.kept
-    held.release()
 
 
 def test_a_save_that_cannot_be_written_has_no_seats(tmp_path: Path):

@@ -5,29 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from engine import contract
 from engine.chance import SeededChance
-from engine.contract import (
-    Action,
-    AmbiguousAction,
-    Event,
-    IllegalAction,
-    OptionError,
-    PositionError,
-    Seat,
-    UnreadableAction,
-)
+from engine.contract import Action, Event, IllegalAction, Seat
 from engine.games import UnknownGame
-from engine.journal import Header, Journal, Record
-from engine.journal.errors import (
-    DamagedSave,
-    DivergedSave,
-    IllegalRecord,
-    OtherData,
-    OtherEdition,
-    OtherGame,
-    SaveReadOnly,
-    StaleAction,
-)
+from engine.journal import Header, Journal, Record, errors
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy
@@ -100,7 +82,7 @@ def test_what_is_refused_changes_nothing(path: Path) -> None:
     table = to_march(path)
     before = table.state.digest(), table.number, path.read_bytes()
     impossible = (("roll 1", IllegalAction), (toy.March(9), IllegalAction))
-    for action, kind in (*impossible, ("xyzzy", UnreadableAction), ("m", AmbiguousAction)):
+    for action, kind in (*impossible, ("xyzzy", contract.UnreadableAction), ("m", contract.AmbiguousAction)):
         with pytest.raises(kind):
             table.act(action, NORTH)
     assert (table.state.digest(), table.number, path.read_bytes()) == before
@@ -110,17 +92,17 @@ def test_a_choice_made_at_an_outdated_record_is_stale() -> None:
     table = to_march()
     seen = table.number
     table.act("march 1", NORTH, at=seen)
-    with pytest.raises(StaleAction, match=f"after record {seen}, and it is now at record {seen + 1}"):
+    with pytest.raises(errors.StaleAction, match=f"after record {seen}, and it is now at record {seen + 1}"):
         table.act("march 2", NORTH, at=seen)
-    with pytest.raises(StaleAction):
+    with pytest.raises(errors.StaleAction):
         table.undo(NORTH, at=seen)
     table.act("march 2", NORTH, at=seen + 1)
 
 
 def test_bad_options_and_positions_write_nothing(path: Path) -> None:
-    with pytest.raises(OptionError):
+    with pytest.raises(contract.OptionError):
         Table.new(toy.load(), {"rounds": 0}, path=path)
-    with pytest.raises(PositionError):
+    with pytest.raises(contract.PositionError):
         Table.new(toy.load(), position="nonsense", path=path)
     assert not path.exists()
 
@@ -233,9 +215,9 @@ def test_the_loader_is_asked_for_the_game_of_the_save(path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "words"),
     [
-        (toy.Toy(game_id="chess"), OtherGame, "is a game of toy, not of chess"),
-        (toy.Toy(data_digest="ffff"), OtherData, "other data files"),
-        (toy.Toy(editions="2.0"), OtherEdition, "rules edition 1.0, which this program does not have"),
+        (toy.Toy(game_id="chess"), errors.OtherGame, "is a game of toy, not of chess"),
+        (toy.Toy(data_digest="ffff"), errors.OtherData, "other data files"),
+        (toy.Toy(editions="2.0"), errors.OtherEdition, "rules edition 1.0, which this program does not have"),
     ],
 )
 def test_a_save_of_another_game_data_or_edition_is_refused(
@@ -258,7 +240,7 @@ def test_a_save_of_data_that_decide_alike_is_opened(path: Path) -> None:
 
 def test_a_save_with_unknown_options_is_refused(path: Path) -> None:
     Journal.create(path, Header("toy", "1.0", {"elephants": True}, "0123abcd", {}, "then")).close()
-    with pytest.raises(OtherEdition, match=r"options that this program does not have: .*elephants"):
+    with pytest.raises(errors.OtherEdition, match=r"options that this program does not have: .*elephants"):
         Table.open(toy.load(), path)
 
 
@@ -286,7 +268,7 @@ def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
 ) -> None:
     to_march(path).close()
     add(path, record)
-    with pytest.raises(IllegalRecord, match=words) as caught:
+    with pytest.raises(errors.IllegalRecord, match=words) as caught:
         Table.open(toy.load(), path)
     assert caught.value.line == 5
     assert f"{path} cannot be replayed, line 5: " in str(caught.value)
@@ -295,7 +277,7 @@ def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
 def test_a_divergence_is_found_at_its_game_turn(path: Path) -> None:
     to_march(path).close()
     add(path, ("north", "muster", 0, None), ("chance", "roll 2", 0, "00" * 8), ("chance", "omen calm", 0, None))
-    with pytest.raises(DivergedSave, match=r"by game turn round 1 \(line 6\)") as caught:
+    with pytest.raises(errors.DivergedSave, match=r"by game turn round 1 \(line 6\)") as caught:
         Table.open(toy.load(), path)
     assert (caught.value.line, caught.value.clock) == (6, "round 1")
 
@@ -314,7 +296,7 @@ class ChangedRules(toy.ToyState):
 
 def test_changed_rules_are_noticed_when_replaying(path: Path) -> None:
     play_on(Table.new(toy.load(), chance=SeededChance(1), path=path), undo=False).close()
-    with pytest.raises(DivergedSave, match="game turn round 1"):
+    with pytest.raises(errors.DivergedSave, match="game turn round 1"):
         Table.open(played_by(ChangedRules), path)
 
 
@@ -323,14 +305,14 @@ def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
     add(path, ("north", "march 1", 0, None), ("north", "march 1", 0, None), ("north", "march 2", 0, None))
     with Table.open(toy.load(), path, salvage=True) as table:
         assert table.number == 4
-        assert isinstance(table.fault, IllegalRecord)
+        assert isinstance(table.fault, errors.IllegalRecord)
         assert table.fault.line == 6
-        with pytest.raises(IllegalRecord):
+        with pytest.raises(errors.IllegalRecord):
             table.act("march 3", NORTH)
     path.write_bytes(path.read_bytes().replace(b"lay 2", b"lay 1"))
     with Table.open(toy.load(), path, salvage=True) as table:
         assert table.number == 2
-        assert isinstance(table.fault, DamagedSave)
+        assert isinstance(table.fault, errors.DamagedSave)
 
 
 def test_looking_on_writes_nothing(path: Path) -> None:
@@ -339,7 +321,7 @@ def test_looking_on_writes_nothing(path: Path) -> None:
     before = path.read_bytes()
     with Table.open(toy.load(), path, read_only=True) as table:
         assert "cut short" in table.notices[0]
-        with pytest.raises(SaveReadOnly):
+        with pytest.raises(errors.SaveReadOnly):
             table.act("march 1", NORTH)
         assert table.number == 3
     assert path.read_bytes() == before
@@ -455,7 +437,7 @@ def test_a_choice_is_stale_when_another_table_has_acted(path: Path) -> None:
     mine = to_march(path)
     yours = Table.open(toy.load(), path)
     mine.act("march 1", NORTH)
-    with pytest.raises(StaleAction):
+    with pytest.raises(errors.StaleAction):
         yours.act("march 2", NORTH)
     assert yours.number == 4, "what the other did is taken in"
     yours.act("march 2", NORTH)
@@ -469,7 +451,7 @@ def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
     mine = to_march(path)
     yours = Table.open(toy.load(), path)
     monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", NORTH))
-    with pytest.raises(StaleAction, match="now at record 4"):
+    with pytest.raises(errors.StaleAction, match="now at record 4"):
         yours.act("march 2", NORTH)
     monkeypatch.undo()
     assert yours.number == 4
@@ -499,10 +481,10 @@ def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: P
     table = to_march(path)
     add(path, ("north", "march 1", 0, None), ("north", "march 1", 0, None))
     for _ in range(2):
-        with pytest.raises(IllegalRecord, match="line 6"):
+        with pytest.raises(errors.IllegalRecord, match="line 6"):
             table.refresh()
         assert table.number == 4
-    with pytest.raises(IllegalRecord):
+    with pytest.raises(errors.IllegalRecord):
         table.act("march 2", NORTH)
     assert table.fault
 
@@ -541,5 +523,5 @@ def test_nothing_follows_a_game_given_up(path: Path) -> None:
         table.resign(NORTH)
     with Journal.open(path) as journal:
         journal.append(Record(journal.number + 1, "south", None, "then", resign=True))
-    with pytest.raises(IllegalRecord, match="given the game up"):
+    with pytest.raises(errors.IllegalRecord, match="given the game up"):
         Table.open(toy.load(), path)
