@@ -1,6 +1,6 @@
 """Hints: what legatus would do and why, for every kind of decision, from a seat's view alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import cast
@@ -27,10 +27,8 @@ from tests.julius_caesar.support import command
 C, P = SEATS
 GAME = cast(JuliusCaesar, load_game("julius-caesar"))
 PHASES = {
-    "deploy",
-    *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
-    *("battle", "hit", "regroup", "port", "supply", "disband"),
-    *("main attack", "colour"),
+    *("deploy", "discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
+    *("battle", "hit", "regroup", "port", "supply", "disband", "main attack", "colour"),
 }
 SMALL = 12
 """A budget that is enough to say something."""
@@ -112,22 +110,17 @@ def test_an_attack_is_told_with_its_chance():
         "rome caesar: caesar III, legio_8 III, legio_9 III, legio_10 III\nneapolis pompey: legio_1 I\n"
     )
     advice = advice_at(state)
-    texts = [order.text for order in advice.orders]
-    attack = next(text for text in texts if text.startswith("Attack Neapolis with "))
+    attack = advice.orders[0].text
+    assert attack.startswith("Attack Neapolis with ")
     assert attack.endswith("from Rome")
-    if texts[0] == attack:
-        assert " % to win it" in advice.reason
+    assert " % to win it" in advice.reason
 
 
 @pytest.mark.parametrize(
     ("language", "alike", "worse"),
     [
         ("en", "it and the next best (", "40 % to win the game, 30 % by the next best ("),
-        (
-            "sv",
-            "det står lika mellan detta och det näst bästa (",
-            "40 % chans att vinna partiet, 30 % genom det näst",
-        ),
+        ("sv", "det står lika mellan detta och det näst", "40 % chans att vinna partiet, 30 % genom det näst"),
     ],
 )
 def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: str, alike: str, worse: str):
@@ -183,16 +176,14 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
     adviser = HintBot(GAME.id, 1, 10**6)
-    stop: Callable[[], None] = adviser.interrupt
     decide_slowly = adviser.decide
 
     def interrupted(situation):  # type: ignore[no-untyped-def]
-        stop()
+        adviser.interrupt()
         return decide_slowly(situation)
 
     adviser.decide = interrupted  # type: ignore[method-assign]
-    advice = adviser.advise(state.view(seat), tuple(state.legal_actions(seat)), [])
-    assert advice.orders
+    assert adviser.advise(state.view(seat), tuple(state.legal_actions(seat)), []).orders
 
 
 def test_there_is_nothing_to_explain_without_a_choice():
@@ -213,7 +204,6 @@ def test_there_is_nothing_to_explain_without_a_choice():
         (["caesar", "legio_8"], "Caesar and Legio 8"),
         (["caesar", "legio_8", "legio_9"], "Caesar and 2 legions"),
         (["caesar", "legio_8", "legio_9", "caesar_equitatus_1"], "Caesar, 2 legions and an equitatus"),
-        (["legio_1"], "Legio 1"),
     ],
 )
 def test_forces_in_words(blocks: list[str], words: str):
@@ -227,9 +217,7 @@ def test_moves_to_one_place_are_one_order():
     view = state.view(C)
     texts = ["move caesar rome-neapolis", "move legio_8 rome-neapolis", "end"]
     orders = tell(view, [state.parse(text) for text in texts])
-    assert [order.text for order in orders] == [
-        "Attack Neapolis with Caesar and Legio 8 from Rome",
-        "Move no more",
-    ]
+    attack = "Attack Neapolis with Caesar and Legio 8 from Rome"
+    assert [order.text for order in orders] == [attack, "Move no more"]
     assert (orders[0].goal, orders[0].origins, orders[0].kind) == ("neapolis", ("rome",), "attack")
     assert in_short(view, [state.parse("end")]) == "Hold back"

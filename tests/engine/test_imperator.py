@@ -1,21 +1,46 @@
-"""The second thoughts of imperator, in playouts that go further, and what it weighs beside."""
+"""The second thoughts of imperator, what it weighs beside, and playouts: how far they go, and with what dice."""
 
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.bots import BOTS, decide, make_bot
 from engine.bots.game_ai import Course, InformationSet
 from engine.bots.julius_caesar.mind.mind import FURTHER
-from engine.bots.julius_caesar.mind.policy import play_turns
+from engine.bots.julius_caesar.mind.policy import play_battle, play_turns
 from engine.bots.search import Trial
 from engine.bots.search_bot import FINALISTS, SearchBot
 from engine.contract import Seat
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import OVER
 from tests.engine.positions import situations
+
+
+def test_a_playout_goes_so_many_game_turns_and_is_the_same_with_the_same_dice():
+    for turns, turn in ((1, 2), (2, 3), (4, 5)):
+        state = next(situations(7, phases.PLAY, 1))
+        assert (state.year, state.turn) == (705, 1)
+        ends = [play_turns(state.copy(), Random(3), turns) for _ in range(2)]
+        assert ends[0].digest() == ends[1].digest()
+        assert (ends[0].year, ends[0].turn) == (705, turn)
+
+
+def test_a_playout_from_the_last_turn_goes_through_winter():
+    state = next(state for state in situations(8, phases.PLAY, 200) if (state.year, state.turn) == (705, 4))
+    ends = [play_turns(state.copy(), Random(seed), 2) for seed in range(4)]
+    assert {(end.year, end.turn) for end in ends if end.phase != OVER} == {(706, 0)}
+
+
+def test_a_battle_is_played_to_its_end_and_no_further():
+    for state in situations(9, phases.BATTLE, 6):
+        end = play_battle(state.copy(), Random(2))
+        assert end.battle.space != state.battle.space or end.phase == OVER
+        assert not bits(end.contested & 1 << state.battle.space)
+
 
 Score = Callable[[Course], float]
 
@@ -52,10 +77,8 @@ def imperator(budget: int) -> SearchBot:
 def position(phase: str, options: int = 2) -> tuple[State, Seat, list[Course]]:
     """A state in a phase, who is to act, and so many options at least, what rules of thumb say first."""
     for state in situations(21, phase, 40):
-        seat = state.to_act
-        view = state.view(seat)
-        bot = imperator(200)
-        found = list(bot.options(bot.imagine(view)))
+        seat, bot = state.to_act, imperator(200)
+        found = list(bot.options(bot.imagine(state.view(seat))))
         if len(found) >= options:
             return state, seat, found
     raise AssertionError(phase)

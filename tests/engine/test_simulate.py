@@ -1,8 +1,10 @@
-"""Bots against bots: the same games whatever the number of processes, and nothing lost when one is killed."""
+"""Bots against bots: the same games in any number of processes, which can be stopped and killed at any time."""
 
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from contextlib import closing
 from operator import attrgetter
 from pathlib import Path
@@ -20,6 +22,49 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import Series, play_game, run
 from engine.table import Table
 from tests.engine import killed_player
+
+LATER = 60.0
+"""Seconds after which what is to end is taken not to."""
+
+STOPPED = """
+import sys, time
+from engine.executing import _done, local_processes
+
+def large(size):
+    return b"x" * size
+
+def sending(executor):
+    executor.submit(_done, large, 50 << 20)
+    while not executor._result_queue._reader.poll():
+        time.sleep(0.0002)
+
+def working(executor):
+    executor.submit(_done, time.sleep, 1000)
+    time.sleep(0.2)
+
+def waiting(executor):
+    executor.submit(_done, large, 1).result()
+
+if __name__ == "__main__":
+    try:
+        with local_processes(2, patient=False) as executor:
+            {"sending": sending, "working": working, "waiting": waiting}[sys.argv[1]](executor)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["sending", "working", "waiting"])
+def test_processes_can_be_stopped_whatever_they_are_at(what: str, tmp_path: Path) -> None:
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, script, what], capture_output=True, text=True, timeout=LATER, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("stopped\n", "", 0)
+
 
 MOMENTS = 50
 BOTH = {"caesar": "tiro", "pompey": "random"}
@@ -59,12 +104,12 @@ def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_saves_are_not_overwritten(tmp_path: Path, jobs: int):
+@pytest.mark.parametrize(("jobs", "error"), [(1, SaveExists), (2, GameError)])
+def test_saves_are_not_overwritten(tmp_path: Path, jobs: int, error: type[Exception]):
     series = Series(BOTH, 2, seed=4, save_dir=str(tmp_path))
     list(run(series))
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    with pytest.raises(GameError, match="exists already"):
+    with pytest.raises(error, match="exists already"):
         list(run(series, jobs))
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
@@ -108,14 +153,6 @@ def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.simulate.play_one", dying)
     with pytest.raises(GameError, match="8/0, 8/1"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))
-
-
-@pytest.mark.slow
-def test_save_exists_is_its_own_error_without_processes(tmp_path: Path):
-    series = Series(BOTH, 1, seed=4, save_dir=str(tmp_path))
-    list(run(series))
-    with pytest.raises(SaveExists):
-        list(run(series))
 
 
 @pytest.mark.slow
