@@ -24,17 +24,10 @@ data = load_data(data_folder() / "julius_caesar")
 print(len(data.blocks), data.digest)
 """
 
-TURN = """
-discard 2/2
-play 2/3
-m genua rome
-end
-end
-quit
-"""
+TURN = "discard 2/2\nplay 2/3\nm genua rome\nend\nend\nquit\n"
 """The first game turn of the game with seed 3."""
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 
 @dataclass(frozen=True)
@@ -47,9 +40,8 @@ class Program:
     @property
     def environment(self) -> dict[str, str]:
         home = {"HOME": self.home, "JC_TUI_SAVES": self.home / "saves", "JC_TUI_CONFIG": self.home / "config"}
-        return {"PATH": "/usr/bin:/bin", "PYTHONPATH": "", "LANG": "C.UTF-8"} | {
-            k: str(v) for k, v in home.items()
-        }
+        ours = {name: str(folder) for name, folder in home.items()}
+        return {"PATH": "/usr/bin:/bin", "PYTHONPATH": "", "LANG": "C.UTF-8"} | ours
 
     def __call__(self, *arguments: str, text: str = "") -> str:
         return run(*self.command, *arguments, cwd=self.home, environment=self.environment, text=text)
@@ -87,9 +79,8 @@ def test_wheel_holds_code_data_and_licence(wheel: Path):
     files = [file for kind in ("toml", "txt", "po", "mo") for file in (CHECKOUT / "data").rglob(f"*.{kind}")]
     data = {path.relative_to(CHECKOUT / "data").as_posix() for path in files}
     read = {name for name in data if "/map_art/sources/" not in name}
-    assert (
-        {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/language.mo"} <= read < data
-    )
+    some = {"julius_caesar/map.toml", "julius_caesar/map_art/small.coast.toml", "words/en/language.mo"}
+    assert some <= read < data
     assert read == {name.removeprefix("engine/_data/") for name in names if name.startswith("engine/_data/")}
     assert {"engine/contract.py", "engine/julius_caesar/data.py", "engine/py.typed", "jc_tui/cli.py"} <= set(names)
     assert any(name.endswith("/licenses/LICENSE") for name in names)
@@ -136,11 +127,7 @@ def test_the_full_screen_opens_away_from_the_checkout(program: Program):
 
 def test_zipapp_tells_an_old_python_in_a_sentence():
     code = "import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_path(sys.argv[1])"
-    done = subprocess.run(
-        [sys.executable, "-c", code, CHECKOUT / ".ci" / "zipapp_preamble.py"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = [sys.executable, "-c", code, CHECKOUT / ".ci" / "zipapp_preamble.py"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "jc-tui: JC-TUI needs Python 3.11 or newer, and this is Python 3.10.\n"

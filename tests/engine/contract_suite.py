@@ -4,8 +4,8 @@
         @pytest.fixture(scope="class")
         def game(self): return load_game("my-game")
 
-Each test plays random games (seeds in `seeds`) and looks closely at the first ten steps, then at powers of
-two and now and then at random, so that long games stay fast.
+Each test plays as many random games as `seeds` has, `make test` a quarter of them. It looks closely at the first
+ten steps, then at powers of two and now and then at random, so that long games stay fast.
 """
 
 import json
@@ -19,19 +19,10 @@ from typing import Any, ClassVar
 
 import pytest
 
+from engine import contract
 from engine.chance import SeededChance
-from engine.contract import (
-    Action,
-    Game,
-    IllegalAction,
-    OptionError,
-    PositionError,
-    Seat,
-    State,
-    Topic,
-    UnknownSeat,
-    UnreadableAction,
-)
+from engine.contract import Action, Game, Seat, State, Topic
+from tests.seeds import seeds
 
 MOST_LISTED = 3000
 """A longer list of legal actions is not listed whole, only sampled."""
@@ -51,16 +42,14 @@ class ContractSuite:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "seed" in metafunc.fixturenames:
             assert len(self.seeds) > 0, "no games to play"
-            metafunc.parametrize("seed", list(self.seeds))
+            metafunc.parametrize("seed", seeds(len(self.seeds)))
 
     # --- playing ---
 
     @classmethod
     def steps(cls, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         """Every state of a random game, the last one too; the one yielded is then played on."""
-        choices = random.Random(f"choices {seed}")
-        chance = SeededChance(seed)
-        state = game.start(cls.options)
+        choices, chance, state = random.Random(f"choices {seed}"), SeededChance(seed), game.start(cls.options)
         for step in range(cls.most_actions):
             yield step, state
             if state.to_act is None:
@@ -90,9 +79,7 @@ class ContractSuite:
     @cache
     def actions(cls, game: Game, seed: int) -> Sequence[Action]:
         """The actions of a random game, looked at by nobody."""
-        choices = random.Random(f"choices {seed}")
-        chance = SeededChance(seed)
-        state = game.start(cls.options)
+        choices, chance, state = random.Random(f"choices {seed}"), SeededChance(seed), game.start(cls.options)
         played = []
         while state.to_act is not None:
             played.append(choose(state, choices, chance))
@@ -110,11 +97,8 @@ class ContractSuite:
     @pytest.mark.slow
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:
         """A replay that nobody looks at equals play in which views and listings were asked for."""
-        digests = []
-        choices = random.Random(f"choices {seed}")
-        chance = SeededChance(seed)
-        watched = game.start(self.options)
-        played = []
+        choices, chance, watched = random.Random(f"choices {seed}"), SeededChance(seed), game.start(self.options)
+        played, digests = [], []
         while watched.to_act is not None:
             look_around(game, watched)
             played.append(choose(watched, choices, chance))
@@ -206,7 +190,7 @@ class ContractSuite:
     def test_nonsense_is_unreadable(self, game: Game) -> None:
         state = game.start(self.options)
         for text in ("", " ", "xyzzy", "xyzzy 1 2", "\x00", "é", "-", "1"):
-            with pytest.raises(UnreadableAction) as caught:
+            with pytest.raises(contract.UnreadableAction) as caught:
                 state.parse(text)
             assert caught.value.text == text
 
@@ -275,7 +259,7 @@ class ContractSuite:
 
     def test_nonsense_is_no_position(self, game: Game) -> None:
         for text in ("", "nonsense", "{}", "[]", "\x00"):
-            with pytest.raises(PositionError):
+            with pytest.raises(contract.PositionError):
                 game.position(text)
 
     # --- events and options ---
@@ -325,9 +309,9 @@ class ContractSuite:
     def test_options_have_defaults_and_refuse_what_they_do_not_know(self, game: Game) -> None:
         defaults = game.options()
         assert game.options(defaults) == defaults == json.loads(json.dumps(defaults))
-        with pytest.raises(OptionError):
+        with pytest.raises(contract.OptionError):
             game.options({"no such option": 1})
-        with pytest.raises(OptionError):
+        with pytest.raises(contract.OptionError):
             game.start({"no such option": 1})
 
     def test_a_game_says_what_it_is(self, game: Game) -> None:
@@ -339,7 +323,7 @@ class ContractSuite:
         assert all(game.seat(str(seat)) is seat for seat in game.seats)
         assert {game.opponent(seat) for seat in game.seats} == set(game.seats)
         for text in ("chance", "spectator", "nobody", ""):
-            with pytest.raises(UnknownSeat):
+            with pytest.raises(contract.UnknownSeat):
                 game.seat(text)
 
 
@@ -384,7 +368,7 @@ def look_around(game: Game, state: State) -> None:
 def assert_refused(state: State, action: Action) -> None:
     """An action is refused with a rule, a code and a sentence, and leaves the state as it was."""
     digest = state.digest()
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(contract.IllegalAction) as caught:
         state.apply(action)
     assert state.digest() == digest
     error = caught.value

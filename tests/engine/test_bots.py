@@ -117,8 +117,12 @@ def beginning(name: str) -> list[tuple[str, str]]:
     return found
 
 
+NAMES = [pytest.param(name, marks=[pytest.mark.thorough] * (name == "imperator")) for name in BOTS]
+"""All bots; what imperator thinks about takes a long time."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_same_seed_plays_the_same_game(name: str):
     """A turn is played twice; test_strategists.py and the tests of simulate and arena go on for longer."""
     turn = takewhile(lambda state: state.turn < 2, situations(f"year of {name}", name, name))
@@ -151,7 +155,7 @@ def test_the_better_bot_wins_most_games_from_either_side(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_choice_is_legal_in_every_phase(name: str):
     """`decide` refuses any other; whole games are played in the tests of the arena."""
     assert {phase for phase, _ in beginning(name)} >= PHASES
@@ -316,7 +320,7 @@ def twins() -> list[tuple[Seat, State, State]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_states_with_the_same_view_get_the_same_choice(name: str):
     assert len(twins()) > 50
     for seat, state, twin in twins()[9::10] if name in LITTLE else twins():

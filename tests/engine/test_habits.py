@@ -119,6 +119,7 @@ def errors(seed: str, habits: Habits) -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_habits_make_beliefs_truer_in_games_of_bots_that_think() -> None:
     """In games they were not fitted to: the error is less than two thirds of what it is without."""
     with_habits, without = (

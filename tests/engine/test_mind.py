@@ -112,6 +112,7 @@ def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_appraisals_of_games_that_went_on_are_better_than_none():
     """Measured as log loss, in which knowing nothing costs ln 2; and the better, the later in the game."""
     losses: dict[int, list[float]] = {}

@@ -35,11 +35,6 @@ def records(
     return tuple(play(job)[0] for job in jobs_of(planned))
 
 
-def mirror(games: int = 6) -> Sequence[GameRecord]:
-    """Tiro against itself."""
-    return records("tiro", games, True)
-
-
 def timeless(record: GameRecord) -> dict[str, Any]:
     """A record without what differs from run to run."""
     conduct = {seat: replace(one, times=Counter(), processor=Counter()) for seat, one in record.conduct.items()}

@@ -9,7 +9,7 @@ from engine import load_game
 from engine.arena.report import balance, correlation, deals_of, report
 from engine.arena.runner import GameRecord
 from engine.values import plain
-from tests.engine.arena.playing import mirror, plan, records
+from tests.engine.arena.playing import plan, records
 
 GAME = load_game("julius-caesar")
 
@@ -102,10 +102,11 @@ def test_a_report_of_no_games_can_be_made():
 
 
 @pytest.mark.slow
-def test_facts_of_a_game_agree_with_its_points():
+@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.thorough)])
+def test_facts_of_a_game_agree_with_its_points(games: int):
     values = GAME.prizes
     assert sum(values.values()) == 13
-    for record in mirror():
+    for record in records("tiro", games, True):
         for side, foe in (("caesar", "pompey"), ("pompey", "caesar")):
             held = sum(values[city] for city, holder in record.facts.holders.items() if holder == side)
             assert held + record.facts.by_seat["leaders_lost"][foe] == record.points[side]

@@ -20,8 +20,9 @@ from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
 @pytest.mark.slow
-def test_processes_and_threads_play_the_same_games(tmp_path: Path):
-    planned = plan("random", 6, balance=True)
+@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.thorough)])
+def test_processes_and_threads_play_the_same_games(tmp_path: Path, games: int):
+    planned = plan("random", games, balance=True)
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
         shared = sorted(run(planned, folder, executor, 2), key=lambda record: record.index)
     alone = sorted(play_in(tmp_path / "alone", planned), key=lambda record: record.index)
@@ -64,9 +65,8 @@ def dying(job: Job) -> tuple[GameRecord, bytes]:
 
 def test_a_fault_names_the_game_and_keeps_the_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(runner, "play", failing)
-    with pytest.raises(
-        SimulationFailed, match=r"(tiro-random|random-tiro)-0000 \(seed 1/0\)(?s:.*)ZeroDivisionError"
-    ):
+    told = r"(tiro-random|random-tiro)-0000 \(seed 1/0\)(?s:.*)ZeroDivisionError"
+    with pytest.raises(SimulationFailed, match=told):
         play_in(tmp_path, plan())
 
 
@@ -141,15 +141,18 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     assert bad.mishaps["stall"] == 0
     assert bad.lost == bad.mishaps["exception"] + bad.mishaps["illegal"]
     assert set(lines["tiro"].mishaps.values()) == {0}
-    assert (
-        "random failed (RuntimeError: bad); tiro decides for it this time." in report(planned, played).notices[0]
-    )
+    told = "random failed (RuntimeError: bad); tiro decides for it this time."
+    assert told in report(planned, played).notices[0]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "deployment"),
-    [("random,centurio", "free"), ("tiro,legatus:3", "historical"), ("random,imperator:1", "free")],
+    [
+        ("random,centurio", "free"),
+        pytest.param("tiro,legatus:3", "historical", marks=pytest.mark.thorough),
+        pytest.param("random,imperator:1", "free", marks=pytest.mark.thorough),
+    ],
 )
 def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str):
     """From both sides: nobody raises, stalls or offers what is not legal."""
