@@ -159,7 +159,7 @@ def percent(rate: float) -> str:
 
 def headed(head: object, told: object) -> str:
     """Return ``Rome: Caesar II``."""
-    return say("language.headed", head=head, told=told)
+    return say("language.headed", head=head, text=told)
 
 
 def noted(what: object, note: object) -> str:

@@ -171,7 +171,7 @@ def _by_rule(text: str, part: Sequence[Event]) -> str:
     """Return a text with the section that the automaton follows."""
     section = [section for event in part if (section := section_of(event))][-1]
     chapter, _, place = section.partition(".")
-    return say("stage.by-rule", told=text, rule=section if place[:1].isdigit() else chapter)
+    return say("stage.by-rule", reason=text, rule=section if place[:1].isdigit() else chapter)
 
 
 # --- cards that are turned up -----------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ class ReplayModel:
             return ""
         board = self.replay.ui.map
         lines = board.standing(self.replay.view, self.place, 1000)
-        return say("replay.place", place=board.label(self.place), told=sentences(text for text, _ in lines))
+        return say("replay.place", place=board.label(self.place), text=sentences(text for text, _ in lines))
 
     @property
     def _end(self) -> str:

@@ -97,7 +97,7 @@ class Account:
                 text = shot_words(self.shot(event)) if volley else self.told(event)
                 lines.append((getattr(event, "side", None), text, []))
         return [
-            (side, say("fight.with-losses", told=text, losses=commas(losses)) if losses else text)
+            (side, say("fight.with-losses", event=text, losses=commas(losses)) if losses else text)
             for side, text, losses in lines
         ]
 

@@ -153,7 +153,7 @@ def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table(solo: Playtest)
     """Not those of the automaton (Boii), nobody's (Mandubii), or without a tribe to turn (Osismi)."""
     nobody_to_attack(solo)
     solo.put("boii barbarians: usipetes, senones", "aedui romans: boii, mandubii", "neutral: tarbelli, britannia")
-    assert why(solo.put("leuci romans: treveri").turn_up("veneti")) == ["Card Veneti: 3g, nobody to attack."]
+    assert why(solo.put("leuci romans: treveri").turn_up("veneti")) == ["Card Veneti: 3g, no enemy to attack."]
     log = solo.do("roll 3")
     assert told(log[0]) == "The Barbarians roll 3: on 1-3 a Political Action, on 4-6 Germans move up."
     assert (why(log), solo.fates()) == (["Card Veneti: 3g, Political Action."], {"tarbelli": 54, "treveri": 36})

@@ -108,7 +108,7 @@ def test_3g_tells_who_stood_beside_what_was_activated(area, blocks, card, other)
     head, fate, *rest = watched(state, card)[-3:]
     assert head == f"Beside {place_name(area)}, in the order in which they are looked at:"
     assert fate.startswith(f"{place_name(other)} (Romans 3): not attacked: it holds neither")
-    assert rest == [f"Card {place_name(card)}: 3g, nobody to attack."]
+    assert rest == [f"Card {place_name(card)}: 3g, no enemy to attack."]
 
 
 def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that():

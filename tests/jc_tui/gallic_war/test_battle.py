@@ -41,7 +41,7 @@ async def test_from_the_fortress_to_the_first_dice():
         assert "2 from Helvetii (Nantuates)" in text
         assert "Sequani" not in text.split("BATTLE OF SEQUANI")[1].split("groups")[0], "what went in is unseen"
         first = "▌ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes. "
-        unseen = "In the fortress: 1 block unseen", "[?] 1 in reserve till round 2"
+        unseen = "In the fortress: 1 block unseen", "[?] 1 in reserve until round 2"
         await player.sees("2 enter", first, "▼ Caesar first", *unseen)
         await player.sees(
             "enter", "[1][1] 6  6 ", "▌BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
@@ -55,7 +55,7 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
     state = sequani()
     act(state, "shelter sequani", "main helvetii")
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
-        await player.sees("", "In the fortress: Sequani 2", "1 in reserve till round 2", lacks=["VIII"])
+        await player.sees("", "In the fortress: Sequani 2", "1 in reserve until round 2", lacks=["VIII"])
 
 
 async def test_a_siege_is_assaulted_and_half_a_hit_is_seen():
@@ -161,7 +161,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table():
 async def test_a_spectator_only_looks_on_in_ascii_too():
     session = battle_sitting(field(), NOBODY)
     async with fought(session, (80, 24), ASCII) as (_, player):
-        await player.sees("f v r p s a e enter", "1 in reserve till round 2")
+        await player.sees("f v r p s a e enter", "1 in reserve until round 2")
         assert session.table.number == 0
         assert session.eyes is Seat.SPECTATOR
         assert player.text.isascii()

@@ -83,6 +83,6 @@ def test_groups_and_tribes_are_those_there_are():
     view = state.view(ROMANS)
     told = ["supply +4", "Bellovaci, Caletes join you", "politics on 1-3", "1 group moves"]
     assert brief_uses(view, ROMANS, "bellovaci") == told
-    assert "nobody to activate" in brief_uses(view, ROMANS, "britannia")
+    assert "no tribe to activate" in brief_uses(view, ROMANS, "britannia")
     barbarians(state, "bellovaci", "bellovaci")
     assert "Caletes join you" in brief_uses(state.view(ROMANS), ROMANS, "bellovaci")

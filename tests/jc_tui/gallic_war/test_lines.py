@@ -316,8 +316,8 @@ def test_a_group_that_cannot_go_is_told_why_as_its_first_block_would_be(moving):
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("m volcae arverni", "nobody can do that now"),
-        ("m all volcae", "nobody can do that now"),
+        ("m volcae arverni", "no block can do that now"),
+        ("m all volcae", "no block can do that now"),
         ("m nobody volcae", r"^'move nobody volcae': there is no block called 'nobody'"),
         ("1", r"the list that \? shows"),
     ],
@@ -481,5 +481,5 @@ def test_where_both_look_no_hidden_block_is_named():
     kit.fight(state)
     assert state.to_act
     assert state.phase in GallicUI.open_phases
-    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+    with pytest.raises(UnreadableAction, match="no block can do that now"):
         read(state, "retreat bituriges boii")

@@ -384,4 +384,4 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help():
 
 def test_the_romans_activate_nobody_in_britannia():
     orders = holding(laid(LEGIONS, "neutrals britannia"), ("britannia", "leuci"), HAND)
-    assert all("nobody to activate" in offer.about for offer in orders.offers("").options)
+    assert all("no tribe to activate" in offer.about for offer in orders.offers("").options)

@@ -416,4 +416,4 @@ async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too():
             pane.show_replay(replay, "sequani")
             seen = pane.plain_text
     assert "Sequani" in seen
-    assert "nobody" in seen.casefold()
+    assert "no blocks" in seen.casefold()

@@ -137,10 +137,10 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two():
     """One's own stand apart as well."""
     dice = ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"]
     async with fought(battle_sitting(RESERVES, ONLY[C], dice)) as (_, player):
-        await player.sees("", "[?] 1 in reserve till round 2", lacks=["Legio 2", "Legio 8"])
+        await player.sees("", "[?] 1 in reserve until round 2", lacks=["Legio 2", "Legio 8"])
     async with fought(battle_sitting(RESERVES, BOTH, dice)) as (_, player):
         await player.sees("", lacks=["Legio 2", "Legio 8"])
-        await player.sees("f v v", "round 2 of 4", "Legio 2", "Legio 8", lacks=["reserve till"])
+        await player.sees("f v v", "round 2 of 4", "Legio 2", "Legio 8", lacks=["reserve until"])
 
 
 async def test_a_retreat_is_chosen_from_a_list_with_the_road_left():

@@ -82,12 +82,12 @@ def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole():
 
 def test_reserves_are_apart_and_counted_and_named_as_far_as_they_are_known():
     lines = drawn(USUAL)
-    assert lines[0].endswith("[?][?] 2 in reserve till round 2")
-    assert lines[-1].endswith(" 9 in reserve till round 2")
+    assert lines[0].endswith("[?][?] 2 in reserve until round 2")
+    assert lines[-1].endswith(" 9 in reserve until round 2")
     assert "[?]" not in lines[-1]
     ranks = (Rank(P, False, (), 2, known=("L1 IV",)), Rank(C, True, (), 3, known=("L8 II", "L9 I", "Eq1 III")))
     lines = drawn(LineupData(ranks, C, "C"))
-    assert lines[0].endswith("[L1 IV][?] 2 in reserve till round 2")
+    assert lines[0].endswith("[L1 IV][?] 2 in reserve until round 2")
     assert lines[-1].endswith("[L8 II][L9 I][Eq1 III] 3 in reserve"), "there is no room for more"
 
 

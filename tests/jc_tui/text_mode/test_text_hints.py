@@ -39,7 +39,7 @@ def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str])
     card = str(table.state.legal_actions(C)[0])
     run(table, ["hint do", "hint", card, "hint do", "hint what", "quit"])
     refused = capsys.readouterr().err
-    assert refused.count("There is no hint for what is to be decided now") == 2
+    assert refused.count("There is no hint for this decision yet") == 2
     assert "`hint` says what legatus would do" in refused
     assert lines_of(table) == [card]
 

@@ -70,7 +70,7 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     (entry,) = entries(told, "gallic-war")
     assert entry.text == (
         "Legion IX, Legion X (Caesar) move: Boii + Helvii - Arverni. Arverni is held by the Romans. "
-        "Nobody stands in Boii + Helvii any more."
+        "Boii + Helvii is vacant now."
     )
     assert len(entry.details) == 4
 
