@@ -37,7 +37,7 @@ class SeededChance:
 
 
 class TurnChance:
-    """Seeded source with its own stream for each game turn and deal, whatever was played before."""
+    """Seeded source with its own stream for each game turn, whatever came before."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed

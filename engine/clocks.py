@@ -1,4 +1,4 @@
-"""Clocks of a game that may take days, computed from the save alone, by the rules in `docs/saves.md`."""
+"""Clocks of a game, computed from its save alone by the rules in `docs/saves.md`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Done(Protocol):
 
 
 class Clocks:
-    """Clocks of the seats of people, which are told of each record of a save in turn."""
+    """Clocks of the seats of people, which note each record of a save in turn."""
 
     def __init__(self, name: str, created: str, timed: Collection[Seat]) -> None:
         """Start clocks by name for a save `created` then (ISO UTC). Raises OptionError."""
@@ -145,7 +145,7 @@ def clock_name(clock: str) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time that is left in its two largest units, ``2 d 4 h``, ``12 min``, ``0 min``."""
+    """Return `seconds` in their two largest units, as ``2 d 4 h`` or ``12 min``."""
     minutes = int(seconds) // MINUTE
     days, hours, minutes = minutes // (24 * 60), minutes // 60 % 24, minutes % 60
     if days:

@@ -71,7 +71,7 @@ Seat.SPECTATOR = Seat("spectator", lambda: say("table.spectator"))
 
 
 class GameError(Exception):
-    """Anything a user did that the engine refuses, told in a printable sentence."""
+    """Anything a user did that the engine refuses, with a printable sentence."""
 
     def __str__(self) -> str:
         return one_line(super().__str__(), LONGEST_SENTENCE)
@@ -247,7 +247,7 @@ class State(Protocol):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """End of the game, or None while it goes on."""
 
     def standing(self) -> Mapping[Seat, int]:
         """Return the victory points as they are now, of the seats that can have any."""
@@ -255,7 +255,7 @@ class State(Protocol):
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         """Return every action that `apply` takes now, in a fixed order, without repeats.
 
-        Empty for a `seat` that is not to act; without `seat`, the actions of whoever is to act. Never empty
+        Empty for a `seat` that is not to act; without `seat`, the actions of the seat to act. Never empty
         before the end of the game. The sequence may be lazy: `len`, indexing and `in` need not list it.
         """
 

@@ -1,4 +1,4 @@
-"""Reading the files under `data/`, which are as the program came with them; the tests say what must be in each."""
+"""Reader of the files under `data/`, whose contents the tests check."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class DataError(GameError):
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the contents of a TOML file. Raises DataError, which names the line of a fault."""
+    """Return the contents of a TOML file. Raises DataError with the line."""
     try:
         content = path.read_bytes()
     except FileNotFoundError:

@@ -129,7 +129,7 @@ def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
 
 
 def _end(*_: object) -> None:
-    """End at once, but not in the middle of a result that is still read, until told a second time."""
+    """End at once, but let a result be read unless this is the second signal."""
     global _told_to_end
     if _at_work or _told_to_end:
         os._exit(1)

@@ -1,6 +1,6 @@
 """Text from outside, such as file names and typed text, made harmless.
 
-JSON and TOML from outside are parsed here, and fail in one way only: with a reason that can be told in a sentence.
+JSON and TOML from outside are parsed here, and fail in one way only: with a reason that fits into a sentence.
 Before a text is printed or drawn it goes through `harmless`, since a terminal takes some characters for commands,
 and others hide or turn round what stands beside them.
 """
@@ -81,7 +81,7 @@ def unaccented(text: str) -> str:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text in UTF-8 that names no key twice. Raises Unparsable."""
+    """Return the value of a JSON text without repeated keys. Raises Unparsable."""
     return _parsed(text, _DECODER.decode)
 
 

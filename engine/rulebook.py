@@ -36,7 +36,7 @@ class Rule:
 
 @frozen
 class Term:
-    """A word of the game, what it means and the ids of the rules that say more."""
+    """A word of the game, its meaning and the ids of rules about it."""
 
     id: str
     text: str
@@ -73,7 +73,7 @@ class Rulebook:
         )
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules in which every word is found, best fit first, else in their order."""
+        """Return the rules that contain every word, best fit first."""
         tongue = speech()
         wanted = tongue.wanted(words)
         title = [*map(tongue.stem, wanted)]
@@ -84,7 +84,7 @@ class Rulebook:
         )
 
     def nearest(self, words: str) -> list[Rule]:
-        """Return the rules that have the most telling of the words, those that stand in the fewest rules."""
+        """Return the rules with the rarest of the words, best fit first."""
         found = self._fitting(speech().wanted(words))
         spread = Counter(word for _, fits in found for word in fits)
         tells = [sum(1 / spread[word] for word in fits) for _, fits in found]

@@ -78,7 +78,7 @@ def play_game(
     seed: str = "",
     names: Mapping[Seat, str] | None = None,
 ) -> GameOutcome:
-    """Play one game, with every action on disk before bots hear of it. Raises SaveError, OptionError."""
+    """Play one game, each action saved before bots hear of it. Raises SaveError, OptionError."""
     players = names or {seat: bot.name for seat, bot in bots.items()}
     with closing(Table.new(game, options, players, chance, path)) as table:
         return _play_on(table, bots, index, seed)

@@ -41,7 +41,7 @@ class Table(Timeline, Closing):
     """
 
     def __init__(self, game: Game, header: Header, journal: Journal | None, chance: Chance | None) -> None:
-        """Use `new` or `open`. Without `chance` somebody else provides outcomes."""
+        """Use `new` or `open`. Without `chance` another process provides outcomes."""
         super().__init__(game, header)
         self.chance = chance
         self.fault: SaveError | None = None  # why the game cannot go on here
@@ -132,7 +132,7 @@ class Table(Timeline, Closing):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, given up and on time too."""
+        """Result of the game, also when it was given up or lost on time."""
         if self.defeat is None:
             return self.state.result
         winner = self.game.opponent(self.defeat.seat) if len(self.game.seats) == 2 else None
@@ -166,7 +166,7 @@ class Table(Timeline, Closing):
         return self._journal.end if self._journal else SaveEnd()
 
     def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
-        """Do an action and then whatever chance has to do, save it, and return what happened.
+        """Do an action and the chance after it, save both, and return the events.
 
         `at` is the `number` at which the choice was made, if not the last one this table knew.
 
@@ -187,7 +187,7 @@ class Table(Timeline, Closing):
         return self._commit(chosen, seat) + self.run_chance()
 
     def run_chance(self) -> list[Event]:
-        """Have chance do what it is due to do, and return what happened. Raises RollNotWritten, and as `act`."""
+        """Do what chance has to do, and return the events. Raises RollNotWritten, and as `act`."""
         events: list[Event] = []
         while self.chance and self.to_act is Seat.CHANCE:
             try:
@@ -202,7 +202,7 @@ class Table(Timeline, Closing):
 
     @property
     def has_news(self) -> bool:
-        """Whether `refresh` may find something. Very cheap."""
+        """True if `refresh` may find something. Very cheap."""
         return self.fault is None and self._journal is not None and self._journal.grown
 
     def refresh(self) -> list[Event]:
@@ -231,7 +231,7 @@ class Table(Timeline, Closing):
         return taken[0]
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
-        """Give the game up, whoever is to act. Raises NotYourTurn, and as `act`."""
+        """Give the game up, in any seat's turn. Raises NotYourTurn, and as `act`."""
         self._say(seat, at, resign=True)
 
     def can_claim(self, seat: Seat) -> str | None:
@@ -319,7 +319,7 @@ GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
 
 
 def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
-    """Try actions of the seat that is to act. Where another has to act in between, the rest counts as fit."""
+    """Try actions of the seat to act, and count what another seat interrupts as fit."""
     seat, after, refusal, fit, events = state.to_act, state.copy(), None, 0, list[Any]()
     for action in actions:
         if after.to_act is not seat:

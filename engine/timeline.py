@@ -1,4 +1,4 @@
-"""A game that is led through the records of its save, and the states that they lead through."""
+"""A game that follows the records of its save, and the states between them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DEFEATS = {
 
 
 class NotYourTurn(GameError):
-    """Another seat is to act, or nobody."""
+    """Another seat is to act, or the game is over."""
 
 
 class ClockRefused(GameError):
@@ -68,7 +68,7 @@ class HistoryEntry:
 
     @property
     def final(self) -> bool:
-        """Whether it can never be taken back, being chance's or having shown something hidden."""
+        """True if it cannot be undone, since chance did it or it revealed something."""
         return self.seat is Seat.CHANCE or any(event.reveals for event in self.events)
 
 
@@ -125,7 +125,7 @@ class Timeline:
         self._count(record)
 
     def _carry_out(self, record: Record, seat: Seat) -> None:
-        """Take the last action back, end the game or tell the clocks, as a valid record says."""
+        """Undo, end the game or inform the clocks, as a valid record says."""
         if record.undo:
             self.state = self._before.pop()
             if len(self.history) % SPACING == 0:

@@ -1,4 +1,4 @@
-"""Small values, which are classes of named fields that never change, and what JSON has of them."""
+"""Small values, which are classes of named fields that never change, and their JSON data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAIN = frozenset((str, int, float, bool, type(None)))
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(kind: Kind) -> Kind:
-    """Make a class a dataclass with slots, whose instances are compared and hashed by their fields.
+    """Make a class a dataclass with slots, compared and hashed by its fields.
 
     That they are frozen is checked with the types, not at run time, where it makes each cost four times as much.
     """
@@ -31,12 +31,12 @@ def frozen(kind: Kind) -> Kind:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def locked(kind: Kind) -> Kind:
-    """Make a class as `frozen` does, of which a change is refused at run time, too."""
+    """Make a class as `frozen` does, and refuse changes at run time, too."""
     return _made(kind, checked=True)
 
 
 def _made(kind: Kind, checked: bool) -> Kind:
-    """Make a class without what Python writes and compiles for each of three hundred at every start."""
+    """Make a dataclass without the code that Python compiles for each at every start."""
     made: Any = dataclass(slots=True, init=False, repr=False, eq=False, frozen=checked)(kind)
     compared = [one.name for one in fields(made) if one.compare]
     read = attrgetter(*compared) if compared else type

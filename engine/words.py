@@ -98,7 +98,7 @@ def name_of(tag: str) -> str:
 
 
 def in_form(text: str, form: str | None) -> str:
-    """Return a text in a form of the language, such as ``genitive``, if there is one."""
+    """Return a text in a form such as ``genitive``, if the language has it."""
     for pattern, instead in _forms(language()).get(form, ()) if form else ():
         if pattern.search(text):
             return pattern.sub(instead, text, count=1)
@@ -113,7 +113,7 @@ say = Catalogue()
 
 
 def read_all(folders: Iterable[str]) -> None:
-    """Read the words of the program and of games in every language, to be at hand after a fork."""
+    """Read the words of the program and games in every language, before a fork."""
     for folder in ("", *folders):
         for tag in languages():
             for path in (_home(folder) / tag).glob("*.mo"):
@@ -123,7 +123,7 @@ def read_all(folders: Iterable[str]) -> None:
 
 
 def why(error: Exception) -> str:
-    """Return what an error says, one of the system as a clause without the file name."""
+    """Return an error's text, of the system's errors only the clause without file name."""
     if not isinstance(error, OSError):
         return str(error)
     told = error.strerror or str(error) or say("system.unknown")

@@ -1,4 +1,4 @@
-"""The results of an arena in all their forms: data, and sheets for terminal and Markdown."""
+"""Results of an arena as data, and as sheets for terminal and Markdown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class ResultSheet:
-    """A table: its title, the heads of its columns, its rows, and a sentence below it."""
+    """A table with title, column heads, rows, and a sentence below it."""
 
     title: str
     columns: Row
@@ -70,7 +70,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
 
 
 def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:
-    """The sheets as a Markdown page."""
+    """Return the sheets as a Markdown page."""
     parts = [f"# {title}\n"]
     for sheet in sheets:
         rules = ["---", *["---:"] * (len(sheet.columns) - 1)]

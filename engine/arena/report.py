@@ -1,4 +1,4 @@
-"""What a round robin showed, and which seat of a game for two wins between equal players."""
+"""Results of a round robin, and the balance between the two seats of a game."""
 
 from __future__ import annotations
 

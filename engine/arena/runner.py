@@ -1,4 +1,4 @@
-"""Playing the games of a run, and its folder, in which a game counts when its line is on disk."""
+"""Games of a run, and its folder, in which each game has a line."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class SaveNotWritten(SaveError):
 
 
 class RollNotWritten(SaveNotWritten):
-    """What chance had to do could not be saved and is still due; the action that led to it is saved."""
+    """The action was saved, but the roll or draw after it is still due."""
 
     def __init__(self, path: Path | None, trouble: str, *, unsure: bool = False) -> None:
         comfort = say("journal.roll-unsure" if unsure else "journal.roll-due")

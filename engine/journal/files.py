@@ -92,7 +92,7 @@ def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float |
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
-    """Take the lock within `patience` seconds, if there are locks, and return whether it was taken."""
+    """Take the lock within `patience` seconds, and return whether that succeeded."""
     kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
     deadline = time.monotonic() + patience
     while True:
@@ -147,12 +147,12 @@ def _open_file(path: Path, flags: int) -> int:
 
 
 def read_beside(path: Path, most: int) -> bytes:
-    """Read a small file, never through a link. Raises OSError, for more than `most` bytes too."""
+    """Read at most `most` bytes, never through a link. Raises OSError."""
     return read_small(path, most, os.O_NOFOLLOW)
 
 
 def read_small(path: Path, most: int, flags: int = 0) -> bytes:
-    """Read a small file that may be a link of its owner's, such as the settings."""
+    """Read at most `most` bytes, also through a link. Raises OSError."""
     fd = _open_file(path, os.O_RDONLY | flags)
     try:
         if os.fstat(fd).st_size > most:
@@ -163,7 +163,7 @@ def read_small(path: Path, most: int, flags: int = 0) -> bytes:
 
 
 def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Replace a file, or a link, so that always the old or the new one is whole. Raises OSError."""
+    """Replace a file, or a link, in one step. Raises OSError."""
     temporary = temporary_name(path)
     _write_synced(temporary, data, PRIVATE if like is None else rights_like(like))
     try:

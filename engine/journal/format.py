@@ -44,7 +44,7 @@ _PAUSES = (None, "ask", "agree", "end")
 
 
 def stamp_of(found: bytes) -> str:
-    """Return what may be told of a hash, which does not lead to the next."""
+    """Return the public form of a hash, which does not lead to the next."""
     return blake2b(found, digest_size=_DIGITS // 2, person=b"jc-tui stamp").hexdigest()
 
 

@@ -79,7 +79,7 @@ class Journal(Closing):
 
     @property
     def stamp(self) -> str:
-        """Stamp of the game up to now, empty without a salt, where it would tell hidden things."""
+        """Stamp of the game so far, empty without a salt to protect hidden things."""
         return stamp_of(self._chain.hashes[-1]) if self.header.salt else ""
 
     def stamped(self, stamp: str) -> int | None:
@@ -129,7 +129,7 @@ class Journal(Closing):
 
     @property
     def grown(self) -> bool:
-        """Whether `poll` may return or raise something."""
+        """True if `poll` may return or raise something."""
         try:
             return self._fd >= 0 and self.fault is None and self._grown()
         except SaveError:
@@ -143,7 +143,7 @@ class Journal(Closing):
         self.read_only = True
 
     def _grown(self) -> bool:
-        """Return whether the file has more than was read. Raises SaveGone, and DamagedSave if it has less."""
+        """Return whether the file has grown. Raises SaveGone, or DamagedSave if it shrank."""
         status = os.fstat(self._fd)
         if status.st_nlink == 0:
             raise errors.SaveGone(say("journal.gone", path=self.path), self.path)
@@ -175,7 +175,7 @@ class Journal(Closing):
         self._end += len(line)
 
     def _give_up(self, reason: str) -> SaveError:
-        """Take a line back after a failure, keep a copy of it if there is room, and read the file again.
+        """Take a line back after a failure, copy it aside, and reread the file.
 
         The system may drop what it could not write and forget that it failed, so nothing is tried again here.
         """

@@ -1,4 +1,4 @@
-"""Reading a save up to the first fault, its repair, and its head, which remembers how far it went."""
+"""Reader and repair of saves, and the head that remembers their last record."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
 
 
 def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
-    """Refuse a whole record with a changed newline, but not with a zero, which a power cut can leave."""
+    """Refuse a whole record with a changed newline, unless a power cut left a zero."""
     if not tail or tail.endswith(b"\0"):
         return
     try:
@@ -100,7 +100,7 @@ class Repair:
 
 
 def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Repair:
-    """Write the sound beginning of a damaged or torn save, at most `keep` records, to a new file.
+    """Write the sound beginning of a save, at most `keep` records, to a new file.
 
     Raises NothingToRepair, DamagedSave (line 1), and as `Journal.open`.
     """

@@ -1,4 +1,4 @@
-"""Who plays a seat of a save, by a file that its player locks, as `docs/saves.md` tells."""
+"""Files that players lock to hold seats of a save, as `docs/saves.md` describes."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Held:
 
     @property
     def kept(self) -> bool:
-        """Whether the seat was not taken over. A file that is gone is made again. Cheap."""
+        """True unless the seat was taken over. Remakes its file if that is gone."""
         try:
             if self._fd < 0 or self._is_mine():
                 return True
@@ -135,7 +135,7 @@ class Held:
         if self._fd < 0:
             return
         with contextlib.suppress(OSError, SaveError), contextlib.ExitStack() as stack:
-            with contextlib.suppress(SaveMissing):  # then nobody can sit down at it either
+            with contextlib.suppress(SaveMissing):  # then no player can take its seats either
                 stack.enter_context(files.opened(self._save, read_only=False, patience=_LEAVING_PATIENCE))
             if self._is_mine():
                 os.unlink(self._path)
