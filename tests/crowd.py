@@ -14,19 +14,8 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from engine.contract import (
-    Action,
-    Event,
-    Game,
-    IllegalAction,
-    OptionError,
-    PositionError,
-    Result,
-    Seat,
-    Topic,
-    UnreadableAction,
-    event,
-)
+from engine import contract
+from engine.contract import Action, Event, Game, IllegalAction, Result, Seat, Topic, event
 from engine.games import GAMES, Rooms, load_game
 from jc_tui.game_ui import GameUI, Title, ui_of
 
@@ -113,7 +102,7 @@ class CrowdState:
         verb, _, number = text.lower().partition(" ")
         if verb == "bid" and number.isdigit():
             return Bid(int(number))
-        raise UnreadableAction(f"{text!r} is no action.", text)
+        raise contract.UnreadableAction(f"{text!r} is no action.", text)
 
     def copy(self) -> Self:
         return type(self)(self.seats, self.rounds, self.bids)
@@ -137,7 +126,7 @@ class Crowd(Game):
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         options: dict[str, Any] = {"edition": "1", "rounds": 2, **(chosen or {})}
         if type(options["rounds"]) is not int:
-            raise OptionError("rounds is a whole number.")
+            raise contract.OptionError("rounds is a whole number.")
         return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> CrowdState:
@@ -147,7 +136,7 @@ class Crowd(Game):
         try:
             return CrowdState(self.seats, *json.loads(text))
         except (ValueError, TypeError) as error:
-            raise PositionError(f"This is no position: {error}.") from error
+            raise contract.PositionError(f"This is no position: {error}.") from error
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return list(events)

@@ -12,22 +12,8 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, Self
 
-from engine.contract import (
-    Action,
-    AmbiguousAction,
-    Event,
-    Game,
-    IllegalAction,
-    OptionError,
-    PositionError,
-    Result,
-    Seat,
-    Tally,
-    Topic,
-    UnreadableAction,
-    View,
-    event,
-)
+from engine import contract
+from engine.contract import Action, Event, Game, IllegalAction, Result, Seat, Tally, Topic, View, event
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 SEATS = (NORTH, SOUTH)
@@ -154,14 +140,10 @@ class ToyState:
     __slots__ = ("hands", "hills", "laid", "omen", "phase", "points", "round", "rounds", "winner")
 
     def __init__(self, rounds: int) -> None:
-        self.rounds = rounds
-        self.round = 1
-        self.phase = "omen"
-        self.omen = ""
+        self.rounds, self.round, self.phase, self.omen, self.winner = rounds, 1, "omen", "", 0
         self.hands: tuple[tuple[int, ...], ...] = (tuple(range(1, HAND + 1)),) * 2
         self.laid: tuple[int, ...] = ()
         self.hills: tuple[int, ...] = ()
-        self.winner = 0
         self.points: tuple[int, ...] = (0, 0)
 
     @property
@@ -182,8 +164,7 @@ class ToyState:
             return None
         north, south = self.points
         winner = None if north == south else SEATS[north < south]
-        kind = "points" if winner else "draw"
-        return Result(winner, kind, self.standing())
+        return Result(winner, "points" if winner else "draw", self.standing())
 
     def standing(self) -> dict[Seat, int]:
         return dict(zip(SEATS, self.points, strict=True))
@@ -213,8 +194,7 @@ class ToyState:
         return Refused("T1", "not-now", action=action)
 
     def apply(self, action: Action) -> list[Event]:
-        refusal = self.refusal(action)
-        if refusal:
+        if refusal := self.refusal(action):
             raise refusal
         if isinstance(action, Omen):
             self.omen, self.phase = action.kind, "north"
@@ -244,8 +224,7 @@ class ToyState:
             self.phase = "south"
             return events
         north, south = self.laid
-        self.winner = int(south > north)
-        self.phase = "march"
+        self.phase, self.winner = "march", int(south > north)
         return [*events, CardsRevealed(north, south)]
 
     def _score(self, points: int) -> None:
@@ -264,7 +243,7 @@ class ToyState:
         found = [kind for kind in kinds if words and kind.verb.startswith(words[0])]
         if len(found) > 1:
             candidates = [kind.verb for kind in found]
-            raise AmbiguousAction(f"{text!r} may be {' or '.join(candidates)}.", text, candidates)
+            raise contract.AmbiguousAction(f"{text!r} may be {' or '.join(candidates)}.", text, candidates)
         argument = " ".join(words[1:])
         if found == [Muster] and not argument:
             return Muster()
@@ -272,7 +251,7 @@ class ToyState:
             return Omen(argument)
         if found and found[0] in (Lay, March, Roll) and argument.isascii() and argument.isdigit():
             return found[0](int(argument))
-        raise UnreadableAction(f"{text!r} is no action.", text)
+        raise contract.UnreadableAction(f"{text!r} is no action.", text)
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -283,16 +262,10 @@ class ToyState:
     def view(self, seat: Seat) -> ToyView:
         own = SEATS.index(seat) if seat in SEATS else None
         hidden = self.phase == "south" and own != 0
-        data = {
-            "round": self.round,
-            "phase": self.phase,
-            "omen": self.omen,
-            "points": list(self.points),
-            "hills": list(self.hills),
-            "laid": [None] if hidden else list(self.laid),
-            "hand": [] if own is None else list(self.hands[own]),
-        }
-        return ToyView(seat, data)
+        open_to_all = {"round": self.round, "phase": self.phase, "omen": self.omen}
+        lists = {"points": list(self.points), "hills": list(self.hills)}
+        laid, hand = [None] if hidden else list(self.laid), [] if own is None else list(self.hands[own])
+        return ToyView(seat, {**open_to_all, **lists, "laid": laid, "hand": hand})
 
     def position(self) -> str:
         return json.dumps({name: getattr(self, name) for name in ToyState.__slots__}, sort_keys=True)
@@ -309,20 +282,18 @@ class Toy(Game):
     prizes: Mapping[str, int] = {str(hill): hill for hill in range(1, HILLS + 1)}
 
     def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
-        self.data_digest = data_digest
-        self.id = game_id
-        self.editions = editions
+        self.data_digest, self.id, self.editions = data_digest, game_id, editions
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         options: dict[str, Any] = {"edition": self.editions, "rounds": 3}
         for key, value in (chosen or {}).items():
             if key not in options:
-                raise OptionError(f"There is no option {key!r}.")
+                raise contract.OptionError(f"There is no option {key!r}.")
             options[key] = value
         if options["edition"] != self.editions:
-            raise OptionError(f"There is no edition {options['edition']}.")
+            raise contract.OptionError(f"There is no edition {options['edition']}.")
         if type(options["rounds"]) is not int or options["rounds"] < 1:
-            raise OptionError("rounds is a whole number from 1.")
+            raise contract.OptionError("rounds is a whole number from 1.")
         return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> ToyState:
@@ -335,9 +306,9 @@ class Toy(Game):
             for name in ToyState.__slots__:
                 setattr(state, name, _tuples(fields[name]))
         except (ValueError, KeyError, TypeError) as error:
-            raise PositionError(f"This is no position: {error}.") from error
+            raise contract.PositionError(f"This is no position: {error}.") from error
         if not 1 <= state.round <= state.rounds:
-            raise PositionError(f"round {state.round} is not one of {state.rounds}.")
+            raise contract.PositionError(f"round {state.round} is not one of {state.rounds}.")
         return state
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
@@ -372,18 +343,15 @@ class Toy(Game):
                 return f"The cards are turned up: {event.north} against {event.south}."
             case Marched():
                 return f"{event.seat.label} marches to Hill {event.hill}."
-            case DiceRolled():
-                return f"{event.seat.label} rolls {event.pips}."
-        raise AssertionError(event)
+        assert isinstance(event, DiceRolled)
+        return f"{event.seat.label} rolls {event.pips}."
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         return {"event": type(event).__name__, **asdict(event)}  # type: ignore[call-overload]
 
 
-def load() -> Toy:
-    """The toy game."""
-    return Toy()
-
-
 def _tuples(value: Any) -> Any:
     return tuple(_tuples(part) for part in value) if isinstance(value, list) else value
+
+
+load = Toy

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from engine.bots.game_ai import Appraisal, Course, GameAI, Proposal, SearchSettings
+from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.search import Candidate
 from engine.contract import Action, Event
 from tests.toy import HAND, SEATS, CardsRevealed, Lay, March, Muster, ToyState, ToyView
@@ -129,6 +129,4 @@ class ToyAI:
         return Appraisal(chance_of(state, 0), tuple(map(float, state.points)))
 
 
-def load() -> GameAI:
-    """The toy's mind."""
-    return ToyAI()
+load = ToyAI

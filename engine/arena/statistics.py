@@ -144,7 +144,7 @@ def has_maximum(points: Matrix) -> bool:
 
 
 def _points(players: Sequence[str], deals: Deals, weigh: Callable[[int], float] = float) -> Matrix:
-    """Return the points each player won from each other, with `weigh` applied to counts of results."""
+    """Return the points that players won from each other, with `weigh` applied to counts."""
     points = [[0.0] * len(players) for _ in players]
     for pair, results in deals.items():
         one, two = map(players.index, pair)
