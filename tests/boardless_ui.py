@@ -5,8 +5,6 @@ from tests.toy import ToyView
 
 
 class BoardlessUI(GameUI[ToyView]):
-    """Only a title."""
-
     game = "toy"
     title = Title(name="Toy", when="any time", help="nothing")
 

@@ -18,14 +18,12 @@ def copy_of(folder: Path, there: Path) -> Path:
 
 
 def check_missing(load: Callable[[Path], object], folder: Path, name: str) -> None:
-    """The loader refuses the folder without a file, and names it."""
     (folder / name).unlink()
     with pytest.raises(DataError, match=rf"{name}: the file is missing"):
         load(folder)
 
 
 def check_refused(load: Callable[[Path], object], path: Path, content: str, reason: str) -> None:
-    """The loader refuses a file with another content in one line."""
     path.write_text(content, encoding="utf-8")
     with pytest.raises(DataError) as refused:
         load(path.parent)

@@ -33,7 +33,6 @@ class Child:
         self._here.close()
 
     def tell(self, line: str = "") -> None:
-        """Write a line to it."""
         self._here.sendall(f"{line}\n".encode())
 
     def hear(self) -> str:
@@ -41,7 +40,6 @@ class Child:
         return self._heard.readline()
 
     def rest(self) -> list[str]:
-        """All other lines, up to its end."""
         return self._heard.read().splitlines(keepends=True)
 
     def end(self) -> None:
@@ -50,7 +48,6 @@ class Child:
         self.process.join()
 
     def kill(self) -> None:
-        """End it with SIGKILL, if it still runs."""
         self.process.kill()
         self.process.join()
 

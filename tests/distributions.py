@@ -17,7 +17,6 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 def run(
     *command: str | Path, cwd: Path, environment: Mapping[str, str] | None = None, text: str | None = None
 ) -> str:
-    """What a command prints; it must succeed."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
@@ -33,21 +32,18 @@ def run(
 
 
 def build(kind: str, source: Path, folder: Path) -> Path:
-    """Build the wheel or the sdist of a source tree into an empty folder."""
     run(sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", folder, cwd=source)
     (built,) = folder.iterdir()
     return built
 
 
 def install(wheel: Path, *where: str | Path) -> None:
-    """Install a wheel alone, from no index; `where` are options of pip."""
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     target, options = (where[:2], where[2:]) if where[0] == "--python" else ((), where)
     run(*pip, *target, "install", "--no-deps", "--no-index", "--quiet", *options, wheel, cwd=wheel.parent)
 
 
 def needed(wheel: Path) -> set[str]:
-    """The distributions that a wheel asks for, and those that they ask for."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         asked = message_from_bytes(archive.read(name)).get_all("Requires-Dist", [])
@@ -80,7 +76,6 @@ def lend(names: Iterable[str], folder: Path) -> None:
 
 
 def environment_with(wheel: Path, lent: Path, folder: Path) -> Path:
-    """A virtual environment with a wheel and what a folder lends it; the folder of its programs."""
     venv.create(folder, symlinks=True)
     install(wheel, "--python", folder / "bin" / "python")
     (packages,) = folder.glob("lib/python*/site-packages")

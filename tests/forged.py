@@ -11,7 +11,6 @@ GAME = load_game("julius-caesar")
 
 
 def nested(depth: int) -> bytes:
-    """A list in a list in a list."""
     return b"[" * depth + b"]" * depth
 
 
@@ -36,7 +35,6 @@ def record(number: int = 1, **changes: Any) -> bytes:
 
 
 def sealed(*bodies: bytes) -> bytes:
-    """A save of lines with these bodies, each with its hash."""
     chain, lines = Chain(), []
     for body in bodies:
         lines.append(chain.seal(body))

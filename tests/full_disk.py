@@ -12,8 +12,6 @@ from engine.contract import Seat
 
 @dataclass
 class Disk:
-    """A disk that may be full."""
-
     full: bool = True
 
 

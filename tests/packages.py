@@ -15,7 +15,6 @@ from jc_tui.look.sides import side_ink
 
 
 def forget() -> None:
-    """Forget which games there are."""
     for cached in (games._others, games._checked, games.load_game, ui_of, side_ink):
         cached.cache_clear()
 
@@ -40,7 +39,6 @@ def write(folder: Path, files: Mapping[str, str]) -> None:
 
 @contextmanager
 def installed(*folders: Path) -> Iterator[None]:
-    """Have packages on the path, until they are uninstalled again."""
     loaded = set(sys.modules)
     with pytest.MonkeyPatch.context() as patch:
         for folder in folders:

@@ -17,12 +17,10 @@ Entered = list[tuple[str, str]]
 
 
 def headings() -> list[str]:
-    """Return the headings of all paths."""
     return re.findall(r"^## (The way .*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def modules_of(heading: str) -> list[str]:
-    """Return the modules of a path, in order."""
     section = PAGE.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
     return re.findall(r"^\d+\. `([\w/]+\.py)`", section, re.MULTILINE)
 

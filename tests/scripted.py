@@ -18,7 +18,6 @@ class ScriptedChance:
 
     @property
     def left(self) -> int:
-        """How many outcomes have not been used yet."""
         return len(self._lines) - self._used
 
     def choose(self, state: State) -> Action:

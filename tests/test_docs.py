@@ -22,7 +22,6 @@ def text_of(document: str) -> str:
 
 
 def printed(*arguments: str) -> str:
-    """What the program prints."""
     command = [sys.executable, "-c", "from jc_tui.cli import main; main()", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 

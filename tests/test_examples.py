@@ -13,7 +13,6 @@ PAGE = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
 
 
 def printed(example: str) -> list[str]:
-    """Run an example, and return the lines that it prints."""
     return subprocess.run(
         [sys.executable, EXAMPLES / example], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.splitlines()

@@ -38,7 +38,6 @@ def hooks_of(folder: Path) -> str:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the project's hooks, without git."""
     folder = tmp_path / "copy"
     shutil.copytree(ROOT / ".ci", folder / ".ci")
     return folder

@@ -36,7 +36,6 @@ SCREENS = {"textual", "rich", "click", "jc_tui"}
 
 
 def imported(tree: ast.AST) -> set[str]:
-    """The modules a source imports, anywhere in it."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -48,7 +47,6 @@ def imported(tree: ast.AST) -> set[str]:
 
 
 def impurities(source: str) -> set[str]:
-    """What a source of the rules uses but must not."""
     tree = ast.parse(source)
     names = imported(tree)
     found = {name for name in names if name.partition(".")[0] in IMPURE}
@@ -91,7 +89,6 @@ def test_the_check_itself_finds_what_it_looks_for(source: str, found: set[str]):
 
 
 def modules_after(code: str) -> set[str]:
-    """The modules loaded in a fresh Python after some code has run."""
     report = "import sys; print(*sorted(sys.modules), sep='\\n')"
     command = [sys.executable, "-c", f"{code}\n{report}"]
     done = subprocess.run(command, cwd=ENGINE.parent, capture_output=True, text=True, timeout=60, check=False)
@@ -133,7 +130,6 @@ def private_names() -> set[str]:
 
 
 def own_names(source: str) -> set[str]:
-    """The private names that a source defines itself."""
     given = re.findall(r"(?m)(?:\bself\.|^ {4})(_[a-z]\w*)(?=(?:: [^=\n]+)? = |(?:, self\.\w+)+ = )", source)
     return {*given, *re.findall(r"\bdef (_[a-z]\w*)", source), "_exit", "_replace"}
 
@@ -188,7 +184,6 @@ def screens_under(screen: type[Screen[Any]]) -> set[type[Screen[Any]]]:
 
 
 def depth(screen: type[Screen[Any]]) -> int:
-    """How deep below Textual's own screens a class lies."""
     ours = (each for each in screen.__mro__ if issubclass(each, Screen))
     return sum(not each.__module__.startswith("textual.") for each in ours)
 
@@ -213,12 +208,10 @@ LINES, METHODS = 200, 15
 
 
 def own_classes(screen: type[Screen[Any]]) -> list[type]:
-    """The classes of ours that a screen is made of."""
     return [each for each in screen.__mro__ if each.__module__.startswith("jc_tui.")]
 
 
 def own_methods(screen: type[Screen[Any]]) -> set[str]:
-    """The methods and properties of ours that Textual's screens do not have."""
     return {
         name
         for each in own_classes(screen)

@@ -45,8 +45,6 @@ def ford(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 class TestFord(ContractSuite):
-    """The rules keep the contract."""
-
     @pytest.fixture(scope="class")
     def game(self) -> Game:
         return load_game("ford")

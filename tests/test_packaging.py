@@ -32,8 +32,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 @dataclass(frozen=True)
 class Program:
-    """How a program that was handed out is started, and a home of its own."""
-
     command: tuple[Path, ...]
     home: Path
 

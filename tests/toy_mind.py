@@ -48,7 +48,6 @@ def imagined(view: ToyView, foes: tuple[int, ...], dice: Random) -> ToyState:
 
 
 def thumb_of(state: ToyState) -> Action:
-    """The highest card; the highest hill, and then no more."""
     actions = state.legal_actions()
     return actions[-2] if isinstance(actions[-1], Muster) and len(actions) > 1 else actions[-1]
 
@@ -95,7 +94,6 @@ class ToyInformationSet:
 
 
 def chance_of(state: ToyState, side: int) -> float:
-    """How likely a side wins: by the points alone."""
     lead = state.points[side] - state.points[1 - side]
     if state.phase == "over":
         return 0.5 if not lead else float(lead > 0)

@@ -40,14 +40,11 @@ ACCENTS = str.maketrans("aeiouyAEIOUY", "åéîöüýÅÉÎÖÜÝ")
 
 @dataclass(frozen=True)
 class Sentence:
-    """An entry of a catalogue."""
-
     forms: tuple[str, ...]
     plural: bool
 
     @property
     def places(self) -> set[str]:
-        """The names of what is filled in."""
         return {name for form in self.forms for name in PLACE.findall(form)}
 
 
@@ -73,14 +70,12 @@ Words = Mapping[tuple[str, str], Mapping[str, Sentence]]
 
 
 def homes(data: Path = DATA) -> Iterator[tuple[str, Path]]:
-    """Every catalogue: the game folder that it is for, and where it lies."""
     yield "", data / "words"
     for home in sorted(data.glob("*/words")):
         yield home.parent.name, home
 
 
 def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
-    """Every file of words: game folder, language, path and content."""
     for folder, home in homes(data):
         for path in sorted(home.glob("*/*.po")):
             with path.open("rb") as file:
@@ -89,7 +84,6 @@ def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
 
 @cache
 def words(data: Path = DATA) -> Words:
-    """All sentences."""
     found: dict[tuple[str, str], dict[str, Sentence]] = {}
     for folder, tag, _, catalogue in files(data):
         entries = found.setdefault((folder, tag), {})
@@ -98,18 +92,15 @@ def words(data: Path = DATA) -> Words:
 
 
 def forms_of(data: Path, tag: str) -> set[str]:
-    """The names of the forms that a language has."""
     path = data / "words" / tag / "forms.toml"
     return set(parse_toml(path.read_text(encoding="utf-8"))) if path.exists() else set()
 
 
 def key_of(message: Message) -> str:
-    """The key of an entry."""
     return str(message.id[0] if message.pluralizable else message.id)
 
 
 def sentence(message: Message) -> Sentence:
-    """What an entry says."""
     forms = tuple(message.string) if message.pluralizable else (message.string,)
     return Sentence(tuple(map(str, forms)), message.pluralizable)
 
@@ -118,7 +109,6 @@ def sentence(message: Message) -> Sentence:
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Name and text of every module that may ask for words, and of every table of what is seen on the screens."""
     modules = (path for top in ("engine", "jc_tui") for path in sorted((ROOT / top).rglob("*.py")))
     for path in (*modules, *sorted(DATA.rglob("look/*.toml"))):
         yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
@@ -144,7 +134,6 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
 
 
 def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
-    """The calls of a module; a table makes none."""
     if not name.endswith(".py") or ("words" not in text and "catalogue" not in text):
         return
     tree = ast.parse(text)
@@ -175,7 +164,6 @@ def keys_in(node: ast.expr) -> tuple[str, ...]:
 
 
 def literals(text: str) -> set[str]:
-    """All that looks like a key in a module."""
     return set(re.findall(f"[\"']({KEY.pattern})[\"']", text))
 
 
@@ -190,7 +178,6 @@ def prefixes(text: str) -> set[str]:
 
 
 def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[str]:
-    """What is wrong between code and the English words."""
     games = [folder for folder, _ in found if folder]
     faults, used, begun = [], set(), set(MADE_OF_CODES)
     for name, text in modules:
@@ -209,7 +196,6 @@ def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[st
 
 
 def faults_of_call(call: Call, key: str, asked: Sentence | None) -> Iterator[str]:
-    """What is wrong with a call for a key."""
     if asked is None:
         yield f"there is no {key}"
     elif call.named is not None:
@@ -220,7 +206,6 @@ def faults_of_call(call: Call, key: str, asked: Sentence | None) -> Iterator[str
 
 
 def faults_of_languages(found: Words) -> list[str]:
-    """What is wrong with other languages, compared with English."""
     faults = []
     for (folder, tag), entries in found.items():
         english = found.get((folder, ENGLISH), {})
@@ -231,7 +216,6 @@ def faults_of_languages(found: Words) -> list[str]:
 
 
 def faults_of_translation(said: Sentence, english: Sentence | None) -> Iterator[str]:
-    """What is wrong with a sentence of another language."""
     if english is None:
         yield "is not there in English"
     elif said.plural != english.plural:
@@ -241,7 +225,6 @@ def faults_of_translation(said: Sentence, english: Sentence | None) -> Iterator[
 
 
 def faults_of_forms(data: Path, tag: str) -> Iterator[str]:
-    """Yield the patterns of a language's forms that cannot be read."""
     path = data / "words" / tag / "forms.toml"
     for name, pairs in parse_toml(path.read_text(encoding="utf-8")).items() if path.exists() else ():
         for pattern, _ in pairs:
@@ -289,7 +272,6 @@ def stretched(text: str) -> str:
 
 
 def stretched_rules(text: str) -> str:
-    """A file of rules in the pseudo-language: titles, chapters, the words explained, and each text as a whole."""
     text = re.sub(r'(?m)^(\[\[term\]\]\nid) = "(.*)"', lambda term: f'{term[1]} = "{stretched(term[2])}"', text)
     text = re.sub(r'(?m)^(title|chapter) = "(.*)"', lambda line: f'{line[1]} = "{stretched(line[2])}"', text)
     return re.sub(r'(?s)text = """(.*?)"""', lambda found: f'text = """{stretched(found[1])}"""', text)
@@ -331,5 +313,4 @@ def speak_from(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 
 @cache
 def reader(name: str, folder: Path) -> Callable[..., object]:
-    """Return a function of `engine.words` with a cache of its own for each data folder."""
     return cache(getattr(engine.words, name).__wrapped__)

@@ -7,5 +7,4 @@ import pytest
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a save is made."""
     return tmp_path / "one.jsonl"

@@ -328,7 +328,6 @@ class ContractSuite:
 
 
 def choose(state: State, choices: random.Random, chance: SeededChance) -> Action:
-    """A random legal action, chance's by its weights."""
     if state.to_act is Seat.CHANCE:
         return chance.choose(state)
     legal = state.legal_actions()
@@ -336,7 +335,6 @@ def choose(state: State, choices: random.Random, chance: SeededChance) -> Action
 
 
 def sample(legal: Sequence[Action], seed: int, most: int = 100) -> list[Action]:
-    """All legal actions, or `most` of them when there are more."""
     if len(legal) <= most:
         return list(legal)
     picks = random.Random(seed)
@@ -344,12 +342,10 @@ def sample(legal: Sequence[Action], seed: int, most: int = 100) -> list[Action]:
 
 
 def lookers(game: Game) -> tuple[Seat, ...]:
-    """Everybody who has eyes."""
     return (*game.seats, Seat.SPECTATOR)
 
 
 def look_around(game: Game, state: State) -> None:
-    """Ask for everything that must not change a state."""
     for seat in lookers(game):
         state.view(seat).to_dict()
         state.legal_actions(seat)

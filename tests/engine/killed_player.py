@@ -81,7 +81,6 @@ def _kill_at(
 
 
 def _games_told(told: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """The actions told, by game."""
     for line in told:
         if line.startswith("game "):
             name, actions = line.removeprefix("game "), list[str]()

@@ -12,7 +12,6 @@ HEADER = Header("toy", "1.0", {"rounds": 3}, "0123abcd", {"north": "Ann", "south
 
 
 def record(number: int, do: str | None = None, *, undo: int = 0, digest: str | None = None) -> Record:
-    """The record of that number."""
     seat = ("north", "south", "chance")[number % 3]
     notation = None if undo else do or f"move legio_{number} ravenna-rome"
     return Record(number, seat, notation, f"2026-03-15T20:{number // 60 % 60:02}:{number % 60:02}Z", undo, digest)
@@ -31,26 +30,22 @@ def make(path: Path, count: int) -> list[Record]:
 
 
 def begin(path: Path, count: int) -> None:
-    """Write a save of that many actions, with its head."""
     Journal.create(path, HEADER).close()
     append(path, *range(1, count + 1))
 
 
 def write_behind(path: Path, data: bytes) -> None:
-    """Write bytes behind the end of a save."""
     with path.open("ab") as file:
         file.write(data)
 
 
 def append(path: Path, *numbers: int) -> None:
-    """Append the records of these numbers to a save."""
     with Journal.open(path) as journal:
         for number in numbers:
             journal.append(record(number))
 
 
 def records_of(path: Path) -> list[Record]:
-    """Open a save, and return what it holds."""
     with Journal.open(path) as journal:
         return journal.records
 
@@ -76,11 +71,9 @@ def notice(patch: pytest.MonkeyPatch, name: str, tell: Callable[[int], object]) 
 
 
 def notices(path: Path, *, read_only: bool = False) -> list[str]:
-    """Open a save, and return what is told of it."""
     with Journal.open(path, read_only=read_only) as journal:
         return journal.notices
 
 
 def ends(data: bytes) -> list[int]:
-    """The offsets behind each line."""
     return [index + 1 for index, byte in enumerate(data) if byte == 10]

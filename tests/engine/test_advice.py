@@ -163,7 +163,6 @@ def test_the_same_position_has_the_same_hint():
 @pytest.mark.slow
 @pytest.mark.parametrize("phase", ["move", "play", "battle"])
 def test_it_knows_what_the_view_knows(phase: str):
-    """Two states that look the same to the seat to act have the same hint."""
     state = states()[phase]
     seat = state.to_act
     other = Imagination(GAME.rules, state.view(seat)).sample(Random(7))

@@ -86,7 +86,6 @@ def outcome(caesar: str, pompey: str, index: int, **options: str) -> GameOutcome
 
 
 def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Iterator[State]:
-    """Every state of a game in which a player is to act."""
     chance, bots = SeededChance(seed), {CAESAR: quick(caesar, seed), POMPEY: quick(pompey, seed)}
     state = GAME.start({"deployment": "free"})
     while (seat := state.to_act) is not None:

@@ -49,12 +49,10 @@ def begun(
 
 
 def paused(table: Table) -> bool:
-    """Whether the clocks stand still."""
     return table.clocks.paused
 
 
 def pause(table: Table) -> Table:
-    """South asks for a pause and North agrees."""
     table.pause(SOUTH)
     table.pause(NORTH)
     return table
@@ -69,7 +67,6 @@ def at_north(time: Time, path: Path | None = None) -> Table:
 
 
 def hours(table: Table) -> tuple[float, float]:
-    """What North and South have left."""
     left = table.time_left()
     return left[NORTH] / HOUR, left[SOUTH] / HOUR
 

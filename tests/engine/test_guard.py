@@ -26,8 +26,6 @@ STILL = "odd is still thinking about an earlier decision"
 
 
 class Odd:
-    """A bot that does what it is told, and remembers what it heard."""
-
     name = "odd"
 
     def __init__(self, do: Callable[[View, Sequence[Action]], object]) -> None:
@@ -228,7 +226,6 @@ def test_several_bots_at_once_are_guarded_once():
 
 
 def wicked(kind: BotFault) -> Callable[[View, Sequence[Action]], object]:
-    """What does wrong at every fifth decision."""
     count = 0
 
     def do(view: View, legal: Sequence[Action]) -> object:

@@ -27,13 +27,11 @@ def tear(path: Path) -> None:
 
 
 def known_end(path: Path) -> tuple[int, str]:
-    """How many records are known to be missing, and why more may be."""
     with Journal.open(path) as journal:
         return journal.end.missing, journal.end.doubt
 
 
 def cut(path: Path, records: int) -> None:
-    """Leave so many records."""
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[: records + 1]))
 
 

@@ -27,7 +27,6 @@ Patch = pytest.MonkeyPatch
 
 
 def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
-    """A system call that fails the n-th time."""
     calls = 0
 
     def call(*arguments: Any) -> Any:
@@ -42,7 +41,6 @@ def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]
 
 @contextmanager
 def failing_once(monkeypatch: Patch, **codes: int) -> Iterator[None]:
-    """Let each of these system calls fail the next time, with that error."""
     with monkeypatch.context() as patch:
         for call, code in codes.items():
             patch.setattr(os, call, failing(getattr(os, call), 1, code))
@@ -50,7 +48,6 @@ def failing_once(monkeypatch: Patch, **codes: int) -> Iterator[None]:
 
 
 def short(real: Callable[[int, bytes], int], nth: int, taken: int) -> Callable[[int, bytes], int]:
-    """A write that takes only some bytes the n-th time."""
     calls = 0
 
     def call(fd: int, data: bytes) -> int:
@@ -70,7 +67,6 @@ def journal(path: Path) -> Iterator[Journal]:
 
 
 def assert_sound(path: Path, numbers: int) -> None:
-    """The save opens without a notice and holds exactly that many records."""
     with Journal.open(path) as journal:
         assert (journal.number, journal.notices) == (numbers, [])
 

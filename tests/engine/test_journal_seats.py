@@ -22,14 +22,12 @@ TRIES = 20
 
 
 def sit(save: Path, seat: str = "caesar", *, force: bool = False) -> Held:
-    """Take a seat where that can be done."""
     held = take(save, seat, force=force)
     assert held is not None
     return held
 
 
 def hold(save: Path, force: bool) -> None:
-    """Take a seat when told to, say at every line whether it is still held, and leave at the end."""
     print("ready", flush=True)
     sys.stdin.readline()
     try:
@@ -44,15 +42,12 @@ def hold(save: Path, force: bool) -> None:
 
 
 def look_on(save: Path) -> None:
-    """Look who sits there, again and again."""
     print("looking", flush=True)
     while True:
         look(save, "caesar")
 
 
 class Player(Child):
-    """A process that plays Caesar."""
-
     def __init__(self, save: Path, force: bool = False) -> None:
         super().__init__(hold, save, force)
         assert self.hear() == "ready\n"

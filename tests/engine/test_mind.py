@@ -229,7 +229,6 @@ def test_odds_rise_with_the_attack_and_with_the_rounds_left():
 
 @pytest.mark.slow
 def test_odds_agree_with_battles_that_are_fought():
-    """The battles of three games, each played out by the rules."""
     dice, fights = random.Random(5), 40
     chances, attackers, defenders = [], [], []
     for _ in range(3):

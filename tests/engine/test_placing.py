@@ -7,7 +7,6 @@ from engine.blocks.fog.placing import narrow, split
 
 
 def by_trying(count: dict[str, int], may: dict[str, int], blocks: int) -> dict[str, int]:
-    """The union of all placings that fill every spot."""
     bits = [1 << number for number in range(blocks)]
     found = dict.fromkeys(may, 0)
     for spots in product(*([spot for spot in may if may[spot] & bit] for bit in bits)):

@@ -17,8 +17,6 @@ NO_RULES: Any = SimpleNamespace(components=SimpleNamespace(blocks=None, cards=No
 
 
 class Basket(Sheet):
-    """Lines about fruit."""
-
     def __init__(self, text: str) -> None:
         super().__init__(NO_RULES, PlaceTable((), ()), text, ["basket 1"], ())
 

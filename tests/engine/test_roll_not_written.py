@@ -22,7 +22,6 @@ def table(tmp_path: Path) -> Table:
 
 
 def play_to_a_roll(table: Table) -> None:
-    """Play on until an action leads to a roll that cannot be written, which is raised."""
     while (seat := table.to_act) is not None:
         table.act(table.state.legal_actions()[0], seat)
 

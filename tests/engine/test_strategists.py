@@ -78,7 +78,6 @@ print(*first_year(), sep="\\n")
 
 
 def first_year() -> Iterator[str]:
-    """What is done in the first year, and where it leads."""
     chance, state = SeededChance(705), GAME.start()
     bots = {C: make_bot("legatus", 1, 2), P: make_bot("imperator", 2, 2)}
     while (seat := state.to_act) is not None and state.year < 706:
@@ -167,7 +166,6 @@ def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name
 
 
 def tell(bot: SearchBot, one: object) -> None:
-    """A portion of events, or a view at a past decision."""
     if isinstance(one, list | tuple):
         bot.observe(cast(list[Event], one))
     else:

@@ -32,7 +32,6 @@ def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
 
 
 def play_on(table: Table, seed: int = 1, *, undo: bool = True) -> Table:
-    """Play at random to the end, taking back now and then."""
     choices = random.Random(seed)
     table.run_chance()
     while (seat := table.state.to_act) is not None:
@@ -109,7 +108,6 @@ def test_bad_options_and_positions_write_nothing(path: Path) -> None:
 
 
 def played_by(rules: type[toy.ToyState]) -> toy.Toy:
-    """The toy, with other rules."""
     game = toy.load()
     game.start = lambda options=None: rules(3)  # type: ignore[method-assign]
     return game
@@ -282,8 +280,6 @@ def test_a_divergence_is_found_at_its_game_turn(path: Path) -> None:
 
 
 class ChangedRules(toy.ToyState):
-    """As if a later version counted a roll twice."""
-
     __slots__ = ()
 
     def apply(self, action: Action) -> list[Event]:
@@ -398,7 +394,6 @@ def test_every_earlier_state_can_be_had(undo: bool) -> None:
 
 
 def test_kept_states_survive_undo_across_them() -> None:
-    """Taking back and playing otherwise around a multiple of the spacing."""
     table = Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3))
     table.run_chance()
     while len(table.history) < SPACING * 3:

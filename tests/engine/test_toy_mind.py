@@ -64,8 +64,6 @@ def test_what_was_turned_up_is_remembered_and_forgotten() -> None:
 
 
 class ToyRulePolicy(ToyAI):
-    """Rules of thumb alone: the highest first."""
-
     def sensible(self, view: View, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
         return legal[::-1]
 

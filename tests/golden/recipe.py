@@ -17,7 +17,6 @@ SAMPLES = Path(__file__).resolve().parent.parent.parent / "saves"
 
 
 def folder_of(game: str) -> Path:
-    """Where the recorded games of a game lie."""
     return FOLDER / game.replace("-", "_")
 
 
@@ -48,7 +47,6 @@ class Recipe:
 
 
 def record(recipe: Recipe, path: Path) -> None:
-    """Play a recipe's game into a save."""
     game = load_game(recipe.game)
     bots = {
         seat: make_bot(name, f"{recipe.seed} {seat}", game=recipe.game)

@@ -25,16 +25,13 @@ class Book(Protocol):
 
 
 def book_of(game: str) -> Book:
-    """The recorded games of a game."""
     return cast(Book, import_module(f"tests.{game.replace('-', '_')}.golden"))
 
 
 def recipes() -> tuple[Recipe, ...]:
-    """The recorded games of all games."""
     return tuple(recipe for game in GAMES for recipe in book_of(game).RECIPES)
 
 
 def save_of(name: str, game: str = USUAL) -> Path:
-    """The save of a recorded game."""
     (recipe,) = (recipe for recipe in book_of(game).RECIPES if recipe.name == name)
     return recipe.save

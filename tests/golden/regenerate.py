@@ -19,7 +19,6 @@ from tests.golden.transcript import transcript
 
 
 def main(games: Sequence[str]) -> None:
-    """Play every recipe of some games and write its save and its transcript."""
     keeps_saves = "--transcripts" in games
     games = [game for game in games if game != "--transcripts"] or list(GAMES)
     for game in games:
@@ -44,7 +43,6 @@ def _write(recipe: Recipe) -> None:
 
 
 def _describe(recipe: Recipe) -> None:
-    """Write what a save says beside it."""
     with Table.open(load_game(recipe.game), recipe.save, read_only=True) as table:
         recipe.transcript.write_text(transcript(table, book_of(recipe.game).sees), encoding="utf-8")
         print(recipe.game, recipe.name, table.state.result)

@@ -10,7 +10,6 @@ Sees = Callable[[View], Iterable[str]]
 
 
 def transcript(table: Table, sees: Sees) -> str:
-    """The game of a table from its beginning to where it stands."""
     return "\n".join(_lines(table, sees)) + "\n"
 
 
@@ -38,7 +37,6 @@ def _lines(table: Table, sees: Sees) -> Iterator[str]:
 
 
 def _ended(result: Result | None) -> str:
-    """How the game stands at the end of what was played."""
     if result is None:
         return "nobody has won"
     points = ", ".join(f"{seat} {number}" for seat, number in result.standing.items())

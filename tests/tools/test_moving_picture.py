@@ -10,7 +10,6 @@ FIRST, SECOND = ((FOLDER / f"{name}-120x40.svg").read_text(encoding="utf-8") for
 
 
 def film(*pictures: str) -> str:
-    """Return the film of these screens, a second each."""
     made = Film()
     for picture in pictures:
         made.add(picture, 1.0)

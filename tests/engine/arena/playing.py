@@ -30,13 +30,11 @@ def play_in(folder: Path, planned: ArenaPlan, program: str = "") -> list[GameRec
 def records(
     players: str = "tiro,random", games: int = 6, balance: bool = False, deployment: str = "historical"
 ) -> Sequence[GameRecord]:
-    """The games of a run, played in this process."""
     planned = plan(players, games, balance=balance, options={"deployment": deployment})
     return tuple(play(job)[0] for job in jobs_of(planned))
 
 
 def timeless(record: GameRecord) -> dict[str, Any]:
-    """A record without what differs from run to run."""
     conduct = {seat: replace(one, times=Counter(), processor=Counter()) for seat, one in record.conduct.items()}
     data: dict[str, Any] = plain(replace(record, seconds=0.0, conduct=conduct))
     return data

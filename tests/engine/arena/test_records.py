@@ -38,7 +38,6 @@ def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: p
 
 
 def deals_of(key: str, folder: Path) -> list[str]:
-    """The cards dealt in a game, in order."""
     with Table.open(load_game, folder / "saves" / f"{key}.jsonl", read_only=True) as table:
         return [record.do for record in table.records if record.do and record.do.startswith("deal")]
 

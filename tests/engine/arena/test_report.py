@@ -15,13 +15,11 @@ GAME = load_game("julius-caesar")
 
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
-    """A game with a result of our own."""
     base = records("random", 2, True)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, index=deal, winner=winner, kind=kind)
 
 
 def met() -> list[GameRecord]:
-    """What two players have played against each other."""
     return [
         game("a", "b", 0, "caesar"),
         game("b", "a", 0, "pompey"),

@@ -109,8 +109,6 @@ def test_tasks_are_handed_out_a_few_ahead():
 
 
 class Bad:
-    """Raises at every third decision, and offers nonsense at every seventh."""
-
     name = "random"
 
     def __init__(self) -> None:

@@ -65,7 +65,6 @@ def test_a_player_named_twice_is_refused():
 
 
 def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[str, list[str]]:
-    """The cards each seat was dealt, by year, when two random bots with these seeds play."""
     bots = {CAESAR: make_bot("random", caesar), POMPEY: make_bot("random", pompey)}
     found: dict[str, list[str]] = {}
     year = 705

@@ -62,7 +62,6 @@ def played(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def assert_same(one: Path, other: Path) -> None:
-    """Two folders hold the same games, to the last action."""
     assert played(one) == played(other)
     for save in (other / "saves").iterdir():
         assert actions(one / "saves" / save.name) == actions(save)
@@ -146,7 +145,6 @@ PIPES: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 @contextmanager
 def running(reached: Callable[[], bool], *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """The program in a process of its own that has come so far."""
     child = subprocess.Popen(
         [sys.executable, "-c", RUN, *arguments], cwd=ROOT, **PIPES, text=True, start_new_session=True
     )
@@ -160,7 +158,6 @@ def running(reached: Callable[[], bool], *arguments: str) -> Iterator[subprocess
 
 
 def run_of(folder: Path, *arguments: str, games: int = 3) -> AbstractContextManager[subprocess.Popen[str]]:
-    """An arena of which so many games are done."""
     return running(lambda: lines(folder) >= games, "arena", *arguments, "--out", str(folder))
 
 
@@ -325,7 +322,6 @@ def test_saves_there_already_are_not_overwritten(tmp_path: Path):
 
 
 def simulation(folder: Path, *arguments: str, games: int = 3) -> AbstractContextManager[subprocess.Popen[str]]:
-    """A long simulation that has begun so many games."""
     command = ("simulate", "--games", "100000", *RANDOM, "--seed", "1", "--save-dir", str(folder), *arguments)
     return running(lambda: len(list(folder.glob("*.jsonl"))) >= games, *command)
 

@@ -38,7 +38,6 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(command: str, folder: Path, *arguments: object) -> dict[str, Any]:
-    """The options of the game that a command began."""
     out = {"simulate": ("--save-dir", folder), "arena": ("--out", folder / "arena")}.get(command, ())
     jc(command, *COMMANDS[command], *out, *arguments, text="quit\n", status=0)
     save = next(path for path in folder.rglob("*.jsonl") if path.name != "games.jsonl")

@@ -36,7 +36,6 @@ Seats = tuple[Seat, ...]
 
 @pytest.fixture(params=[1, 3, 4])
 def seats(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Seats:
-    """The seats of the game, which is for one, three or four."""
     return come_home(monkeypatch, request.param)
 
 

@@ -29,8 +29,6 @@ def places(sources: Sources, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 
 @pytest.fixture
 def draw(sources: Sources, places: dict[str, PlaceArt]) -> Draw:
-    """Draws the coast of a level with some of it changed."""
-
     def drawn(**changed: object) -> Coast:
         level: Level = replace(sources.levels["small"], **changed)  # type: ignore[arg-type]
         globe = sources.globe
