@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from math import log
 from statistics import mean
 
@@ -82,9 +83,8 @@ def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
         return now[names.index("levies")], now[names.index("gods")]
 
     def given(*hands: tuple[int, ...]) -> tuple[float, float]:
-        caesars, pompeys = hands
-        levies = [sum(cards.levy[card] for card in hand) for hand in (caesars, pompeys)]
-        gods = [sum(cards.god[card] for card in hand) for hand in (caesars, pompeys)]
+        levies = [sum(cards.levy[card] for card in hand) for hand in hands]
+        gods = [sum(cards.god[card] for card in hand) for hand in hands]
         return levies[0] - levies[1], gods[0] - gods[1]
 
     state, seen = GAME.start(), set()
@@ -136,9 +136,8 @@ def test_weights_are_numbers_within_reason_for_all_that_is_weighed():
     assert set(file) == {"usual", *SEATS, "gods", "lessons", "lessons_earlier"}
     assert set(file["gods"]) == {card for card, god in zip(cards.ids, cards.god, strict=True) if god}
     assert list(file["lessons"]) == list(file["lessons_earlier"])
-    assert all(
-        type(weight) is float and abs(weight) <= 100 for table in file.values() for weight in table.values()
-    )
+    weights = [weight for table in file.values() for weight in table.values()]
+    assert all(type(weight) is float and abs(weight) <= 100 for weight in weights)
     assert all(weight >= 0 for name in ("usual", *SEATS) for weight in file[name].values())
 
 
@@ -150,8 +149,7 @@ def test_a_game_that_is_over_is_worth_its_result():
 
 
 def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it():
-    field = PositionFeatures(GAME.start())
-    tarraco = SPACES.index["tarraco"]
+    field, tarraco = PositionFeatures(GAME.start()), SPACES.index["tarraco"]
     held = [field.hold(1, tarraco, force) for force in (0.0, 0.5, 1.0, 2.0, 4.0)]
     assert held[0] == 0.0
     assert held == sorted(held)
@@ -160,9 +158,9 @@ def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it(
 
 def test_blocks_massed_beside_an_enemy_city_are_worth_more_than_far_from_it():
     field = PositionFeatures(GAME.start())
-    narbo, lugdunum = SPACES.index["narbo"], SPACES.index["lugdunum"]
-    assert field.assault(0, narbo, 1.0, 1) > 0
-    assert field.assault(0, lugdunum, 1.0, 1) == 0
+    assert (
+        field.assault(0, SPACES.index["narbo"], 1.0, 1) > 0 == field.assault(0, SPACES.index["lugdunum"], 1.0, 1)
+    )
 
 
 def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
@@ -198,8 +196,7 @@ def test_the_pull_is_how_much_more_power_would_bring_there():
 def test_a_pull_is_worked_out_once_and_only_when_asked_for():
     pulls = Pulls([1.0, 2.0], [(0.5, 0.25), (0.0, 1.0)])
     assert not pulls
-    assert (pulls[0], pulls[1]) == (1.0, 2.0)
-    assert pulls == {0: 1.0, 1: 2.0}
+    assert (pulls[0], pulls[1], pulls) == (1.0, 2.0, {0: 1.0, 1: 2.0})
 
 
 def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
@@ -219,12 +216,10 @@ def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
 def test_odds_rise_with_the_attack_and_with_the_rounds_left():
     chances = [win_chance(attack, 2.0) for attack in (0.0, 1.0, 2.0, 3.0, 6.0)]
     assert chances == sorted(chances)
-    assert chances[0] == 0.0
-    assert chances[-1] > 0.95
+    assert chances[0] == 0.0 < 0.95 < chances[-1]
     assert win_chance(2.0, 2.0) < 0.5, "defenders fire first"
-    assert [win_chance(3.0, 2.0, 0, rounds) for rounds in (0, 1, 2, 3)] == sorted(
-        win_chance(3.0, 2.0, 0, rounds) for rounds in range(4)
-    )
+    by_rounds = [win_chance(3.0, 2.0, 0, rounds) for rounds in range(4)]
+    assert by_rounds == sorted(by_rounds)
 
 
 @pytest.mark.slow
@@ -259,21 +254,25 @@ def lost_share(state: State, side: int, ends: Sequence[Fought]) -> float:
 
 
 def test_losses_fall_on_the_weaker_side():
-    assert losses(0.0, 1.0) == (1.0, 0.0)
-    assert losses(1.0, 0.0) == (0.0, 1.0)
+    assert (losses(0.0, 1.0), losses(1.0, 0.0)) == ((1.0, 0.0), (0.0, 1.0))
     attackers, defenders = losses(4.0, 2.0)
-    assert attackers < 0.3
-    assert defenders > 0.9
+    assert attackers < 0.3 < 0.9 < defenders
 
 
 # --- decisions ---
 
 
+def done(state: State, actions: Sequence[Action]) -> State:
+    """The state after these actions, which must be legal."""
+    after = state.copy()
+    for action in actions:
+        after.apply(action)
+    return after
+
+
 @pytest.mark.slow
 def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
-    dice = random.Random(1)
-    seen = set()
-    state = GAME.start({"deployment": "free"})
+    dice, seen, state = random.Random(1), set(), GAME.start({"deployment": "free"})
     for _ in range(1500):
         if state.phase == OVER:
             state = GAME.start()
@@ -294,19 +293,13 @@ def test_orders_come_best_first_and_can_be_carried_out():
         assert [order.worth for order in found] == sorted((order.worth for order in found), reverse=True)
         assert all(order.worth > 0 for order in found)
         for order in found:
-            after = state.copy()
-            for action in order.actions:
-                after.apply(action)
-            assert state.moves_left - after.moves_left == order.points
+            assert state.moves_left - done(state, order.actions).moves_left == order.points
 
 
 def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
     for state in situations(3, phases.MOVE, 12):
         chosen = at_once(marches(state, PositionFeatures(state)), state.moves_left)
-        touched = 0
-        for order in chosen:
-            assert not touched & order.spaces
-            touched |= order.spaces
+        assert all(not one.spaces & other.spaces for one, other in combinations(chosen, 2))
         assert sum(order.points for order in chosen) <= state.moves_left
 
 
@@ -326,37 +319,29 @@ def test_plans_end_the_phase_and_differ():
         plans = command_plans(state, (None, None), BROAD)
         assert len({frozenset(plan) for plan in plans}) == len(plans)
         assert any(plan == (End(),) for plan in plans)
-        for plan in plans:
-            after = state.copy()
-            for action in plan:
-                after.apply(action)
+        for after in (done(state, plan) for plan in plans):
             assert (after.phase, after.actor) != (phases.MOVE, state.actor)
     for state in situations(6, phases.LEVY, 5):
         plans = levy_plans(state, (None, None), NARROW)
         assert len({frozenset(plan) for plan in plans}) == len(plans) > 0
-        for plan in plans:
-            after = state.copy()
-            for action in plan:
-                after.apply(action)
+        assert all(done(state, plan) for plan in plans), "each can be carried out"
 
 
 def test_the_first_plan_is_what_rules_of_thumb_do():
     for state in situations(13, phases.MOVE, 8):
-        after, done = state.copy(), list[Action]()
+        after, decided = state.copy(), {End()}
         while after.phase == phases.MOVE and after.actor == state.actor:
             for action in decide(after, random.Random(1)):
-                done.append(action)
+                decided.add(action)
                 after.play(action)
-        first = command_plans(state, (None, None), NARROW)[0]
-        assert set(first) == {*done, End()}
+        assert set(command_plans(state, (None, None), NARROW)[0]) == decided
 
 
 @pytest.mark.slow
 def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
     more = 0
     for state in situations(14, phases.MOVE, 8):
-        narrow = command_plans(state, (None, None), NARROW)
-        broad = command_plans(state, (None, None), BROAD)
+        narrow, broad = (command_plans(state, (None, None), breadth) for breadth in (NARROW, BROAD))
         assert {frozenset(plan) for plan in narrow} <= {frozenset(plan) for plan in broad}
         assert command_plans(state, (None, None), BROAD, 7) == broad[:7]
         more += len(broad) > 2 * len(narrow)

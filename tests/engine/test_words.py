@@ -26,17 +26,8 @@ from engine.words import (
     why,
 )
 from hatch_build import compile_words
-from tests.words import (
-    PSEUDO,
-    Sentence,
-    faults_of_calls,
-    faults_of_files,
-    faults_of_languages,
-    sources,
-    speak_from,
-    stretched,
-    words,
-)
+from tests import words as written
+from tests.words import PSEUDO, Sentence, speak_from
 
 HEADER = """msgid ""
 msgstr ""
@@ -93,19 +84,16 @@ def camp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalogue:
     return Catalogue()
 
 
-def test_values_take_their_places(camp: Catalogue):
-    assert camp("camp.hello", name="Titus", count=3) == "Hello, Titus: 3 {x}".replace("{x}", "{{x}}")
+def test_values_take_their_places_and_are_put_in_as_they_are(camp: Catalogue):
+    assert camp("camp.hello", name="Titus", count=3) == "Hello, Titus: 3 {{x}}"
+    name = "{count} {name.__class__} %s"
+    assert camp("camp.hello", name=name, count=1).startswith(f"Hello, {name}: 1")
 
 
-def test_a_value_is_put_in_as_it_is(camp: Catalogue):
-    assert camp("camp.hello", name="{count} {name.__class__} %s", count=1).startswith(
-        "Hello, {count} {name.__class__} %s: 1"
-    )
-
-
-def test_the_number_chooses_the_plural_form(camp: Catalogue):
+def test_the_number_chooses_the_plural_form_and_a_language_orders_values_as_it_likes(camp: Catalogue):
     assert [camp("camp.steps", n=n) for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
     choose_language("pl")
+    assert (language(), camp("camp.hello", name="Titus", count=3)) == ("pl", "3, Titus!")
     assert [camp("camp.steps", n=n) for n in (1, 3, 5, 22)] == ["1 krok", "3 kroki", "5 kroków", "22 kroki"]
 
 
@@ -113,12 +101,6 @@ def test_a_key_is_completed_with_an_id(camp: Catalogue):
     assert camp.one("camp", "only_english") == "camp-only-english"
     assert camp.one("camp.only", "english") == "Onager"
     assert Catalogue("toy").one("camp.only", "english") == "Onager"
-
-
-def test_a_language_orders_values_as_it_likes(camp: Catalogue):
-    choose_language("pl")
-    assert language() == "pl"
-    assert camp("camp.hello", name="Titus", count=3) == "3, Titus!"
 
 
 def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Path):
@@ -130,14 +112,16 @@ def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Pat
     said = [camp("camp.hello", name=name, count=1) for name in ("Titus", "Iulia", "Caesar", 3)]
     assert said == ["Titi Titus 1", "Iuliae Iulia 1", "Caesaris Caesar 1", "3is 3 1"]
     assert camp("camp.hello", count=1) == "{name!genitive} {name!plural} 1"
-    assert faults_of_files(tmp_path) == ["la/camp.po: camp.hello asks for forms that forms.toml has not: plural"]
+    assert written.faults_of_files(tmp_path) == [
+        "la/camp.po: camp.hello asks for forms that forms.toml has not: plural"
+    ]
 
 
 def test_a_form_that_cannot_be_read_is_named(camp: Catalogue, tmp_path: Path):
     (tmp_path / "words" / "pl" / "forms.toml").write_text("genitive = [['(', '']]\n", encoding="utf-8")
-    found = [fault for fault in faults_of_files(tmp_path) if "forms.toml" in fault]
-    assert len(found) == 1
-    assert found[0].startswith("pl/forms.toml: genitive has a pattern that cannot be read, (: missing )")
+    found = [fault for fault in written.faults_of_files(tmp_path) if "forms.toml" in fault]
+    (fault,) = found
+    assert fault.startswith("pl/forms.toml: genitive has a pattern that cannot be read, (: missing )")
 
 
 def test_swedish_has_a_genitive():
@@ -169,30 +153,22 @@ def test_a_search_takes_swedish_words_in_any_form_and_without_dots(words: str):
     assert speech().wanted(f"vad är {words}?") == words.split()
 
 
-def test_what_a_language_lacks_is_said_in_english(camp: Catalogue):
+def test_what_a_language_lacks_is_said_in_english_and_what_nobody_wrote_is_the_key(camp: Catalogue):
+    assert (camp("camp.none"), camp("nowhere.none", n=2, name="x")) == ("camp.none", "nowhere.none")
+    assert camp("camp.hello", count=1).startswith("Hello, {name}: 1")
     for tag in ("pl", "xx"):
         choose_language(tag)
         assert camp("camp.only-english") == "Onager"
 
 
-def test_what_nobody_wrote_is_the_key(camp: Catalogue):
-    assert camp("camp.none") == "camp.none"
-    assert camp("nowhere.none", n=2, name="x") == "nowhere.none"
-    assert camp("camp.hello", count=1).startswith("Hello, {name}: 1")
-
-
-def test_a_game_has_words_of_its_own(camp: Catalogue):
+def test_a_game_has_words_of_its_own_and_languages_are_the_folders_with_english_first(camp: Catalogue):
     assert catalogue("toy")("camp.hello") == "Ho!"
-
-
-def test_languages_are_the_folders_there_are_with_english_first(camp: Catalogue):
     assert languages() == ("en", "pl")
 
 
 def test_things_are_listed_as_a_sentence_does():
-    assert listed(["Rome"]) == "Rome"
-    assert listed(("Rome", "Utica")) == "Rome and Utica"
-    assert listed(iter(("Rome", "Utica", 3))) == "Rome, Utica and 3"
+    names = (["Rome"], ("Rome", "Utica"), iter(("Rome", "Utica", 3)))
+    assert [*map(listed, names)] == ["Rome", "Rome and Utica", "Rome, Utica and 3"]
     assert [either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
 
 
@@ -202,17 +178,11 @@ def test_decimals_are_written_as_the_language_writes_them():
     assert (figure(3.94), figure(-0.5, "+.2f"), figure(12.0, "g")) == ("3,9", "-0,50", "12")
 
 
-def test_what_a_typed_action_asks_for_is_said_in_the_language():
-    assert in_words("march BLOCK FROM-OVER-TO") == "march BLOCK FROM-OVER-TO"
+def test_what_a_typed_action_asks_for_is_said_in_the_language_and_the_code_of_a_refusal_in_english():
+    form, refused = "march BLOCK FROM-OVER-TO", IllegalAction("6.1", "not-there")
+    assert (in_words(form), str(refused)) == (form, "6.1: Not there.")
     choose_language("sv")
-    assert in_words("march BLOCK FROM-OVER-TO") == "ilmarsch PJÄS FRÅN-ÖVER-TILL"
-
-
-def test_a_refusal_has_its_code_in_english_alone():
-    refused = IllegalAction("6.1", "not-there")
-    assert str(refused) == "6.1: Not there."
-    choose_language("sv")
-    assert str(refused) == "6.1: Not there."
+    assert (in_words(form), str(refused)) == ("ilmarsch PJÄS FRÅN-ÖVER-TILL", "6.1: Not there.")
 
 
 def test_an_abbreviation_stays_as_it_is_in_capitals():
@@ -258,18 +228,10 @@ def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
 
 
 @pytest.mark.slow
-def test_code_and_english_agree():
-    assert faults_of_calls(words(), sources()) == []
-
-
-@pytest.mark.slow
-def test_other_languages_agree_with_english():
-    assert faults_of_languages(words()) == []
-
-
-@pytest.mark.slow
-def test_every_file_is_sound():
-    assert faults_of_files() == []
+def test_code_and_languages_agree_with_english_and_every_file_is_sound():
+    assert written.faults_of_calls(written.words(), written.sources()) == []
+    assert written.faults_of_languages(written.words()) == []
+    assert written.faults_of_files() == []
 
 
 KNOWN = {
@@ -280,6 +242,11 @@ KNOWN = {
     ("toy", "en"): {"card.name": Sentence(("Omen",), plural=False)},
 }
 USES = 'from engine.words import say\nsay("camp.hello", name=1)\nsay("camp.steps", n=2)\nOMEN = "card.name"\n'
+
+
+def check(faults: list[str], fault: str | None) -> None:
+    """No more than one fault is found, with these words; None where there is none."""
+    assert [fault in told for told in faults] == [True] if fault else faults == []
 
 
 @pytest.mark.parametrize(
@@ -300,19 +267,17 @@ USES = 'from engine.words import say\nsay("camp.hello", name=1)\nsay("camp.steps
     ],
 )
 def test_the_check_of_calls_finds_what_it_looks_for(line: str, fault: str | None):
-    faults = faults_of_calls(KNOWN, [("a.py", USES + line)])
-    assert [fault in told for told in faults] == [True] if fault else faults == []
+    check(written.faults_of_calls(KNOWN, [("a.py", USES + line)]), fault)
 
 
-def test_the_check_of_calls_finds_words_that_nobody_says():
-    assert faults_of_calls(KNOWN, [("a.py", USES.replace("card.name", "card"))]) == ["toy: nobody says card.name"]
+def test_the_check_of_calls_finds_words_that_nobody_says_and_takes_no_key_that_is_put_together():
+    assert written.faults_of_calls(KNOWN, [("a.py", USES.replace("card.name", "card"))]) == [
+        "toy: nobody says card.name"
+    ]
     known = {**KNOWN, ("toy", "en"): {"card.of-mars": Sentence(("Mars",), plural=False)}}
-    assert faults_of_calls(known, [("a.py", USES + 'say.one("card.of", god)')]) == []
-
-
-def test_the_check_of_calls_takes_no_key_that_is_put_together():
+    assert written.faults_of_calls(known, [("a.py", USES + 'say.one("card.of", god)')]) == []
     with pytest.raises(ValueError, match="put together"):
-        faults_of_calls(KNOWN, [("a.py", USES + 'say(f"camp.{x}")')])
+        written.faults_of_calls(KNOWN, [("a.py", USES + 'say(f"camp.{x}")')])
 
 
 @pytest.mark.parametrize(
@@ -328,8 +293,7 @@ def test_the_check_of_calls_takes_no_key_that_is_put_together():
 def test_the_check_of_languages_finds_what_it_looks_for(
     key: str, forms: tuple[str, ...], plural: bool, fault: str | None
 ):
-    faults = faults_of_languages(KNOWN | {("", "la"): {key: Sentence(forms, plural)}})
-    assert [fault in told for told in faults] == [True] if fault else faults == []
+    check(written.faults_of_languages(KNOWN | {("", "la"): {key: Sentence(forms, plural)}}), fault)
 
 
 @pytest.mark.parametrize(
@@ -345,20 +309,19 @@ def test_the_check_of_languages_finds_what_it_looks_for(
 )
 def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str, fault: str | None):
     write(tmp_path, "en", entries)
-    faults = faults_of_files(tmp_path)
-    assert [fault in told for told in faults] == [True] if fault else faults == []
+    check(written.faults_of_files(tmp_path), fault)
 
 
 # --- the pseudo-language -------------------------------------------------------------------------------
 
 
 def test_a_pseudo_language_is_longer_and_keeps_places():
-    assert stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
+    assert written.stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
 
 
 @pytest.mark.slow
 def test_the_pseudo_language_says_all_that_english_says(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
-    english, pseudo = (words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
+    english, pseudo = (written.words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
     assert english.keys() == pseudo.keys()
     assert all(pseudo[key].places == english[key].places for key in english)
     speak_from(monkeypatch, pseudo_data)
@@ -369,7 +332,9 @@ def test_the_pseudo_language_says_all_that_english_says(pseudo_data: Path, monke
 
 
 def test_the_system_is_quoted_in_the_words_of_the_language(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
-    reasons = {key: said.forms[0] for key, said in words()["", ENGLISH].items() if key.startswith("system.e")}
+    reasons = {
+        key: said.forms[0] for key, said in written.words()["", ENGLISH].items() if key.startswith("system.e")
+    }
     assert reasons == {key: os.strerror(getattr(errno, key.partition(".")[2].upper())) for key in reasons}
     assert why(OSError(errno.EUCLEAN, "Structure needs cleaning")) == "Structure needs cleaning"
     assert why(OSError()) == "unknown error"
