@@ -50,7 +50,7 @@ def records_of(path: Path) -> list[Record]:
         return journal.records
 
 
-def refuse(patch: pytest.MonkeyPatch, target: object, name: str, error: OSError) -> None:
+def refuse(patch: pytest.MonkeyPatch, target: object, name: str, error: Exception) -> None:
     """Let every call of this name fail with an error."""
 
     def call(*_: object, **__: object) -> None:

@@ -36,14 +36,10 @@ def test_two_sources_share_nothing() -> None:
 
 
 @pytest.mark.parametrize("chance", [SeededChance(5), SystemChance()])
-def test_even_outcomes_come_about_equally_often(chance: Chance) -> None:
+def test_outcomes_come_about_as_often_as_they_weigh(chance: Chance) -> None:
     counts = Counter(outcomes(chance, 6000))
     assert set(counts) == {f"roll {pips}" for pips in range(1, 7)}
     assert all(800 < count < 1200 for count in counts.values())
-
-
-@pytest.mark.parametrize("chance", [SeededChance(5), SystemChance()])
-def test_weighted_outcomes_come_as_often_as_they_weigh(chance: Chance) -> None:
     counts = Counter(outcomes(chance, 4000, "omen"))
     assert 2800 < counts["omen calm"] < 3200
     assert counts["omen calm"] + counts["omen storm"] == 4000
@@ -88,10 +84,8 @@ def test_seeds_are_numbers_or_words(text: str, seed: int | str) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "a\nb", "\x00", "9" * 101])
 def test_bad_seeds_are_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(GameError) as caught:
+    with pytest.raises(GameError, match=r"\.$"):
         parse_seed(text)
-    assert str(caught.value).endswith(".")
-    assert isinstance(caught.value, GameError)
 
 
 # --- a stream for each game turn, so that its dice do not depend on the turns before ---

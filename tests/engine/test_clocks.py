@@ -8,11 +8,13 @@ import pytest
 
 from engine.clocks import DAY, HOUR, PACES
 from engine.contract import Seat
-from engine.journal import Header, Journal, Record, read_header
+from engine.journal import Header, Journal, Record, files, read_header
 from engine.journal.errors import DamagedSave, IllegalRecord, OtherEdition, SaveNotWritten, StaleAction
-from engine.journal.format import Chain, encode_header, encode_record
+from engine.journal.format import encode_header, encode_record
 from engine.table import ClockRefused, NotYourTurn, Table, UndoRefused
 from tests import toy
+from tests.engine.saves import refuse
+from tests.forged import sealed
 from tests.scripted import ScriptedChance
 from tests.toy import NORTH, SOUTH
 
@@ -46,10 +48,6 @@ def begun(
     table = Table.new(toy.load(), seats=players, chance=chance, path=path, clock=time, timed=pace)
     table.run_chance()
     return table
-
-
-def paused(table: Table) -> bool:
-    return table.clocks.paused
 
 
 def pause(table: Table) -> Table:
@@ -241,13 +239,10 @@ def test_who_acts_before_it_is_claimed_plays_on_with_what_a_turn_adds(time: Time
     table.act("lay 3", NORTH)
     assert hours(table) == (4, 72)
     assert table.can_claim(SOUTH) is not None
-
-
-def test_an_action_that_does_not_end_the_turn_brings_no_time_back(time: Time) -> None:
-    table = at_north(time)
+    table.act("lay 2", SOUTH)
     time.wait(100)
     table.act("march 1", NORTH)
-    assert table.can_claim(SOUTH) is None
+    assert table.can_claim(SOUTH) is None, "an action that does not end the turn brings no time back"
 
 
 def test_nobody_claims_on_their_own_turn_nor_a_watcher_nor_against_a_bot_or_chance(time: Time) -> None:
@@ -266,12 +261,14 @@ def test_nobody_claims_on_their_own_turn_nor_a_watcher_nor_against_a_bot_or_chan
     assert with_bot.can_claim(SOUTH) is not None
 
 
-def test_without_a_clock_nothing_is_claimed_nor_paused(time: Time) -> None:
+def test_without_a_clock_nothing_is_claimed_nor_paused_and_with_a_bot_there_is_no_pause(time: Time) -> None:
     table = begun(time, pace=None)
     time.wait(10_000)
     for refused in (table.claim, table.pause, table.resume):
         with pytest.raises(ClockRefused, match="without clocks"):
             refused(SOUTH)
+    with pytest.raises(ClockRefused, match="two human players"):
+        begun(time, south="tiro").pause(NORTH)
 
 
 def test_a_claim_made_while_the_other_acted_is_stale(time: Time, path: Path) -> None:
@@ -284,16 +281,12 @@ def test_a_claim_made_while_the_other_acted_is_stale(time: Time, path: Path) -> 
         assert other.to_act is NORTH
 
 
-def disk_is_full(descriptor: int) -> None:
-    raise OSError(28, "full")
-
-
 def test_a_claim_that_cannot_be_written_is_not_made(
     time: Time, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_north(time, path) as table:
         time.wait(100)
-        monkeypatch.setattr("engine.journal.files.sync_data", disk_is_full)
+        refuse(monkeypatch, files, "sync_data", OSError(28, "full"))
         with pytest.raises(SaveNotWritten):
             table.claim(SOUTH)
         assert table.result is None
@@ -319,7 +312,7 @@ def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, 
         with pytest.raises(ClockRefused, match="stand still"):
             table.claim(SOUTH)
     with Table.open(toy.load(), path) as again:
-        assert paused(again)
+        assert again.clocks.paused
         assert again.time_left(time()) == {NORTH: 70 * HOUR, SOUTH: MOST}
 
 
@@ -358,12 +351,7 @@ def test_chance_does_not_end_a_pause(time: Time) -> None:
     pause(table)
     table.chance = ScriptedChance(["roll 1", "omen calm"])
     table.run_chance()
-    assert paused(table)
-
-
-def test_with_a_bot_there_is_no_pause(time: Time) -> None:
-    with pytest.raises(ClockRefused, match="two human players"):
-        begun(time, south="tiro").pause(NORTH)
+    assert table.clocks.paused
 
 
 # --- forged saves ---
@@ -406,12 +394,7 @@ def forge(path: Path, records: list[dict[str, object]], clock: str = "4h-3d") ->
     for number, fields in enumerate(records, 2):
         told = {"n": number, "seat": "south", "at": "2026-03-15T20:00:00Z"} | fields
         bodies.append(json.dumps(told, separators=(",", ":")).encode()[:-1])
-    chain = Chain()
-    with path.open("wb") as file:
-        for body in bodies:
-            line = chain.seal(body)
-            chain.advance(line)
-            file.write(line)
+    path.write_bytes(sealed(*bodies))
     return path
 
 
@@ -427,11 +410,8 @@ def test_records_about_clocks_that_are_misshapen_are_damage(path: Path, record: 
         Table.open(toy.load(), forge(path, [record]))
 
 
-def test_what_is_forged_without_fault_is_opened(path: Path) -> None:
+def test_what_is_forged_without_fault_is_opened_but_not_with_a_clock_that_is_not_known(path: Path) -> None:
     with Table.open(toy.load(), forge(path, [CLAIM | {"at": "2026-03-18T20:00:00Z"}])) as table:
         assert table.result.kind == "time"
-
-
-def test_a_clock_that_the_program_does_not_know_is_refused(path: Path) -> None:
     with pytest.raises(OtherEdition, match="2h-1d"):
         Table.open(toy.load(), forge(path, [], "2h-1d"))

@@ -178,44 +178,29 @@ def test_lines_of_another_save_do_not_fit(path: Path) -> None:
     damage(path, path.read_bytes() + own[1], 2)
 
 
-def test_a_last_line_with_newline_and_a_wrong_hash_is_damage_not_torn(path: Path) -> None:
+def test_a_last_line_with_newline_and_a_wrong_hash_or_before_a_torn_one_is_damage_not_torn(path: Path) -> None:
     make(path, 3)
     data = path.read_bytes()
     damage(path, data[:-10] + data[-9:], 4)
-
-
-def test_damage_before_a_torn_line_is_damage(path: Path) -> None:
-    make(path, 3)
-    data = path.read_bytes().replace(b"legio_2", b"legio_9")
-    damage(path, data[:-10], 3)
+    damage(path, data.replace(b"legio_2", b"legio_9")[:-10], 3)
     assert not path.with_name("one.jsonl.torn").exists()
 
 
-def test_a_fork_is_called_a_fork(path: Path) -> None:
+def test_a_fork_is_called_a_fork_and_found_where_it_begins(path: Path) -> None:
     """Two programs without the lock: both wrote a record after record 2."""
     make(path, 2)
     common = path.read_bytes()
-    branches = []
-    for do in ("end", "fire caesar"):
+
+    def branch(do: str, count: int) -> bytes:
         path.write_bytes(common)
         with Journal.open(path) as journal:
-            journal.append(record(3, do))
-        branches.append(path.read_bytes()[len(common) :])
-    found = damage(path, common + branches[0] + branches[1], 5, errors.ForkedSave)
-    assert "a fork: this line and line 4 both follow line 3" in str(found)
+            for number in range(3, 3 + count):
+                journal.append(record(number, do))
+        return path.read_bytes()[len(common) :]
 
-
-def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:
-    make(path, 2)
-    common = path.read_bytes()
-    with Journal.open(path) as journal:
-        for number in (3, 4, 5):
-            journal.append(record(number, "mine"))
-    mine = path.read_bytes()
-    path.write_bytes(common)
-    with Journal.open(path) as journal:
-        journal.append(record(3, "yours"))
-    damage(path, mine + path.read_bytes()[len(common) :], 7, errors.ForkedSave)
+    for length in (1, 3):
+        found = damage(path, common + branch("mine", length) + branch("yours", 1), 4 + length, errors.ForkedSave)
+        assert "a fork: this line and line 4 both follow line 3" in str(found)
 
 
 @pytest.mark.parametrize(
@@ -246,11 +231,9 @@ def test_damage_does_not_hide_what_was_sound(path: Path) -> None:
     records = make(path, COUNT)
     path.write_bytes(path.read_bytes().replace(b"legio_5", b"legio_9"))
     with Journal.open(path, salvage=True) as journal:
-        assert journal.records == records[:4]
+        assert (journal.records, journal.read_only, journal.poll()) == (records[:4], True, [])
         assert isinstance(journal.fault, DamagedSave)
         assert journal.fault.line == 6
-        assert journal.read_only
-        assert journal.poll() == []
 
 
 # --- repair ---
@@ -272,8 +255,11 @@ def test_repair_keeps_what_comes_before_the_damage(path: Path) -> None:
 def test_repair_never_overwrites(path: Path) -> None:
     make(path, COUNT)
     path.write_bytes(path.read_bytes().replace(b"legio_5", b"legio_9"))
-    names = [repair(path).path.name for _ in range(3)]
-    assert names == ["one.repaired.jsonl", "one.repaired-2.jsonl", "one.repaired-3.jsonl"]
+    assert [repair(path).path.name for _ in range(3)] == [
+        "one.repaired.jsonl",
+        "one.repaired-2.jsonl",
+        "one.repaired-3.jsonl",
+    ]
 
 
 def test_repair_drops_a_torn_line(path: Path) -> None:
@@ -284,15 +270,11 @@ def test_repair_drops_a_torn_line(path: Path) -> None:
     assert records_of(done.path) == records[:2]
 
 
-def test_a_sound_save_needs_no_repair(path: Path) -> None:
+def test_a_sound_save_needs_no_repair_and_nothing_can_be_kept_without_a_header(path: Path) -> None:
     make(path, 3)
     with pytest.raises(errors.NothingToRepair, match="nothing to repair"):
         repair(path)
     assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
-
-
-def test_nothing_can_be_kept_without_a_header(path: Path) -> None:
-    make(path, 3)
     path.write_bytes(path.read_bytes().replace(b"Ann", b"Bob"))
     with pytest.raises(DamagedSave, match="line 1"):
         repair(path)
@@ -308,8 +290,7 @@ def test_repair_gives_an_openable_save_for_damage_anywhere(path: Path) -> None:
         path.write_bytes(bytes(changed))
         done = repair(path)
         with Journal.open(done.path) as journal:
-            assert journal.notices == []
-            assert journal.records == records[: done.kept]
+            assert (journal.notices, journal.records) == ([], records[: done.kept])
             assert done.kept + done.dropped == COUNT or changed[index] == 0x1A
 
 

@@ -29,12 +29,9 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wins(one: str, two: str, games: int) -> int:
     """How many games the first wins, the second half of them as South."""
-    won = 0
-    for index in range(games):
-        first, second = SEATS if index < games // 2 else SEATS[::-1]
-        plan = Series({first: one, second: two}, games, 1, game="toy")
-        won += play_one(plan, index).winner == first
-    return won
+    seats = [SEATS if index < games // 2 else SEATS[::-1] for index in range(games)]
+    plans = [Series({first: one, second: two}, games, 1, game="toy") for first, second in seats]
+    return sum(play_one(plan, index).winner == seats[index][0] for index, plan in enumerate(plans))
 
 
 @pytest.mark.slow
@@ -99,11 +96,9 @@ def march() -> ToyState:
 def test_a_hint_proposes_all_of_a_decision() -> None:
     state = march()
     advice = HintBot("toy", 1, SMALL).advise(state.view(NORTH), state.legal_actions(), [])
-    assert [str(action) for order in advice.orders for action in order.actions] == [
-        *("march 3", "march 2", "march 1", "muster")
-    ]
-    assert advice.options == 4
-    assert advice.sentence == "Do march 3: best of 4."
+    proposed = [str(action) for order in advice.orders for action in order.actions]
+    assert proposed == ["march 3", "march 2", "march 1", "muster"]
+    assert (advice.options, advice.sentence) == (4, "Do march 3: best of 4.")
 
 
 def test_a_review_finds_the_march_that_was_left_out() -> None:

@@ -30,8 +30,7 @@ def of(text: str, *orders: str) -> Trial:
 def test_as_many_as_a_road_takes_fit_6_11() -> None:
     blocks = ("antonius", "legio_7", "legio_8", "legio_9", "legio_11")
     trial = of(ROMANS_IN_ROME, *(f"move {block} genua-rome" for block in blocks))
-    assert trial.fit == 4
-    assert trial.refusal.rule == "6.11"
+    assert (trial.fit, trial.refusal.rule) == (4, "6.11")
 
 
 def test_the_last_who_leaves_a_city_gives_up_its_points() -> None:
@@ -48,8 +47,8 @@ def test_what_chance_or_nobody_follows_or_what_reveals_is_final() -> None:
 
 def test_where_nothing_is_left_that_scores_nothing_is_given_up() -> None:
     """Narbo is left for Massilia, which scores."""
-    trial = of("actor: caesar\ncard: 3/2\nnarbo caesar: legio_13 3\n", "move legio_13 narbo-massilia")
-    assert trial == Trial(1, None, {})
+    narbo = "actor: caesar\ncard: 3/2\nnarbo caesar: legio_13 3\n"
+    assert of(narbo, "move legio_13 narbo-massilia") == Trial(1, None, {})
 
 
 def test_an_area_left_is_given_up_in_the_gallic_war() -> None:
@@ -57,8 +56,7 @@ def test_an_area_left_is_given_up_in_the_gallic_war() -> None:
     game, state = load_game("gallic-war"), board()
     romans(state, "aedui", "legion_ix")
     move(state, 0, "aedui")
-    trial = tried(game, state, [state.parse("move legion_ix aedui-arverni")])
-    assert trial == Trial(1, None, {"aedui": 1})
+    assert tried(game, state, [state.parse("move legion_ix aedui-arverni")]) == Trial(1, None, {"aedui": 1})
 
 
 def marching(omen: str) -> State:

@@ -65,9 +65,11 @@ def test_values_of_another_class_are_others():
     assert hash(Shared("a", ("b",))) == hash(Shared("a", ("b",)))
 
 
-def test_what_is_made_anew_is_not_shared():
+def test_what_is_made_anew_is_not_shared_and_no_value_has_room_for_more():
     assert WithNew().held == {}
     assert WithNew().held is not WithNew().held
+    with pytest.raises(AttributeError):
+        Plain("one").more = 1  # type: ignore[attr-defined]
 
 
 def test_shown_as_it_is_written():
@@ -96,8 +98,3 @@ def test_copied_pickled_and_replaced(value: object):
     assert copy.deepcopy(value) == value
     assert pickle.loads(pickle.dumps(value)) == value
     assert replace(value) == value  # type: ignore[type-var]
-
-
-def test_no_value_has_room_for_more():
-    with pytest.raises(AttributeError):
-        Plain("one").more = 1  # type: ignore[attr-defined]
