@@ -22,7 +22,8 @@ from tests.jc_tui.screens.stage import missing, press, screen_text, settled, sta
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+LARGER = [pytest.param(size, marks=pytest.mark.thorough) for size in ((120, 40), (160, 50))]
+SIZES = pytest.mark.parametrize("size", [(80, 24), *LARGER])
 MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_sign", "x", "i", "L")
 
 

@@ -39,11 +39,6 @@ def seats(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Se
     return come_home(monkeypatch, request.param)
 
 
-@pytest.fixture
-def three(monkeypatch: pytest.MonkeyPatch) -> Seats:
-    return come_home(monkeypatch, 3)
-
-
 def played(path: Path | None = None, players: dict[Seat, str] | None = None) -> Table:
     table = Table.new(load_game(NAME), None, players, path=path)
     while (seat := table.to_act) is not None:
@@ -102,8 +97,12 @@ async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) ->
         assert seats[-1].label in await settled(pilot)
 
 
-def test_a_rematch_passes_the_seats_on(three: Seats, tmp_path: Path) -> None:
-    people = dict(zip(three, ("anna", "bo", "cia"), strict=True))
+THREE = pytest.mark.parametrize("seats", [3], indirect=True)
+
+
+@THREE
+def test_a_rematch_passes_the_seats_on(seats: Seats, tmp_path: Path) -> None:
+    people = dict(zip(seats, ("anna", "bo", "cia"), strict=True))
     path, seat = rematch(GameSession(played(tmp_path / "one.jsonl", people), frozenset((GREEN,))))
     with Table.open(load_game, path) as again:
         assert dict(again.header.seats) == {RED: "bo", GREEN: "cia", BLUE: "anna"}
@@ -124,10 +123,8 @@ def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path
 def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
     done = played()
     assert f"{seats[-1].label} bids 3." in export(done, "text")
-    moments = [
-        EvaluationPoint(0, "round 1", 0.5, (1.0,) * len(seats)),
-        EvaluationPoint(2, "round 2", 0.9, (2.0,) * len(seats)),
-    ]
+    points = (1.0,) * len(seats)
+    moments = [EvaluationPoint(0, "round 1", 0.5, points), EvaluationPoint(2, "round 2", 0.9, points)]
     for kind in (CHANCE, POINTS):
         assert len(plot(moments, done.game, 40, 9, kind=kind)) == 9
 
@@ -171,7 +168,8 @@ def test_an_arena_is_for_two(seats: Seats) -> None:
         check_plan(ArenaPlan((BotSpec("random"),), 2, balance=True, game=NAME))
 
 
-def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_path: Path) -> None:
+@THREE
+def test_each_of_several_sits_down_and_is_told_who_is_missing(seats: Seats, tmp_path: Path) -> None:
     path = tmp_path / "club.jsonl"
     first = begin_or_open(path, tmp_path, RED)
     assert first.missing is GREEN
@@ -180,11 +178,11 @@ def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_
     assert (second.humans, second.to_act) == ({BLUE}, RED)
 
 
-def test_a_new_game_alone_and_a_rematch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    come_home(monkeypatch, 1)
+@pytest.mark.parametrize("seats", [1], indirect=True)
+def test_a_new_game_alone_and_a_rematch(seats: Seats, tmp_path: Path) -> None:
     session = new_session(tmp_path, NAME)
-    session.act("bid 3")
-    session.act("bid 3")
+    for _ in range(2):
+        session.act("bid 3")
     assert session.table.result.winner is RED
     path, _ = rematch(session)
     with Table.open(load_game, path) as again:

@@ -5,6 +5,31 @@ from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
+DRAWING = """
+board = [100, 100]
+[globe]
+latitude = 0
+window = [0.0, 0.0, 10.0, 10.0]
+left_out = {left_out}
+stiffness = 0.0
+[letters]
+mare_magnum = "m"{letters}
+[signs]
+{signs}
+sea = "≈"
+[abbreviations]
+{abbreviations}
+[levels.small]
+width = 60
+height = 20
+gap = 0
+names = "short"
+reach = [4, 2]
+smallest_island = 0.3
+islanders = []
+narrow = []
+{level}
+"""
 FILES = {
     "map.toml": """
 cities = [
@@ -16,49 +41,18 @@ cities = [
 major_roads = [["bona", "alba"]]
 minor_roads = [["bona", "cora"]]
 straits = [{ between = ["delos", "cora"] }]
-[[seas]]
-id = "mare_magnum"
-name = "Mare Magnum"
-x = 30
-y = 80
-ports = ["alba", "cora"]
-[[seas]]
-id = "mare_parvum"
-name = "Mare Parvum"
-x = 70
-y = 80
-ports = ["cora", "delos"]
+seas = [
+    { id = "mare_magnum", name = "Mare Magnum", x = 30, y = 80, ports = ["alba", "cora"] },
+    { id = "mare_parvum", name = "Mare Parvum", x = 70, y = 80, ports = ["cora", "delos"] },
+]
 """,
-    "map_art/sources/drawing.toml": """
-board = [100, 100]
-[globe]
-latitude = 0
-window = [0.0, 0.0, 10.0, 10.0]
-left_out = [[0.0, 9.0, 2.0, 10.5]]
-stiffness = 0.0
-[letters]
-mare_magnum = "m"
-mare_parvum = "p"
-[signs]
-inland = "•"
-port = "○"
-sea = "≈"
-[abbreviations]
-"Mare " = ""
-[levels.small]
-width = 60
-height = 20
-mark = 3
-gap = 0
-names = "short"
-reach = [4, 2]
-steps = 2000
-tries = 2
-smallest_island = 0.3
-border_gap = 2
-islanders = []
-narrow = []
-""",
+    "map_art/sources/drawing.toml": DRAWING.format(
+        left_out="[[0.0, 9.0, 2.0, 10.5]]",
+        letters='\nmare_parvum = "p"',
+        signs='inland = "•"\nport = "○"',
+        abbreviations='"Mare " = ""',
+        level="mark = 3\nsteps = 2000\ntries = 2\nborder_gap = 2",
+    ),
     "map_art/sources/names.toml": """
 [short]
 alba = ["Alb", "Alba"]
@@ -68,29 +62,14 @@ delos = ["Del"]
 mare_magnum = ["Mag"]
 mare_parvum = ["Par"]
 """,
-    "map_art/sources/fixed.toml": """
-[fixed.small]
-alba = [8, 12, "left"]
-[moved.small]
-""",
+    "map_art/sources/fixed.toml": '[fixed.small]\nalba = [8, 12, "left"]\n[moved.small]\n',
     "map_art/sources/geography.toml": """
-[cities]
-alba = [2.0, 6.0]
-bona = [4.5, 7.0]
-cora = [5.5, 5.5]
-delos = [8.0, 5.0]
-[sea_borders]
-middle = [[5.5, 5.8], [5.5, 0.0]]
-[channels]
+cities = { alba = [2.0, 6.0], bona = [4.5, 7.0], cora = [5.5, 5.5], delos = [8.0, 5.0] }
+sea_borders = { middle = [[5.5, 5.8], [5.5, 0.0]] }
+channels = {}
 """,
-    "map_art/sources/corrections.toml": """
-[small]
-land = []
-water = []
-seas = []
-""",
+    "map_art/sources/corrections.toml": "[small]\nland = []\nwater = []\nseas = []\n",
 }
-
 AREA_FILES = FILES | {
     "map.toml": """
 areas = [
@@ -103,45 +82,15 @@ open_borders = [["cora", "delos"]]
 river_borders = [["alba", "cora"]]
 rhine_borders = [["alba", "bona"]]
 off_map_borders = [["bona", "delos"]]
-[[seas]]
-id = "mare_magnum"
-name = "Mare Magnum"
-x = 6
-y = 50
-ports = ["alba", "cora"]
+seas = [{ id = "mare_magnum", name = "Mare Magnum", x = 6, y = 50, ports = ["alba", "cora"] }]
 """,
-    "map_art/sources/drawing.toml": """
-board = [100, 100]
-[globe]
-latitude = 0
-window = [0.0, 0.0, 10.0, 10.0]
-left_out = []
-stiffness = 0.0
-[letters]
-mare_magnum = "m"
-[signs]
-area = "•"
-fortress = "■"
-alps = "▲"
-sea = "≈"
-[abbreviations]
-[levels.small]
-width = 60
-height = 20
-mark = 4
-gap = 0
-names = "short"
-reach = [4, 2]
-steps = 20_000
-tries = 1
-smallest_island = 0.3
-border_gap = 0
-islanders = []
-narrow = []
-longest = 5
-apart = 1
-border = 3
-""",
+    "map_art/sources/drawing.toml": DRAWING.format(
+        left_out="[]",
+        letters="",
+        signs='area = "•"\nfortress = "■"\nalps = "▲"',
+        abbreviations="",
+        level="mark = 4\nsteps = 20_000\ntries = 1\nborder_gap = 0\nlongest = 5\napart = 1\nborder = 3",
+    ),
     "map_art/sources/names.toml": """
 [short]
 alba = ["Alba"]
@@ -153,11 +102,7 @@ mare_magnum = ["Mag"]
     "map_art/sources/fixed.toml": "[fixed]\n[moved]\n",
     "map_art/sources/corrections.toml": "",
     "map_art/sources/geography.toml": """
-[cities]
-alba = [3.2, 7.5]
-bona = [7.2, 7.5]
-cora = [3.2, 2.5]
-delos = [7.2, 2.5]
+cities = { alba = [3.2, 7.5], bona = [7.2, 7.5], cora = [3.2, 2.5], delos = [7.2, 2.5] }
 [lines]
 upper = [[6.0, 11.0], [6.0, 5.0]]
 lower = [[4.5, 5.0], [4.5, -1.0]]
@@ -175,10 +120,8 @@ LEFT_OUT = [(5, 104), (15, 104), (15, 98), (5, 98)]
 
 def topology(*rings: list[tuple[int, int]]) -> dict[str, object]:
     """Land in tenths of a degree, as TopoJSON writes it: from corner to corner."""
-    arcs = []
-    for ring in rings:
-        corners = [(0, 0), *ring, ring[0]]
-        arcs.append([(x - a, y - b) for (a, b), (x, y) in pairwise(corners)])
+    closed = [[(0, 0), *ring, ring[0]] for ring in rings]
+    arcs = [[(x - a, y - b) for (a, b), (x, y) in pairwise(corners)] for corners in closed]
     polygons = [[[number]] for number in range(len(rings))]
     return {
         "transform": {"scale": [0.1, 0.1], "translate": [0, 0]},
@@ -188,13 +131,7 @@ def topology(*rings: list[tuple[int, int]]) -> dict[str, object]:
 
 
 def board_in(folder: Path, *, files: Mapping[str, str] = FILES, **changed: str) -> Path:
-    """Write the board's files into a folder, and the globe's beside them; the folder of the map.
-
-    Args:
-        folder: where to.
-        files: which board.
-        changed: for the name of a file in `sources/`, what it says instead.
-    """
+    """Write a board and its globe, with files `changed` by their stems; return the folder of the map."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -95,14 +95,9 @@ def test_those_touch_that_share_a_border_and_no_others(drawn: Areas, sources: So
 
 
 def test_the_art_has_borders_ports_and_ways(art: MapArt) -> None:
-    assert {(link.a, link.b, link.kind) for link in art.links} == {
-        ("cora", "delos", "open"),
-        ("alba", "cora", "river"),
-        ("alba", "bona", "rhine"),
-        ("bona", "delos", "off_map"),
-        ("alba", "mare_magnum", "sea"),
-        ("cora", "mare_magnum", "sea"),
-    }
+    borders = {("cora", "delos", "open"), ("alba", "cora", "river"), ("alba", "bona", "rhine")}
+    borders |= {("bona", "delos", "off_map"), ("alba", "mare_magnum", "sea"), ("cora", "mare_magnum", "sea")}
+    assert {(link.a, link.b, link.kind) for link in art.links} == borders
     assert {art.rows[row][col] for row, col in art.border_of("bona") & art.border_of("alba")} >= {"≈"}
     assert art.places["cora"].text == "CORA2"
     assert [art.places[name].sign for name in ("alba", "bona", "cora")] == ["•", "▲", "■"]
@@ -115,9 +110,7 @@ def test_a_box_gets_its_corner_of_the_map(sources: Sources, places: dict[str, Pl
     given = boxed(corners, replace(sources, box="delos"), level, places)
     place = places["delos"]
     assert (place.row, place.col) in given
-    assert corners[0][0] == NOBODY
-    assert corners[-1][0] == letters["bona"]
-    assert corners[-1][-1] == letters["delos"]
+    assert (corners[0][0], corners[-1][0], corners[-1][-1]) == (NOBODY, letters["bona"], letters["delos"])
 
 
 def test_an_area_is_never_torn_apart() -> None:

@@ -24,12 +24,8 @@ def test_land_beyond_the_window_is_cut_off():
         assert (min(numbers), max(numbers)) == pytest.approx(((2, 4), (6, 8))[axis])
 
 
-def test_islands_that_are_too_small_are_left_out():
-    assert len(rings(MAINLAND, SPECK)) == 2
-    assert len(rings(MAINLAND, SPECK, smallest=0.3)) == 1
-
-
-def test_only_what_lies_wholly_in_a_part_that_is_left_out_goes():
+def test_islands_that_are_too_small_and_what_lies_wholly_in_a_part_that_is_left_out_go():
+    assert [len(rings(MAINLAND, SPECK, smallest=smallest)) for smallest in (0, 0.3)] == [2, 1]
     part = Window(0, 9, 2, 11)
     assert rings(LEFT_OUT, left_out=part) == []
     assert len(rings(MAINLAND, left_out=part)) == 1
@@ -43,14 +39,11 @@ def test_an_arc_can_be_run_through_backwards():
     assert abs(area(ring)) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"type": "Topology"}'])
-def test_a_file_that_is_no_topojson_is_named(tmp_path: Path, content: str):
-    (tmp_path / "land.json").write_text(content)
-    with pytest.raises(DataError, match=r"land\.json: this is no TopoJSON file"):
-        read_topology(tmp_path / "land.json")
-
-
-def test_a_topojson_file_is_read(tmp_path: Path):
+def test_a_topojson_file_is_read_and_one_that_is_none_is_named(tmp_path: Path):
+    for content in ("", "{", "[]", '{"type": "Topology"}'):
+        (tmp_path / "land.json").write_text(content)
+        with pytest.raises(DataError, match=r"land\.json: this is no TopoJSON file"):
+            read_topology(tmp_path / "land.json")
     (tmp_path / "land.json").write_text(json.dumps(topology(MAINLAND)))
     assert len(rings_of(read_topology(tmp_path / "land.json"), ALL, [], 0)) == 1
 

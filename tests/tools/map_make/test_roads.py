@@ -78,11 +78,10 @@ def test_no_two_roads_share_a_cell(level: Level):
 
 
 def test_a_road_for_which_there_is_no_room_is_named(level: Level):
-    row, col = 10, 20
-    around = {f"hill{i}": city(row + down, col - 1, "Hills") for i, down in enumerate((-1, 1))}
-    around |= {"west": city(row, col - 2, "W", (0, 0)), "east": city(row, col + 5, "East")}
+    around = {"above": city(9, 19, "Hills"), "below": city(11, 19, "Hills")}
+    around |= {"west": city(10, 18, "W"), "east": city(10, 25, "East")}
     with pytest.raises(DataError, match="cora-far"):
-        drawn(level, {"cora": city(row, col), "far": city(2, 2), **around}, ("cora", "far", "minor"))
+        drawn(level, {"cora": city(10, 20), "far": city(2, 2), **around}, ("cora", "far", "minor"))
 
 
 @pytest.mark.parametrize(("end", "arrow"), [((9, 10), "↕"), ((4, 40), "↔")])
