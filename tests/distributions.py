@@ -17,16 +17,9 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 def run(
     *command: str | Path, cwd: Path, environment: Mapping[str, str] | None = None, text: str | None = None
 ) -> str:
-    done = subprocess.run(
-        [str(part) for part in command],
-        cwd=cwd,
-        env=environment,
-        input=text,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    words = [str(part) for part in command]
+    how = {"cwd": cwd, "env": environment, "input": text, "capture_output": True, "text": True, "timeout": 120}
+    done = subprocess.run(words, **how, check=False)
     assert done.returncode == 0, done.stderr or done.stdout
     return done.stdout
 
@@ -59,10 +52,11 @@ def needed(wheel: Path) -> set[str]:
 
 def _without_extras(asked: Iterable[str], extras: set[str]) -> list[Requirement]:
     """The requirements that count here, and with these extras."""
-    found = map(Requirement, asked)
-    return [
-        one for one in found if not one.marker or any(one.marker.evaluate({"extra": extra}) for extra in extras)
-    ]
+
+    def counts(one: Requirement) -> bool:
+        return not one.marker or any(one.marker.evaluate({"extra": extra}) for extra in extras)
+
+    return [*filter(counts, map(Requirement, asked))]
 
 
 def lend(names: Iterable[str], folder: Path) -> None:

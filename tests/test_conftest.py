@@ -46,14 +46,9 @@ def test_comes_last():
 def test_tests_that_take_long_or_cannot_be_told_fail_and_the_run_goes_on(tmp_path: Path) -> None:
     (tmp_path / "test_made.py").write_text(TESTS, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", ROOT / "pyproject.toml", "-n", "1"]
+    command += [f"--rootdir={tmp_path}", "-p", "no:cacheprovider", tmp_path / "test_made.py"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [*command, f"--rootdir={tmp_path}", "-p", "no:cacheprovider", tmp_path / "test_made.py"],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-    )
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert "2 failed, 4 passed" in done.stdout, done.stdout
     assert "FAILED test_made.py::test_is_long\n" in done.stdout
     assert "s of processor time: mark it slow, or let it take at most 0.01 s" in done.stdout

@@ -32,18 +32,13 @@ def test_read_toml_gives_the_contents(tmp_path: Path):
 def test_bad_file_is_refused_with_its_line(tmp_path: Path, content: bytes, reason: str):
     path = tmp_path / "bad.toml"
     path.write_bytes(content)
-    with pytest.raises(DataError) as refused:
+    with pytest.raises(DataError, match=f"{re.escape(str(path))}.*{reason}"):
         read_toml(path)
-    assert str(path) in str(refused.value)
-    assert reason in str(refused.value)
 
 
-def test_missing_file_is_refused(tmp_path: Path):
+def test_missing_file_or_folder_instead_of_a_file_is_refused(tmp_path: Path):
     with pytest.raises(DataError, match=r"none\.toml: the file is missing"):
         read_toml(tmp_path / "none.toml")
-
-
-def test_folder_instead_of_a_file_is_refused(tmp_path: Path):
     with pytest.raises(DataError, match="the file cannot be read"):
         read_toml(tmp_path)
 
@@ -66,8 +61,7 @@ def test_digest_does_not_depend_on_the_order_of_the_files(tmp_path: Path):
     paths = [tmp_path / "a.toml", tmp_path / "b.toml"]
     for number, path in enumerate(paths):
         path.write_text(f"x = {number}\n", encoding="utf-8")
-    assert digest(paths) == digest(reversed(paths))
-    assert int(digest(paths), 16) >= 0
+    assert int(digest(paths), 16) == int(digest(reversed(paths)), 16)
 
 
 # --- what translators write is whole, as only the tests can say where it is not ---

@@ -13,8 +13,7 @@ from tests.conftest import started
 
 
 def fork() -> None:
-    child = os.fork()
-    if not child:
+    if not (child := os.fork()):
         os._exit(0)
     os.waitpid(child, 0)
 
@@ -28,8 +27,7 @@ def fork_a_pseudo_terminal() -> None:
 
 
 def spawn() -> None:
-    child = os.posix_spawn(sys.executable, [sys.executable, "-c", ""], os.environ)
-    os.waitpid(child, 0)
+    os.waitpid(os.posix_spawn(sys.executable, [sys.executable, "-c", ""], os.environ), 0)
 
 
 def spawn_a_worker() -> None:

@@ -121,11 +121,8 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             room = node.module.split(".")
             folder = "" if node.module == "engine.words" else next((game for game in games if game in room), None)
-            found |= {
-                name.asname or name.name: folder
-                for name in node.names
-                if name.name == "say" and folder is not None
-            }
+            if folder is not None:
+                found |= {name.asname or name.name: folder for name in node.names if name.name == "say"}
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             made, target = node.value, node.targets[0]
             if isinstance(made.func, ast.Name) and made.func.id == "catalogue" and isinstance(target, ast.Name):
@@ -140,10 +137,9 @@ def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
     known = callers(tree, games)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known:
-            given = {word.arg for word in node.keywords if word.arg}
-            whole = all(word.arg for word in node.keywords)
-            where = f"{name}:{node.lineno}"
-            yield Call(where, known[node.func.id], keys_in(node.args[0]), frozenset(given) if whole else None)
+            given = frozenset(word.arg for word in node.keywords)
+            named, where = None if None in given else given, f"{name}:{node.lineno}"
+            yield Call(where, known[node.func.id], keys_in(node.args[0]), named)
 
 
 def keys_in(node: ast.expr) -> tuple[str, ...]:
@@ -236,9 +232,8 @@ def faults_of_forms(data: Path, tag: str) -> Iterator[str]:
 
 def faults_of_files(data: Path = DATA) -> list[str]:
     """Return what is wrong with files by themselves, as keys of another room and too few plural forms."""
-    faults = [
-        fault for tag in sorted({tag for _, tag, _, _ in files(data)}) for fault in faults_of_forms(data, tag)
-    ]
+    tags = sorted({tag for _, tag, _, _ in files(data)})
+    faults = [fault for tag in tags for fault in faults_of_forms(data, tag)]
     for _, tag, path, catalogue in files(data):
         where, forms_there_are = f"{tag}/{path.name}", forms_of(data, tag)
         for message in catalogue:
@@ -252,9 +247,8 @@ def faults_of_files(data: Path = DATA) -> list[str]:
             if len(forms) > wanted or (said < wanted and (said or tag == ENGLISH)):
                 faults.append(f"{where}: {key} has {said} forms of {wanted}")
             if strange := {form for text in forms for form in FORM.findall(text)} - forms_there_are:
-                faults.append(
-                    f"{where}: {key} asks for forms that forms.toml has not: {', '.join(sorted(strange))}"
-                )
+                named = ", ".join(sorted(strange))
+                faults.append(f"{where}: {key} asks for forms that forms.toml has not: {named}")
             if message.fuzzy:
                 faults.append(f"{where}: {key} is marked fuzzy, and is not used")
     return faults
@@ -280,16 +274,13 @@ def stretched_rules(text: str) -> str:
 def write_pseudo(data: Path, folder: Path) -> None:
     """Write English and, made of it, the pseudo-language, as the words of a data folder of their own."""
     for game, tag, path, catalogue in files(data):
-        if tag != ENGLISH:
-            continue
-        for language in (ENGLISH, PSEUDO):
-            if language == PSEUDO:
-                for message in catalogue:
-                    if message.id:
-                        forms = message.string
-                        message.string = (
-                            tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
-                        )
+        for language in (ENGLISH, PSEUDO) if tag == ENGLISH else ():
+            for message in catalogue if language == PSEUDO else ():
+                if message.id:
+                    forms = message.string
+                    message.string = (
+                        tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
+                    )
             where = folder / game / "words" / language / path.name
             where.parent.mkdir(parents=True, exist_ok=True)
             with where.open("wb") as file:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -71,10 +72,7 @@ def in_phase(phase: str, number: int = 1) -> tuple[State, Seat]:
 
 # --- the same again ---
 
-YEAR_IN_A_PROCESS = """
-from tests.engine.test_strategists import first_year
-print(*first_year(), sep="\\n")
-"""
+YEAR_IN_A_PROCESS = "from tests.engine.test_strategists import first_year; print(*first_year(), sep='\\n')"
 
 
 def first_year() -> Iterator[str]:
@@ -219,8 +217,7 @@ def test_whole_levies_are_weighed(name: str):
     situation = bot.imagine(state.view(seat))
     plans = bot.options(situation)
     assert len({frozenset(plan) for plan in plans}) == len(plans) > 1
-    thumb = strategist("centurio", 1).decide(situation)[0]
-    assert plans[0][0] == thumb, "rules of thumb come first"
+    assert plans[0][0] == strategist("centurio", 1).decide(situation)[0], "rules of thumb come first"
     for plan in plans:
         after = state.copy()
         for action in plan:
@@ -235,12 +232,11 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
     bot = strategist("imperator", 1, 24)
     first = decide(bot, state, seat)
     plan = bot.considered[0].actions
-    done = [first]
-    state.apply(first)
-    for _ in plan[1:]:
-        done.append(decide(bot, state, seat))
-        state.apply(done[-1])
-    assert tuple(done) == plan
+    assert first == plan[0]
+    for planned in plan[1:]:
+        state.apply(first)
+        first = decide(bot, state, seat)
+        assert first == planned
 
 
 def played_on(state: State) -> State:
@@ -254,14 +250,9 @@ def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_a
     state, _ = in_phase(phases.BATTLE)
     end = played_on(state)
     assert end.battle.space != state.battle.space or end.phase == phases.OVER
-    for phase in (phases.PLAY, phases.MOVE, phases.LEVY):
-        for second in (False, True):
-            if phase == phases.PLAY and second:
-                continue
-            state = next(
-                state.copy()
-                for state in played("answer", {})
-                if (state.phase, state.second) == (phase, second) and state.turn < 4
-            )
-            end = played_on(state)
-            assert (end.year, end.turn) == (state.year, state.turn + 1 + second), (phase, second)
+    asked = ((phases.PLAY, False), *product((phases.MOVE, phases.LEVY), (False, True)))
+    for phase, second in asked:
+        states = (state for state in played("answer", {}) if (state.phase, state.second) == (phase, second))
+        state = next(state.copy() for state in states if state.turn < 4)
+        end = played_on(state)
+        assert (end.year, end.turn) == (state.year, state.turn + 1 + second), (phase, second)

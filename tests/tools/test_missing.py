@@ -44,12 +44,7 @@ text = """No peace."""
 BOX = " ┌──────┐\n │ 1.1  │\n └──────┘\n"
 STEPS = CAMP[CAMP.index('msgid "camp.steps"') :]
 HELLO = 'msgid "camp.hello"\nmsgstr "Hej {name}: {e=table-end}"\n'
-STEG = (
-    STEPS.replace("steps", "steg")
-    .replace("camp.steg", "camp.steps")
-    .replace("step", "steg")
-    .replace("stegs", "steps")
-)
+STEG = re.sub(r"(?<!camp\.)steps?", "steg", STEPS)
 
 
 def told(folder: Path, **files: str) -> list[str]:
@@ -81,10 +76,7 @@ def test_of_a_whole_language_nothing_is_told(tmp_path: Path):
         (HELLO.replace(": {e=table-end}", "") + STEG, "camp.po: ? camp.hello leaves out table-end"),
         (CAMP, "camp.po: ? camp.hello is the English sentence: 'Hello, {name}: press {e=table-end}'"),
         (HELLO + STEG + '\nmsgid "camp.more"\nmsgstr "x"\n', "camp.po: camp.more is not there in English"),
-        (
-            HELLO.replace("{name}", "{name!dative}") + STEG,
-            "camp.hello asks for forms that forms.toml has not: dative",
-        ),
+        (HELLO.replace("{name}", "{name!dative}") + STEG, "asks for forms that forms.toml has not: dative"),
     ],
 )
 def test_a_gap_or_a_slip_in_a_catalogue_is_told(tmp_path: Path, po: str, fault: str):
@@ -106,11 +98,7 @@ def test_a_sentence_may_be_meant_to_be_the_english_one(tmp_path: Path):
         ('id = "1.1"', 'id = "1.2"', "1.1 is missing: 'Peace'"),
         ('id = "1.1"', 'id = "1.2"', "1.2 is not there in English"),
         ('title = "Peace"\nchapter = "1 War"', 'title = "F"\nchapter = "1 K"', "1.1 calls its chapter '1 K'"),
-        (
-            '[[term]]\nid = "war"\nsee',
-            '[[term]]\nid = "a"\nsee = []\ntext = ""\n[[term]]\nid = "war"\nsee',
-            "2 words",
-        ),
+        ("[[term]]\nid", '[[term]]\nid = "a"\nsee = []\ntext = ""\n[[term]]\nid', "2 words"),
     ],
 )
 def test_a_gap_or_a_slip_in_the_rules_is_told(tmp_path: Path, was: str, instead: str, fault: str):

@@ -8,6 +8,7 @@ import pytest
 from engine import load_game
 from engine.arena.report import balance, correlation, deals_of, report
 from engine.arena.runner import GameRecord
+from engine.arena.statistics import Share
 from engine.values import plain
 from tests.engine.arena.playing import plan, records
 
@@ -20,13 +21,8 @@ def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "p
 
 
 def met() -> list[GameRecord]:
-    return [
-        game("a", "b", 0, "caesar"),
-        game("b", "a", 0, "pompey"),
-        game("a", "b", 1, "caesar", "rome"),
-        game("b", "a", 1, None, "draw"),
-        game("a", "b", 2, "pompey"),
-    ]
+    first = [game("a", "b", 0, "caesar"), game("b", "a", 0, "pompey"), game("a", "b", 1, "caesar", "rome")]
+    return [*first, game("b", "a", 1, None, "draw"), game("a", "b", 2, "pompey")]
 
 
 @pytest.mark.slow
@@ -41,39 +37,27 @@ def test_pairs_sides_and_ways_are_counted():
     told = report(planned, named)
     (pair,) = told.pairs
     assert (pair.players, pair.wins, pair.draws, pair.losses) == (("tiro", "random"), 3, 1, 1)
-    assert (pair.score.part, pair.score.whole) == (3.5, 5)
-    assert (pair.by_seat["caesar"].part, pair.by_seat["caesar"].whole) == (2, 3)
-    assert (pair.by_seat["pompey"].part, pair.by_seat["pompey"].whole) == (1.5, 2)
-    assert told.sides["caesar"].part == 2.5
-    assert told.sides["pompey"].part == 2.5
+    assert pair.score == Share(3.5, 5)
+    assert pair.by_seat == {"caesar": Share(2, 3), "pompey": Share(1.5, 2)}
+    assert {seat: share.part for seat, share in told.sides.items()} == {"caesar": 2.5, "pompey": 2.5}
     lines = {line.player: line for line in told.players}
     assert lines["tiro"].won_by == {"points": 2, "rome": 1}
     assert lines["tiro"].lost_by == lines["random"].won_by == {"points": 1}
-    assert {line.kind: (line.share.part, *line.wins.values()) for line in told.kinds} == {
-        "points": (3, 1, 2),
-        "rome": (1, 1, 0),
-        "draw": (1, 0, 0),
-    }
+    kinds = {line.kind: (line.share.part, *line.wins.values()) for line in told.kinds}
+    assert kinds == {"points": (3, 1, 2), "rome": (1, 1, 0), "draw": (1, 0, 0)}
 
 
 @pytest.mark.slow
 def test_where_one_side_alone_has_points_who_makes_more_of_it_has_won_the_deal():
-    def uneven(caesar: str, pompey: str, deal: int, winner: str, points: int) -> GameRecord:
-        return replace(game(caesar, pompey, deal, winner), points={"caesar": points})
-
-    played = [
-        uneven("tiro", "random", 0, "caesar", 95),
-        uneven("random", "tiro", 0, "caesar", 91),
-        uneven("tiro", "random", 1, "pompey", 60),
-        uneven("random", "tiro", 1, "pompey", 60),
-        uneven("tiro", "random", 2, "pompey", 99),  # the points were no use to him
-        uneven("random", "tiro", 2, "caesar", 93),
-        uneven("tiro", "random", 3, "caesar", 99),
-    ]
+    ends = [("caesar", 95), ("caesar", 91), ("pompey", 60), ("pompey", 60)]
+    ends += [("pompey", 99), ("caesar", 93), ("caesar", 99)]  # the first 99 points were no use to him
+    played = []
+    for number, (winner, points) in enumerate(ends):
+        caesar, pompey = ("random", "tiro") if number % 2 else ("tiro", "random")
+        played.append(replace(game(caesar, pompey, number // 2, winner), points={"caesar": points}))
     told = report(plan("tiro,random", 8), played)
     (line,) = told.deals
-    assert line.scores == (1.0, 0.5, 0.0)
-    assert (line.score.part, line.score.whole) == (1.5, 3)
+    assert (line.scores, line.score) == ((1.0, 0.5, 0.0), Share(1.5, 3))
     assert line.lead.mean == pytest.approx(10 / 3)
     assert [rating.elo for rating in told.ratings] == pytest.approx([1500, 1500])
 
@@ -84,11 +68,11 @@ NAMES = {"a": "tiro", "b": "random"}
 def test_the_report_is_json_and_lists_the_best_first():
     told = report(plan(games=2), records(games=2))
     data = json.loads(json.dumps(plain(told)))
-    assert [line["player"] for line in data["players"]] == ["tiro", "random"]
-    assert data["games"] == 2
-    assert data["players"][0]["seconds"]["decisions"] > 100
-    assert 0 < data["players"][0]["seconds"]["median"] <= data["players"][0]["seconds"]["percentile_95"]
-    assert data["players"][0]["mishaps"] == {"exception": 0, "illegal": 0, "stall": 0}
+    best, other = data["players"]
+    assert (best["player"], other["player"], data["games"]) == ("tiro", "random", 2)
+    assert best["seconds"]["decisions"] > 100
+    assert 0 < best["seconds"]["median"] <= best["seconds"]["percentile_95"]
+    assert best["mishaps"] == {"exception": 0, "illegal": 0, "stall": 0}
 
 
 def test_a_report_of_no_games_can_be_made():
@@ -132,15 +116,12 @@ def test_the_balance_counts_sides_margins_years_and_cities():
     assert {side: share.part for side, share in told.sides.items()} == {"caesar": 2, "pompey": 2, "nobody": 0}
     assert told.lead["caesar"].mean == pytest.approx(1)
     assert told.margin.mean == pytest.approx(4)
-    assert [(line.year, line.counted, line.points["caesar"], line.ended) for line in told.years] == [
-        ("705", 4, 4, 0),
-        ("706", 4, 6.5, 4),
-    ]
+    years = [(line.year, line.counted, line.points["caesar"], line.ended) for line in told.years]
+    assert years == [("705", 4, 4, 0), ("706", 4, 6.5, 4)]
     cities = {line.place: line for line in told.places}
-    rome, athena = cities["rome"], cities["athena"]
+    rome = cities["rome"]
     assert {side: share.part for side, share in rome.held.items()} == {"caesar": 2, "pompey": 1, "nobody": 1}
-    assert (rome.holder_won.part, rome.holder_won.whole) == (3, 3)
-    assert athena.correlation == 0
+    assert (rome.holder_won, cities["athena"].correlation) == (Share(3, 3), 0)
     assert told.places[0].place == "rome"
 
 
@@ -148,10 +129,8 @@ def test_the_balance_is_json():
     games = [held("caesar", (9, 3), rome="caesar"), held(None, (6, 6), rome="pompey")]
     told = balance(plan("tiro", 2, balance=True), games)
     data = json.loads(json.dumps(plain(told)))
-    assert data["games"] == 2
-    assert len(data["cities"]) == len(GAME.prizes)
+    assert (data["games"], len(data["cities"]), data["player"]["score"]["of"]) == (2, len(GAME.prizes), 4)
     assert sum(share["part"] for share in data["sides"].values()) == 2
-    assert data["player"]["score"]["of"] == 4
 
 
 def test_correlation():

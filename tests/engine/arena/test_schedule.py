@@ -66,8 +66,7 @@ def test_a_player_named_twice_is_refused():
 
 def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[str, list[str]]:
     bots = {CAESAR: make_bot("random", caesar), POMPEY: make_bot("random", pompey)}
-    found: dict[str, list[str]] = {}
-    year = 705
+    found, year = dict[str, list[str]](), 705
     for event in play_verified(GAME, {}, bots, chance).events:
         if isinstance(event, YearBegan):
             year = event.year

@@ -92,17 +92,12 @@ def test_the_published_example_of_four_players():
 
 
 def test_at_the_maximum_everybody_scores_what_is_expected():
-    luck = Random(3)
-    size = 6
+    luck, size = Random(3), 6
     points = [[0.0 if i == j else luck.randrange(1, 40) for j in range(size)] for i in range(size)]
     strengths = solve(points)
     for i in range(size):
-        expected = sum(
-            (points[i][j] + points[j][i]) / (1 + math.exp(strengths[j] - strengths[i]))
-            for j in range(size)
-            if i != j
-        )
-        assert expected == pytest.approx(sum(points[i]))
+        met = [(points[i][j] + points[j][i], strengths[j] - strengths[i]) for j in range(size) if i != j]
+        assert sum(whole / (1 + math.exp(lead)) for whole, lead in met) == pytest.approx(sum(points[i]))
 
 
 def test_a_lopsided_result_is_solved_too():
@@ -111,11 +106,8 @@ def test_a_lopsided_result_is_solved_too():
 
 
 def test_who_is_linked_to_whom_by_wins():
-    assert has_maximum([[0, 1], [1, 0]])
-    assert not has_maximum([[0, 1], [0, 0]])
-    assert has_maximum([[0, 1, 0], [0, 0, 1], [1, 0, 0]])
-    assert not has_maximum([[0, 1, 0], [1, 0, 1], [0, 0, 0]])
-    assert not has_maximum([])
+    assert all(map(has_maximum, ([[0, 1], [1, 0]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]])))
+    assert not any(map(has_maximum, ([[0, 1], [0, 0]], [[0, 1, 0], [1, 0, 1], [0, 0, 0]], [])))
 
 
 def test_a_clean_sweep_gives_finite_figures_and_says_so():
