@@ -75,8 +75,9 @@ class CrowdState:
     def result(self) -> Result | None:
         if self.to_act is not None:
             return None
-        best = [seat for seat, points in self.standing().items() if points == max(self.standing().values())]
-        return Result(best[0] if len(best) == 1 else None, "points" if len(best) == 1 else "draw", self.standing())
+        points = self.standing()
+        best, *others = (seat for seat in points if points[seat] == max(points.values()))
+        return Result(None, "draw", points) if others else Result(best, "points", points)
 
     def standing(self) -> dict[Seat, int]:
         return {seat: sum(self.bids[number :: len(self.seats)]) for number, seat in enumerate(self.seats)}

@@ -16,17 +16,9 @@ def nested(depth: int) -> bytes:
 
 def header(**changes: Any) -> bytes:
     """The body of a header; a value in bytes is JSON as it stands."""
-    fields = {
-        "format": "jc-tui save",
-        "version": 1,
-        "game": GAME.id,
-        "edition": "2.0",
-        "options": GAME.options(),
-        "data": GAME.data_digest,
-        "seats": {"caesar": "human", "pompey": "tiro"},
-        "created": "2026-03-15T20:00:00Z",
-    }
-    return _body(fields | changes)
+    fields = {"format": "jc-tui save", "version": 1, "game": GAME.id, "edition": "2.0", "options": GAME.options()}
+    fields |= {"data": GAME.data_digest, "seats": {"caesar": "human", "pompey": "tiro"}}
+    return _body(fields | {"created": "2026-03-15T20:00:00Z"} | changes)
 
 
 def record(number: int = 1, **changes: Any) -> bytes:
@@ -48,8 +40,7 @@ def forge(path: Path, first: bytes, *records: bytes) -> Path:
 
 
 def _body(fields: dict[str, Any]) -> bytes:
-    parts = [
-        json.dumps(key).encode() + b":" + (value if isinstance(value, bytes) else json.dumps(value).encode())
-        for key, value in fields.items()
-    ]
-    return b"{" + b",".join(parts)
+    told = {
+        key: value if isinstance(value, bytes) else json.dumps(value).encode() for key, value in fields.items()
+    }
+    return b"{" + b",".join(b'"%s":%s' % (key.encode(), value) for key, value in told.items())

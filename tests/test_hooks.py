@@ -58,31 +58,21 @@ def test_a_subject_has_at_most_72_characters_however_long_the_body_is(checkout: 
     assert git(checkout, "log", "--format=%s").stdout.strip() == "å" * 72
 
 
-def test_merges_are_excepted(checkout: Path) -> None:
-    hooks_of(checkout)
+def test_merges_are_excepted_and_a_worktree_has_the_hooks_too(checkout: Path, tmp_path: Path) -> None:
+    git(checkout, "add", ".")
     commit(checkout, "One")
-    git(checkout, "checkout", "-q", "-b", "other")
-    commit(checkout, "Two")
-    git(checkout, "checkout", "-q", "main")
+    other = tmp_path / "other"
+    git(checkout, "worktree", "add", "-q", "-b", "other", str(other))
+    assert hooks_of(other) == ".ci/hooks"
+    assert [commit(other, subject).returncode for subject in ("Two", "a" * 73)] == [0, 1]
     assert git(checkout, "merge", "--no-ff", "-m", "a" * 99, "other").returncode == 0
 
 
-def test_a_worktree_has_the_hooks_too(checkout: Path, tmp_path: Path) -> None:
-    git(checkout, "add", ".")
-    commit(checkout, "One")
-    git(checkout, "worktree", "add", "-q", "-b", "other", str(tmp_path / "other"))
-    assert hooks_of(tmp_path / "other") == ".ci/hooks"
-    assert commit(tmp_path / "other", "a" * 73).returncode == 1
-
-
 @pytest.mark.parametrize("own", ["commit-msg", "pre-push"])
-def test_own_hooks_stay(checkout: Path, own: str) -> None:
+def test_own_hooks_and_hooks_that_are_set_stay(checkout: Path, own: str) -> None:
     (checkout / ".git" / "hooks").mkdir(exist_ok=True)
     (checkout / ".git" / "hooks" / own).touch()
     assert hooks_of(checkout) == ""
-
-
-def test_hooks_that_are_set_stay(checkout: Path) -> None:
     git(checkout, "config", "core.hooksPath", "elsewhere")
     assert hooks_of(checkout) == "elsewhere"
 

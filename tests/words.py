@@ -50,19 +50,12 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Call:
-    """A call that asks for a sentence.
+    """A call that asks for a sentence."""
 
-    Attributes:
-        where: file and line.
-        folder: the game's folder under `data/`; empty for the words of the program.
-        keys: those it may ask for, as far as they stand in the call.
-        named: the values it gives; None if it hands on some that it does not name.
-    """
-
-    where: str
-    folder: str
-    keys: tuple[str, ...]
-    named: frozenset[str] | None
+    where: str  # file and line
+    folder: str  # the game's folder under `data/`; empty for the words of the program
+    keys: tuple[str, ...]  # those it may ask for, as far as they stand in the call
+    named: frozenset[str] | None  # the values it gives; None if it hands on some that it does not name
 
 
 Words = Mapping[tuple[str, str], Mapping[str, Sentence]]
@@ -143,11 +136,7 @@ def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
 
 
 def keys_in(node: ast.expr) -> tuple[str, ...]:
-    """The keys that stand where a call names one.
-
-    Raises:
-        ValueError: the key is put together.
-    """
+    """The keys that stand where a call names one. Raises ValueError for one that is put together."""
     if isinstance(node, ast.Constant):
         return (str(node.value),)
     if isinstance(node, ast.IfExp):

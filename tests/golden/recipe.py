@@ -22,20 +22,16 @@ def folder_of(game: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One game: its players in the order of its seats, its seed, why it is there; the rules play the other seats.
-
-    `sample` is what it comes along as, if it does; `kind` how it ends, as `Result.kind` has it, where that is what
-    it is there for.
-    """
+    """One recorded game."""
 
     game: str
     name: str
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # in the order of its seats; the rules play the others
     seed: int
-    why: str
+    why: str  # it is there
     options: Mapping[str, str] = field(default_factory=dict)
-    sample: str = ""
-    kind: str = ""
+    sample: str = ""  # what it comes along as, if it does
+    kind: str = ""  # how it ends, as `Result.kind` has it, where that is what it is there for
 
     @property
     def save(self) -> Path:
@@ -48,10 +44,8 @@ class Recipe:
 
 def record(recipe: Recipe, path: Path) -> None:
     game = load_game(recipe.game)
-    bots = {
-        seat: make_bot(name, f"{recipe.seed} {seat}", game=recipe.game)
-        for seat, name in zip(game.seats, recipe.players, strict=False)
-    }
+    players = dict(zip(game.seats, recipe.players, strict=False))
+    bots = {seat: make_bot(name, f"{recipe.seed} {seat}", game=recipe.game) for seat, name in players.items()}
     names = {seat: bot.name for seat, bot in bots.items()}
     chance = SeededChance(recipe.seed)
     with Table.new(game, recipe.options, names, chance, path, clock=lambda: "2026-01-01T00:00:00Z") as table:

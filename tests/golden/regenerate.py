@@ -24,22 +24,15 @@ def main(games: Sequence[str]) -> None:
     for game in games:
         rooms_of(game)
     for game in games:
-        if keeps_saves:
-            for recipe in book_of(game).RECIPES:
-                _describe(recipe)
-            continue
         folder = folder_of(game)
         folder.mkdir(exist_ok=True)
-        for old in folder.iterdir():
+        for old in () if keeps_saves else folder.iterdir():
             old.unlink()
         for recipe in book_of(game).RECIPES:
-            recipe.save.unlink(missing_ok=True)
-            _write(recipe)
-
-
-def _write(recipe: Recipe) -> None:
-    record(recipe, recipe.save)
-    _describe(recipe)
+            if not keeps_saves:
+                recipe.save.unlink(missing_ok=True)
+                record(recipe, recipe.save)
+            _describe(recipe)
 
 
 def _describe(recipe: Recipe) -> None:

@@ -33,13 +33,10 @@ def two(monkeypatch: pytest.MonkeyPatch) -> None:
     come_home(monkeypatch, 2)
 
 
-def test_only_random_plays_it() -> None:
+def test_only_random_plays_it_and_who_cannot_begins_no_game(tmp_path: Path) -> None:
     assert (list(bots_for(NAME)), usual_bot(NAME)) == (["random"], "random")
     with pytest.raises(GameError, match=CANNOT):
         make_bot("tiro", game=NAME)
-
-
-def test_who_cannot_play_begins_no_game(tmp_path: Path) -> None:
     with pytest.raises(GameError, match=CANNOT):
         new_session(tmp_path, NAME, {GREEN: "tiro"})
     assert not list(tmp_path.iterdir())
@@ -56,16 +53,13 @@ def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
     assert session.to_act is RED
 
 
-def test_neither_hint_nor_review() -> None:
+def test_neither_hint_nor_review_and_text_mode_says_so() -> None:
     table = Table.new(load_game(NAME))
     table.act("bid 3", RED)
     assert NO_SEARCH in str(HintRequest(table, GREEN).answer())
     table.resign(GREEN)
     with pytest.raises(GameError, match=NO_SEARCH):
         check(table)
-
-
-def test_text_mode_says_so() -> None:
     table = Table.new(load_game(NAME))
     assert NO_SEARCH in run(table, ("hint", "bid 3", "quit"), (RED,))
     assert len(table.history) == 1, "the game goes on"

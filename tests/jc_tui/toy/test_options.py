@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from engine import load_game
 from engine.contract import GameError
 from engine.table import Table
+from jc_tui.cli import cli
 from jc_tui.commands import play
 from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
@@ -54,10 +56,8 @@ def test_a_number_is_taken_as_one(command: str, saves: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_there_is_not_is_refused_in_a_sentence(command: str, saves: Path) -> None:
-    for option, reason in (
-        ("lengths=1", "There is no option 'lengths'; there are: edition, rounds."),
-        ("rounds=many", "rounds is a whole number from 1."),
-    ):
+    bad = {"lengths=1": "There is no option 'lengths'; there are: edition, rounds."}
+    for option, reason in (bad | {"rounds=many": "rounds is a whole number from 1."}).items():
         told = jc(command, *COMMANDS[command], "--game", "toy", "--option", option)
         assert told.exit_code
         assert reason in sentence(told)
@@ -89,10 +89,6 @@ def test_a_new_game_is_of_the_game_named_and_a_save_of_another_is_not_opened(sav
 
 
 def test_they_are_completed() -> None:
-    from click.shell_completion import ShellComplete
-
-    from jc_tui.cli import cli
-
     completion = ShellComplete(cli, {}, "jc-tui", "_JC_TUI_COMPLETE")
     given = [each.value for each in completion.get_completions(["play", "--game", "toy", "--option"], "r")]
     assert given == ["rounds=3", "rounds=1"]

@@ -202,12 +202,9 @@ def test_no_pane_of_it_takes_a_key_of_the_table() -> None:
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 
 
-def test_a_seat_of_it_is_sat_down_in_by_its_name(tmp_path: Path) -> None:
+def test_a_new_game_of_it_is_begun_by_seat_or_game_and_gone_on_with(tmp_path: Path) -> None:
     session = begin_or_open(tmp_path / "club.jsonl", tmp_path, SOUTH)
     assert (session.table.game.id, session.humans) == ("toy", {SOUTH})
-
-
-def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     session = new_session(tmp_path, game="toy", players={SOUTH: "random"}, seed=3, name="one")
     assert (session.humans, set(session.bots), session.to_act) == ({NORTH}, {SOUTH}, NORTH)
     session.act("lay 4")
@@ -258,12 +255,9 @@ def test_it_is_looked_back_upon() -> None:
     assert "N 100%" in "".join(text for text, _ in plot(review.moments, done.game, 60, 9)[0])
 
 
-def test_text_mode_plays_it() -> None:
+def test_text_mode_plays_it_and_the_protocol_serves_it(tmp_path: Path) -> None:
     told = run(table(), ("?", "help T2", "lay 4", "lay 1", "show 2", "undo", "quit"), SEATS)
     assert not missing(told, "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
-
-
-def test_the_protocol_serves_it(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     assert talk("new", game="toy", seed=3, seats={"north": "anna"})["ok"]
     assert talk("legal")["legal"][0] == "lay 1"
@@ -292,10 +286,7 @@ def test_marches_are_drafted_and_nothing_is_marched() -> None:
     assert session.view.to_dict()["hills"] == [3]
     session.planning = False
     assert session.view.to_dict()["hills"] == []
-
-
-def test_a_card_that_waits_for_the_other_cannot_be_drafted() -> None:
-    session, found = drafting()
+    session, found = drafting()  # a card that waits for the other cannot be drafted
     with pytest.raises(GameError, match="That cannot be planned"):
         found.add([Lay(2)])
     assert session.view == session.real_view
