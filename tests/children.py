@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self
 
 SERVER = multiprocessing.get_context("forkserver")
@@ -25,9 +24,7 @@ class Child:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.kill()
         self._heard.close()
         self._here.close()

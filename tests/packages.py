@@ -29,11 +29,9 @@ def write(folder: Path, files: Mapping[str, str]) -> None:
     info.mkdir()
     head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
     (info / "METADATA").write_text(head, encoding="utf-8")
-    entries = [
-        line
-        for group, named in project["entry-points"].items()
-        for line in (f"[{group}]", *(f"{name} = {where}" for name, where in named.items()))
-    ]
+    entries = []
+    for group, named in project["entry-points"].items():
+        entries += [f"[{group}]", *(f"{name} = {where}" for name, where in named.items())]
     (info / "entry_points.txt").write_text("\n".join(entries), encoding="utf-8")
 
 

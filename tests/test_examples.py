@@ -13,16 +13,12 @@ PAGE = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
 
 
 def printed(example: str) -> list[str]:
-    return subprocess.run(
-        [sys.executable, EXAMPLES / example], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    command = [sys.executable, EXAMPLES / example]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_the_page_tells_of_every_example() -> None:
+def test_the_page_tells_of_every_example_and_the_script_on_it_is_one() -> None:
     assert [path.name for path in EXAMPLES.glob("*.py") if f"docs/examples/{path.name}" not in PAGE] == []
-
-
-def test_the_script_on_the_page_is_the_example() -> None:
     (shown,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert (EXAMPLES / "play_a_game.py").read_text(encoding="utf-8").endswith(f'"""\n\n{shown}')
 

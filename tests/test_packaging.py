@@ -86,8 +86,7 @@ def test_wheel_holds_code_data_and_licence(wheel: Path):
 
 
 def test_sdist_is_enough_to_build_the_same_wheel(wheel: Path, tmp_path: Path):
-    sdist = build("sdist", CHECKOUT, tmp_path / "sdist")
-    with tarfile.open(sdist) as archive:
+    with tarfile.open(build("sdist", CHECKOUT, tmp_path / "sdist")) as archive:
         archive.extractall(tmp_path / "source", filter="data")
     (source,) = (tmp_path / "source").iterdir()
     again = build("wheel", source, tmp_path / "wheel")

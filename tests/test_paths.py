@@ -35,12 +35,9 @@ def test_there_are_five_paths_of_modules_that_exist() -> None:
 
 
 def test_a_save_is_opened_by_the_modules_drawn(session: GameSession) -> None:
-    path = session.table.path
     session.close()
-    assert path is not None
     with traced() as entered:
-        opened = open_session(path)
-    opened.close()
+        open_session(session.table.path).close()
     assert missed("The way of a save that is opened", entered) == []
 
 

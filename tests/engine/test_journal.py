@@ -193,8 +193,8 @@ def test_what_is_no_save_of_this_program(
 
 
 def test_a_large_foreign_file_is_not_read_whole(path: Path) -> None:
-    with path.open("wb") as file:
-        file.truncate(1 << 40)
+    path.touch()
+    os.truncate(path, 1 << 40)
     with pytest.raises(errors.NotASave):
         Journal.open(path)
 
@@ -240,16 +240,12 @@ def test_looking_on_changes_nothing(path: Path) -> None:
     assert names(path) == ["one.jsonl"]
 
 
-def test_a_header_is_read_for_a_listing_even_when_the_rest_is_damaged(path: Path) -> None:
+def test_a_header_is_read_for_a_listing_even_when_the_rest_is_damaged_but_not_a_damaged_one(path: Path) -> None:
     make(path, 3)
     path.write_bytes(path.read_bytes().replace(b"legio_2", b"legio_9"))
     assert read_header(path) == HEADER
     with pytest.raises(errors.DamagedSave, match="line 3"):
         Journal.open(path, read_only=True)
-
-
-def test_a_damaged_header_is_no_header(path: Path) -> None:
-    make(path, 0)
     path.write_bytes(path.read_bytes().replace(b"Ann", b"Bob"))
     with pytest.raises(errors.DamagedSave, match="line 1"):
         read_header(path)

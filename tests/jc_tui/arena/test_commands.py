@@ -51,14 +51,12 @@ def arena(*arguments: object) -> str:
 
 def played(folder: Path) -> dict[str, dict[str, Any]]:
     """The games in a folder by key, without times."""
-    found = {}
-    for line in (folder / "games.jsonl").read_bytes().splitlines():
-        game = json.loads(line)
+    games = [json.loads(line) for line in (folder / "games.jsonl").read_bytes().splitlines()]
+    for game in games:
         del game["seconds"]
         for conduct in game["conduct"].values():
             del conduct["times"], conduct["processor"]
-        found[game["key"]] = game
-    return found
+    return {game["key"]: game for game in games}
 
 
 def assert_same(one: Path, other: Path) -> None:

@@ -111,9 +111,8 @@ def test_a_rematch_passes_the_seats_on(seats: Seats, tmp_path: Path) -> None:
 
 
 def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path) -> None:
-    table = Table.new(load_game(NAME), path=tmp_path / "one.jsonl")
-    table.resign(RED)
-    table.close()
+    with Table.new(load_game(NAME), path=tmp_path / "one.jsonl") as table:
+        table.resign(RED)
     with Table.open(load_game, tmp_path / "one.jsonl") as again:
         assert (again.result.winner, again.result.kind) == (None, "resigned")
         assert first_seat(again) in seats
@@ -129,9 +128,11 @@ def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
         assert len(plot(moments, done.game, 40, 9, kind=kind)) == 9
 
 
-def test_text_mode_plays_it(seats: Seats) -> None:
+def test_text_mode_plays_it_and_an_arena_is_for_two(seats: Seats) -> None:
     told = run(Table.new(load_game(NAME)), [*["bid 1"] * len(seats), "show", "log", "quit"], seats)
     assert f"{seats[-1].label} bids 1." in told
+    with pytest.raises(GameError, match="two"):
+        check_plan(ArenaPlan((BotSpec("random"),), 2, balance=True, game=NAME))
 
 
 @pytest.mark.slow
@@ -161,11 +162,6 @@ async def test_a_host_has_a_table_for_it(seats: Seats, tmp_path: Path) -> None:
         assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
         await press(pilot, "enter")
     assert [chair.seat for chair in done(anna.table("1")).seats] == list(seats)
-
-
-def test_an_arena_is_for_two(seats: Seats) -> None:
-    with pytest.raises(GameError, match="two"):
-        check_plan(ArenaPlan((BotSpec("random"),), 2, balance=True, game=NAME))
 
 
 @THREE
