@@ -14,14 +14,10 @@ COMMAND = "python -m tests.golden.regenerate"
 
 
 class Book(Protocol):
-    """What a game's tests say of its recorded games.
-
-    `RECIPES` are the games; `sees` is what a seat knows, a few lines long: a transcript has it of every seat
-    whenever the clock goes on.
-    """
+    """What a game's tests say of its recorded games."""
 
     RECIPES: tuple[Recipe, ...]
-    sees: Callable[[View], Iterator[str]]
+    sees: Callable[[View], Iterator[str]]  # what a seat knows, which a transcript has whenever the clock goes on
 
 
 def book_of(game: str) -> Book:
