@@ -19,10 +19,10 @@ from jc_tui.lookback.intents import Branch, ChangePace, OpenReview, PlayOrStop, 
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
-from tools.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
 from tests.jc_tui.games import GAME, C, P, begun, finished
+from tools.bench.replaying import long_game
 
 S = Seat.SPECTATOR
 EYES = (C, P, S, None)

@@ -6,9 +6,9 @@ from statistics import median
 
 import pytest
 
-from tools.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 from tests.jc_tui.games import begun, thoroughly
 from tests.jc_tui.terminals import FOOT, RUN, TITLE, PseudoTerminal
+from tools.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 
 FAULT = "as if by a fault"
 BREAK = """
