@@ -7,10 +7,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from engine.gallic_war.seats import ROMANS
 from engine.words import ENGLISH, choose_language
 from jc_tui.lookback.reviewing import Reviewing
-from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import screen_text, winter_sitting
