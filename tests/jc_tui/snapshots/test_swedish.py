@@ -31,11 +31,7 @@ SHOWN: dict[str, Shown] = {
     "battle": at(round_two, "julius_caesar.BattleScreen", "right f"),
     "winter": at(winter_sitting, "WinterScreen"),
     "replay": opened(replay, ("ReplayScreen", "f right right")),
-    "battle in Gaul": at(
-        lambda: gaul.battle_sitting(gaul.field(), frozenset((ROMANS,)), bots="tiro"),
-        "gallic_war.BattleScreen",
-        "f",
-    ),
+    "battle in Gaul": at(GALLIC_FIELD, "gallic_war.BattleScreen", "f"),
     "end of a year in Gaul": at(winters.poor_winter, "YearScreen"),
 }
 
