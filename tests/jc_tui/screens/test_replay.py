@@ -32,6 +32,7 @@ from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, pro
 pytestmark = pytest.mark.slow
 S = Seat.SPECTATOR
 SIZES = [(80, 24), (120, 40), (160, 50)]
+THOROUGH = pytest.mark.thorough
 
 
 def screen_of(table: Table, at: int = 0) -> ReplayScreen:
@@ -59,7 +60,9 @@ def said(screen: ReplayScreen) -> str:
 
 
 @pytest.mark.parametrize(
-    ("record", "size"), [*((golden, size) for size in SIZES), (war, SIZES[0]), (war, SIZES[1])]
+    ("record", "size"),
+    [(golden, SIZES[0]), (war, SIZES[0])]
+    + [pytest.param(record, SIZES[at], marks=THOROUGH) for record, at in ((golden, 1), (golden, 2), (war, 1))],
 )
 async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table], size: tuple[int, int]):
     screen, there = screen_of(record("tiro-1")), {}
@@ -257,7 +260,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         assert screen.model.replay.eyes is C
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(each, marks=THOROUGH) for each in SIZES[1:])])
 async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size: tuple[int, int]):
     screen = screen_of(war("tiro-1"))
     async with staged(Stage(screen), size) as (_, pilot):

@@ -43,7 +43,7 @@ async def play_a_year(hands: Hands) -> None:
         assert done <= hands.verbs(seat)
 
 
-@pytest.mark.parametrize("kind", [Keyboard, GallicKeyboard])
+@pytest.mark.parametrize("kind", [Keyboard, pytest.param(GallicKeyboard, marks=pytest.mark.thorough)])
 async def test_by_keyboard_only(kind: type[Keyboard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, kind) as hands:

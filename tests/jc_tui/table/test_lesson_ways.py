@@ -175,7 +175,7 @@ OTHERS = ["c", "space", "e", "enter", "escape", "b", "down", "enter", "down", *[
 """What is pressed where Enter changes nothing more."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
 async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
     session: GameSession, game: str, tmp_path: Path
 ):

@@ -580,7 +580,7 @@ def go_another_way(path: Path, dice: random.Random, deviation: str, most: int) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
 def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
     session: GameSession, tmp_path: Path, game: str
 ):
