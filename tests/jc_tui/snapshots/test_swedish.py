@@ -13,7 +13,7 @@ from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import screen_text, winter_sitting
 from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
-from tests.jc_tui.test_pseudo_language import Shown, at, name_of, opened, replay, shell, texts
+from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, name_of, opened, replay, shell, texts
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ SHOWN: dict[str, Shown] = {
     "battle": at(round_two, "julius_caesar.BattleScreen", "right f"),
     "winter": at(winter_sitting, "WinterScreen"),
     "replay": opened(replay, ("ReplayScreen", "f right right")),
-    "battle in Gaul": at(GALLIC_FIELD, "gallic_war.BattleScreen", "f"),
+    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f"),
     "end of a year in Gaul": at(winters.poor_winter, "YearScreen"),
 }
 
