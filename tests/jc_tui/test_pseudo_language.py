@@ -185,6 +185,15 @@ def supply() -> GameSession:
     return seats
 
 
+def gallic_field() -> GameSession:
+    """A battle of the Gallic War with a reserve."""
+    return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
+
+
+def replay() -> Screen[Any]:
+    return ReplayScreen(shows.golden("tiro-1").table, around=Around())
+
+
 def gallic_table() -> GameSession:
     """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
     return gallic.sit(bots=None, barbarians="automaton")
@@ -203,11 +212,8 @@ def stranger() -> Screen[Any]:
     return RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
 
 
-GALLIC_FIELD = partial(battle_sitting, field(), frozenset((ROMANS,)), bots="tiro")
-"""A battle of the Gallic War with a reserve."""
-
 GALLIC_FORTRESS = partial(battle_sitting, sequani(), frozenset((BARBARIANS,)))
-"""The same before it, with a fortress to go into."""
+"""The moment before a battle, with a fortress to go into."""
 
 IN_GAUL = ("", "h", "escape l", "f escape 1 enter", "k 4 enter", "1 2 e e", "2 enter 1 enter 2 enter")
 HELP = ("h 1", *"234567", "4 slash å c t")
@@ -294,7 +300,7 @@ SHOWN: dict[str, Shown] = {
     "politics in Gaul": at(
         gallic_table, "TableScreen", "1 enter 3 enter", "slash l e u c i enter", "u 3 enter e e"
     ),
-    "battle in Gaul": at(GALLIC_FIELD, "gallic_war.BattleScreen", "f", "r"),
+    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f", "r"),
     "fortress in Gaul": at(GALLIC_FORTRESS, "gallic_war.BattleScreen", "", "s"),
     "hits": at(lambda: shows.round_two(BOTH), "julius_caesar.BattleScreen", "right f"),
     "what they did": at(lambda: shows.golden("early"), "TableScreen", "escape t", "space", "space", "space"),
@@ -314,7 +320,7 @@ SHOWN: dict[str, Shown] = {
     "talk": opened(lambda: ChatScreen(Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
     "replay": opened(
-        lambda: ReplayScreen(shows.golden("tiro-1").table, around=Around()),
+        replay,
         ("ReplayScreen", ""),
         ("ReplayScreen", "f right right"),
         ("BranchScreen", "t t b"),
