@@ -22,11 +22,16 @@ from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
 
 __all__ = ["AREAS", "BARBARIANS", "BLOCKS", "CARDS", "GAME", "ROMANS", "Playtest"]
-__all__ += ["cases", "holds", "kinds", "names", "of", "only"]
+__all__ += ["cases", "each", "holds", "kinds", "names", "of", "only"]
 
 SIDES = (*SEATS, "neutral")
 VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
 """What who is to win or to lose a battle does first."""
+
+
+def each(names: str, *rows: Any, ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
+    """Play a test with each of these rows; the names are those of their columns."""
+    return pytest.mark.parametrize(names, rows, ids=ids)
 
 
 def cases(names: str, table: dict[str, Any]) -> pytest.MarkDecorator:

@@ -25,7 +25,7 @@ from engine.gallic_war.tasks import LAY, SUPPLY
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from engine.words import data_folder
-from tests.gallic_war.acting import AREAS, BARBARIANS, CARDS, GAME, ROMANS, Playtest
+from tests.gallic_war.acting import AREAS, BARBARIANS, CARDS, GAME, ROMANS, Playtest, each
 
 NAME = "gallic-war"
 THINKING = ("tiro", "centurio")
@@ -93,7 +93,7 @@ def first_year(name: str) -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", THINKING)
+@each("name", *THINKING)
 def test_the_same_seed_plays_the_same_year(name: str) -> None:
     year = list(first_year(name))
     assert len(year) > 100
@@ -101,7 +101,7 @@ def test_the_same_seed_plays_the_same_year(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", THINKING)
+@each("name", *THINKING)
 def test_thinking_bots_play_to_the_end(name: str) -> None:
     assert play_one(Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME), 0).kind == "points"
 
@@ -158,18 +158,17 @@ def test_it_attacks_where_it_is_stronger(play: Playtest) -> None:
     assert "move legion_vii transalpine_gaul-boii" in carry_on(play, "move")
 
 
-@pytest.mark.parametrize(("strength", "attacks"), [(4, True), (1, False)])
+@each("strength, attacks", (4, True), (1, False))
 def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: int, attacks: bool) -> None:
     play.put(f"transalpine_gaul romans: legion_vii {strength}, legion_viii {strength}")
     moves = carry_on(play.put("helvetii barbarians: nantuates").move("romans", "transalpine_gaul"), "move")
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
 
-@pytest.mark.parametrize(("blocks", "attacks"), [
+@each("blocks, attacks",
     (("legion_vii 1", "legion_viii 1", "legion_ix 1"), False),
     (("legion_x 2", "legion_vii 1"), False),
-    (("legion_vii 2", "legion_viii 2"), True),
-])  # fmt: skip
+    (("legion_vii 2", "legion_viii 2"), True))  # fmt: skip
 def test_last_steps_and_weak_caesars_attack_nobody(play: Playtest, blocks: tuple[str, ...], attacks: bool) -> None:
     """8.1, 9: they would leave the battle at once, or be lost for points."""
     play.put(f"transalpine_gaul romans: {', '.join(blocks)}", "boii barbarians: helvii 1")
@@ -184,7 +183,7 @@ def test_who_has_begun_to_attack_sends_all_that_was_meant_to_come(play: Playtest
     assert first(play).endswith("-boii")
 
 
-@pytest.mark.parametrize(("strength", "use"), [(1, "supply"), (4, "movement")])
+@each("strength, use", (1, "supply"), (4, "movement"))
 def test_supply_is_brought_when_it_is_short_and_legions_are_weak(play: Playtest, strength: int, use: str) -> None:
     """5.2.1 B, 7.4: weak legions need steps, which cost supply."""
     legions = (f"legion_{name} {strength}" for name in ("vii", "viii", "ix", "xi"))

@@ -1,12 +1,11 @@
 """The tables of Caesar's Gallic War: numbers that agree with each other and with the facts."""
 
-import pytest
-
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import BARBARIAN_SIDE, NO_LIMIT, ROMAN_SIDE
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER, printed_data
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from tests.gallic_war.acting import each
 from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME
 
 
@@ -40,7 +39,7 @@ def test_fortresses_hold_as_many_as_they_make_supply_6b_7_6():
     assert [*AREAS.fortress] == [*AREAS.supply_value] == [area.fortress for area in printed_data().areas]
 
 
-@pytest.mark.parametrize(("kind", "limit"), [(OPEN, 4), (RIVER, 2), (RHINE, 2), (OFF_MAP, NO_LIMIT)])
+@each("kind, limit", (OPEN, 4), (RIVER, 2), (RHINE, 2), (OFF_MAP, NO_LIMIT))
 def test_border_limits_go_by_kind_5_2_1_e_m2(kind: str, limit: int):
     assert {AREAS.limit[border] for border, own in enumerate(AREAS.kind) if own == kind} == {limit}
 

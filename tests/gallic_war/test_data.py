@@ -13,6 +13,7 @@ from engine.gallic_war.game import load
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
+from tests.gallic_war.acting import each
 
 FOLDER = data_folder() / "gallic_war"
 SAID = read_files(FOLDER, FILES)
@@ -145,16 +146,15 @@ def test_lists_of_the_automaton_hold_six_tribal_areas_12():
     assert set(DATA.solitaire.vercingetorix) <= tribal
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", *FILES)
 def test_a_missing_file_is_refused(tmp_path: Path, name: str):
     check_missing(load_data, copy_of(FOLDER, tmp_path), name)
 
 
-@pytest.mark.parametrize(("content", "reason"), [
+@each("content, reason",
     ("stack = \n", "line 1, column 9"),
     ("stack = 6\n", "install the game again"),
-    ('id = 1\nname = "x"\nturns = 5\n', "install the game again"),
-])  # fmt: skip
+    ('id = 1\nname = "x"\nturns = 5\n', "install the game again"))  # fmt: skip
 def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
     check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
 
@@ -171,7 +171,7 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
 
 
 # --- the map --------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("a", "b", "kind"), [
+@each("a, b, kind",
     ("transalpine_gaul", "allobroges", "open"),  # 5.2.1 E, Movement Example
     ("transalpine_gaul", "helvetii", "river"),  # 5.2.1 E, Movement Example
     ("allobroges", "helvetii", "river"),  # 5.2.1 E, Movement Example
@@ -185,13 +185,12 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
     ("aedui", "sequani", "river"),
     ("carnutes", "pictones", "open"),
     ("helvetii", "leuci", "river"),
-    ("osismi", "veneti", "open"),
-])  # fmt: skip
+    ("osismi", "veneti", "open"))  # fmt: skip
 def test_borders(a: str, b: str, kind: str | None):
     assert border(a, b) == kind
 
 
-@pytest.mark.parametrize(("area", "beside"), [
+@each("area, beside",
     ("germania", "leuci mediomatrici menapi treveri"),
     ("roman_off_map", "transalpine_gaul"),
     ("transalpine_gaul", "allobroges boii helvetii roman_off_map volcae"),
@@ -199,8 +198,7 @@ def test_borders(a: str, b: str, kind: str | None):
     ("britannia", ""),
     ("veneti", "andes osismi pictones"),
     ("mandubii", "aedui atuatuci bellovaci bituriges carnutes esuvii leuci mediomatrici sequani treveri"),
-    ("tarbelli", "cadurci santones tolosates"),
-])  # fmt: skip
+    ("tarbelli", "cadurci santones tolosates"))  # fmt: skip
 def test_what_lies_beside_an_area(area: str, beside: str):
     assert neighbours(area) == set(beside.split())
 
@@ -232,7 +230,7 @@ def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
 
 
 # --- the blocks -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("block", "facts"), [
+@each("block, facts",
     ("legion_x", ("A", 3, (1, 2, 3, 4), "transalpine_gaul")),
     ("legion_vii", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
     ("legion_i", ("B", 2, (1, 2, 3, 4), "transalpine_gaul")),
@@ -248,8 +246,7 @@ def test_britannia_is_of_celtae_n4_and_the_alps_are_the_helvetiis_6d():
     ("sequani", ("C", 2, (1, 2, 3, 4), "sequani")),
     ("morini", ("C", 2, (1, 2, 3, 4), "atrebates")),
     ("osismi", ("D", 1, (1, 2), "osismi")),
-    ("elusates", ("D", 2, (1, 2, 3, 4), "tarbelli")),
-])  # fmt: skip
+    ("elusates", ("D", 2, (1, 2, 3, 4), "tarbelli")))  # fmt: skip
 def test_blocks(block: str, facts: tuple[object, ...]):
     """Letter, fire, strengths and home."""
     found = BLOCKS[block]
@@ -367,14 +364,13 @@ def test_tables_of_the_automaton_12():
 
 # --- the fingerprint ------------------------------------------------------------------------------------
 @pytest.mark.slow
-@pytest.mark.parametrize(("old", "new", "decides"), [
+@each("old, new, decides",
     ("x = 62, y = 51", "x = 63, y = 50", False),
     ('name = "Gergovia"', 'name = "Gergouia"', False),
     ('name = "Aedui"', 'name = "Haedui"', False),
     ("open_borders = [", "# the black ones\nopen_borders = [", False),
     ('fortress = { name = "Gergovia", level = 1 }', 'fortress = { name = "Gergovia", level = 2 }', True),
-    ('["osismi", "veneti"]', '["osismi", "esuvii"]', True),
-])  # fmt: skip
+    ('["osismi", "veneti"]', '["osismi", "esuvii"]', True))  # fmt: skip
 def test_the_digest_is_that_of_what_decides_play(tmp_path: Path, old: str, new: str, decides: bool):
     folder = Path(shutil.copytree(FOLDER, tmp_path / "gallic_war"))
     assert load_data(folder).digest == DATA.digest

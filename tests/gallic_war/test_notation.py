@@ -6,7 +6,7 @@ from engine.contract import Action, AmbiguousAction, UnreadableAction
 from engine.gallic_war import actions
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.state import State
-from tests.gallic_war.acting import Playtest
+from tests.gallic_war.acting import Playtest, each
 from tests.gallic_war.support import board
 
 EXAMPLES = [
@@ -66,13 +66,13 @@ def test_there_is_an_example_of_each_kind_of_action() -> None:
     assert {type(action) for action, _ in EXAMPLES} == set(actions.FORMS)
 
 
-@pytest.mark.parametrize(("action", "text"), EXAMPLES)
+@each("action, text", *EXAMPLES)
 def test_an_action_is_written_in_one_line_that_reads_back(action: Action, text: str) -> None:
     assert (str(action), board().parse(text)) == (text, action)
     assert board().parse(f"  {text.upper().replace(' ', '   ')} ") == action
 
 
-@pytest.mark.parametrize(("short", "full"), [
+@each("short, full",
     ("move x transalpine_gaul-allobroges", "move legion_x transalpine_gaul-allobroges"),
     ("mo VII trans>allob", "move legion_vii transalpine_gaul-allobroges"),
     ("march x trans-allob-helv", "march legion_x transalpine_gaul-allobroges-helvetii"),
@@ -86,13 +86,12 @@ def test_an_action_is_written_in_one_line_that_reads_back(action: Action, text: 
     ("deal rom baggage", "deal romans baggage_train"),
     ("build xiii 2", "build legion_xiii 2"),
     ("roll 3,1,6", "roll 1 3 6"),
-    ("e", "end"),
-])  # fmt: skip
+    ("e", "end"))  # fmt: skip
 def test_shorter_forms(march: State, short: str, full: str) -> None:
     assert str(march.parse(short)) == full
 
 
-@pytest.mark.parametrize(("text", "about"), [
+@each("text, about",
     ("", "empty line"),
     ("xyzzy", "no action called 'xyzzy'"),
     ("move legion_x", "is not complete: write move BLOCK FROM-TO"),
@@ -104,8 +103,7 @@ def test_shorter_forms(march: State, short: str, full: str) -> None:
     ("announce war", "cannot be used for 'war'"),
     ("build xiii 5", "'5' is no strength"),
     ("roll 7", "dice are numbers from 1 to 6"),
-    ("move " * 200, "too long"),
-])  # fmt: skip
+    ("move " * 200, "too long"))  # fmt: skip
 def test_what_is_no_action_is_refused_in_words(march: State, text: str, about: str) -> None:
     with pytest.raises(UnreadableAction, match=about.replace("(", r"\(")):
         march.parse(text)

@@ -18,7 +18,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, PHASES
 from engine.words import data_folder
 from tests.broken_files import copy_of
-from tests.gallic_war.acting import BLOCKS, GAME, Playtest, holds
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest, each, holds
 from tests.gallic_war.playing import by_chance, steps
 from tests.gallic_war.support import board, come_to, part_with
 
@@ -127,7 +127,7 @@ resume: next action
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "options"), [GAMES[0], *MORE_GAMES])
+@each("seed, options", GAMES[0], *MORE_GAMES)
 def test_every_state_of_a_game_is_read_back_exactly(seed: int, options: dict[str, str] | None) -> None:
     for number, (state, _, _) in enumerate(steps(seed, options)):
         if number % 3 == 0:
@@ -151,7 +151,7 @@ def test_every_phase_is_written_and_read() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", [WITHDRAW, SUPPLY, SORTIE, STACKING, NEW_HOME])
+@each("text", WITHDRAW, SUPPLY, SORTIE, STACKING, NEW_HOME)
 def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -> None:
     state = at(text)
     assert_reads_back(state)
@@ -280,7 +280,7 @@ def test_a_battle_in_the_middle_is_read_back(play: Playtest) -> None:
 MARCH = "barbarians: automaton\nplay: 1\nphase: move\nactor: barbarians\nactive: barbarians\nthen: actions\n"
 
 
-@pytest.mark.parametrize(("text", "words"), [
+@each("text, words",
     ("", "Caesar .legion_x. is on the map"),
     ("nonsense", "no-key|key"),
     (BOARD + "weather: fine", "there is no key 'weather'"),
@@ -330,15 +330,14 @@ MARCH = "barbarians: automaton\nplay: 1\nphase: move\nactor: barbarians\nactive:
     (SORTIE.replace("inside: vercingetorix", "inside: vercingetorix, boii"), "no game has 'inside' like this"),
     (STACKING.replace("boii romans 1", "boii 1"), "is written otherwise, as AREA SIDE STEPS"),
     (BOARD + "orders: aedui", r"'aedui' is written otherwise, as FROM TO MOST BLOCKS\.$"),
-    (BOARD + "fates: aedui", r"'aedui' is written otherwise, as AREA WEIGHT\.$"),
-])  # fmt: skip
+    (BOARD + "fates: aedui", r"'aedui' is written otherwise, as AREA WEIGHT\.$"))  # fmt: skip
 def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> None:
     with pytest.raises(PositionError, match=words):
         at(text)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@each("seed", *range(2))
 def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
     """Lines lost, taken from elsewhere or changed: a position comes of it that can be played, or a refusal."""
     dice = random.Random(seed)
@@ -406,7 +405,7 @@ def changed(folder: Path, old: str, new: str) -> GallicWar:
     return GallicWar(load_data(copied))
 
 
-@pytest.mark.parametrize("case", OTHER_DATA)
+@each("case", *OTHER_DATA)
 def test_other_data_have_other_ranges(tmp_path: Path, case: str) -> None:
     """What the engine writes by its data is read by the same data, and else refused."""
     old, new, lines = OTHER_DATA[case]
@@ -448,14 +447,13 @@ def test_numbers_have_their_ends() -> None:
     assert at(f"{BOARD}raided: y").position() == at(f"{BOARD}raided: 1").position()
 
 
-@pytest.mark.parametrize(("voyages", "reason"), [
+@each("voyages, reason",
     ("osismi>veneti 1, osismi>veneti 2", "'osismi>veneti' is there twice"),
     ("osismi>veneti, veneti>osismi, osismi>veneti", "'osismi>veneti' is there twice"),
     ("osismi>osismi", "no sea joins osismi and osismi"),
     ("osismi>veneti 3", "3 is out of range; it can be 1 to 2"),
     ("britannia>santones", "no sea joins britannia and santones"),
-    ("osismi>aedui", "no port"),
-])  # fmt: skip
+    ("osismi>aedui", "no port"))  # fmt: skip
 def test_voyages_that_nobody_can_have_made_are_refused_m7(voyages: str, reason: str) -> None:
     assert "voyages: osismi>veneti 2" in at(f"{BOARD}voyages: osismi>veneti 2").position()
     with pytest.raises(PositionError, match=reason):

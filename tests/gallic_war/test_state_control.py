@@ -1,10 +1,8 @@
 """Who holds and controls areas, what is friendly and what is empty (rulings N1, N2), and how that is told."""
 
-import pytest
-
 from engine.gallic_war.events import ControlChanged, TribeReturned, TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.acting import AREAS, Playtest
+from tests.gallic_war.acting import AREAS, Playtest, each
 from tests.gallic_war.support import put
 
 NEUTRAL = 2
@@ -58,9 +56,7 @@ def test_a_neutral_tribe_at_home_keeps_the_other_ones_side_from_control(play: Pl
     assert stands(play.put("arverni barbarians: helvii"), 1, "boii") == ""
 
 
-@pytest.mark.parametrize(
-    ("area", "alone"), [("germania", "empty"), ("transalpine_gaul", "friendly empty"), ("roman_off_map", "empty")]
-)
+@each("area, alone", ("germania", "empty"), ("transalpine_gaul", "friendly empty"), ("roman_off_map", "empty"))
 def test_areas_that_are_nobodys_home_are_not_controlled(play: Playtest, area: str, alone: str) -> None:
     """N2: Germania, Transalpine Gaul, though it is Roman, and the off-map area are not tribal; Britannia is."""
     assert (stands(play, 0, area), stands(play, 1, area)) == (alone, "empty")

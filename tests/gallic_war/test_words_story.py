@@ -31,7 +31,7 @@ from engine.gallic_war.words import (
     told,
 )
 from engine.values import event_dict, kind_of
-from tests.gallic_war.acting import GAME, Playtest
+from tests.gallic_war.acting import GAME, Playtest, each
 from tests.words import words
 
 KINDS: list[type[Any]] = [
@@ -121,14 +121,14 @@ def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: py
     }
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@each("kind", *KINDS, ids=lambda kind: kind.__name__)
 def test_each_kind_is_plain_data(kind: type[Any]) -> None:
     for event in every(kind):
         data = event_dict(event)
         assert (data["event"], json.loads(json.dumps(data))) == (kind_of(kind), data)
 
 
-@pytest.mark.parametrize(("event", "sentence"), [
+@each("event, sentence",
     (
         ev.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
         "Legion VII marches Transalpine Gaul - Allobroges - Helvetii (Nantuates).",
@@ -154,8 +154,7 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
         " The Romans have 1 block in the fortress.",
     ),
     (ev.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
-    (ev.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
-])  # fmt: skip
+    (ev.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."))  # fmt: skip
 def test_sentences(event: Event, sentence: str) -> None:
     assert told(event) == sentence
 

@@ -1,7 +1,7 @@
 """Playing through situations in the tests: positions as text, actions by their notation, and questions."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -17,6 +17,11 @@ from tests.julius_caesar import support
 EVERYBODY = (CAESAR, POMPEY, Seat.SPECTATOR)
 
 Kind = TypeVar("Kind", bound=Event)
+
+
+def each(names: str, *rows: Any, ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
+    """Play a test with each of these rows; the names are those of their columns."""
+    return pytest.mark.parametrize(names, rows, ids=ids)
 
 
 def do(state: State, *texts: str) -> list[Event]:

@@ -1,9 +1,7 @@
 """The players, what is in the box, and each kind of block at work (1.1, 1.3, 3.0-3.27)."""
 
-import pytest
-
 from engine.julius_caesar.seats import SEATS
-from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.acting import Playtest, each
 from tests.julius_caesar.support import loaded
 
 
@@ -19,7 +17,7 @@ def test_sixty_three_blocks_and_twenty_seven_cards() -> None:
     assert (len(blocks.ids), sum(cards.copies)) == (63, 27)
 
 
-@pytest.mark.parametrize(("numeral", "dice"), [("I", 1), ("II", 2), ("III", 3), ("IV", 4)])
+@each("numeral, dice", ("I", 1), ("II", 2), ("III", 3), ("IV", 4))
 def test_a_block_rolls_as_many_dice_as_its_strength(play: Playtest, numeral: str, dice: int) -> None:
     """3.11."""
     play.fight(f"rome caesar: auxilia_1 {numeral} from genua", "rome pompey: navis_1 II")

@@ -1,11 +1,9 @@
 """Battles one by one, their rounds and the order of battle turns (7.0-7.2, 7.42, 3.11, 3.12, G3, B1, B13)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BattleEnded, BlockPassed, RoundBegan, SurpriseNamed
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 TWO_BATTLES = """
 rome caesar: caesar III from genua
@@ -16,7 +14,7 @@ narbo caesar: legio_7 III
 """Each side attacks once: Pompey has moved first into Narbo or Caesar first into Rome, as Player 1 is."""
 
 
-@pytest.mark.parametrize("player_one", ["caesar", "pompey"])
+@each("player_one", "caesar", "pompey")
 def test_player_one_names_the_first_battle(play: Playtest, player_one: str) -> None:
     """7.1, 2.3."""
     play.fight(TWO_BATTLES, player_one=player_one)
@@ -71,19 +69,17 @@ def test_the_order_of_battles_decides_where_to_retreat_and_regroup(play: Playtes
     assert "retreat caesar neapolis-rome" in play.offers()
 
 
-@pytest.mark.parametrize(
-    ("board", "order"),
-    [
-        (
-            "neapolis caesar: caesar from rome, equitatus_1 from rome; neapolis pompey: pompey, navis_1",
-            "caesar pompey caesar_equitatus_1 pompey_navis_1",
-        ),
-        (
-            "rome caesar: caesar from genua, equitatus_1 from genua, legio_8 from genua, ballista from genua;"
-            "rome pompey: scipio, equitatus_1, legio_1, navis_1",
-            "scipio caesar pompey_equitatus_1 caesar_equitatus_1 legio_1 legio_8 pompey_navis_1 caesar_ballista",
-        ),
-    ],
+@each(
+    "board, order",
+    (
+        "neapolis caesar: caesar from rome, equitatus_1 from rome; neapolis pompey: pompey, navis_1",
+        "caesar pompey caesar_equitatus_1 pompey_navis_1",
+    ),
+    (
+        "rome caesar: caesar from genua, equitatus_1 from genua, legio_8 from genua, ballista from genua;"
+        "rome pompey: scipio, equitatus_1, legio_1, navis_1",
+        "scipio caesar pompey_equitatus_1 caesar_equitatus_1 legio_1 legio_8 pompey_navis_1 caesar_ballista",
+    ),
     ids=["A3, the defender's B3, the attacker's B2, D2", "all four letters on both sides"],
 )
 def test_the_defender_acts_first_among_equal_letters(play: Playtest, board: str, order: str) -> None:
@@ -240,12 +236,10 @@ def test_after_a_surprise_the_last_defender_of_round_one_may_be_the_first_of_rou
     assert play.strength("legio_8") == 1
 
 
-@pytest.mark.parametrize(
-    ("named", "order"),
-    [
-        ("rome", ["caesar", "legio_8", "scipio", "pompey_equitatus_1", "legio_1"]),
-        ("ravenna", ["scipio", "caesar", "pompey_equitatus_1", "legio_1", "legio_8"]),
-    ],
+@each(
+    "named, order",
+    ("rome", ["caesar", "legio_8", "scipio", "pompey_equitatus_1", "legio_1"]),
+    ("ravenna", ["scipio", "caesar", "pompey_equitatus_1", "legio_1", "legio_8"]),
 )
 def test_only_the_named_battle_of_mars_is_a_surprise(play: Playtest, named: str, order: list[str]) -> None:
     """God Cards, C6, G3: two battles begun with one group move; one has the surprise, openly."""

@@ -4,7 +4,7 @@ import pytest
 
 from engine.julius_caesar.events import BlockRegrouped
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 WON = """
 rome caesar: caesar III from genua, legio_13 III from ravenna
@@ -53,13 +53,11 @@ def test_a_defender_who_won_regroups_by_the_attackers_road_too(play: Playtest) -
     assert play.ways_out("scipio") == {"asculum", "genua", "neapolis", "ravenna"}
 
 
-@pytest.mark.parametrize(
-    ("came", "last", "went", "blocks", "others"),
-    [
-        ("genua-rome", "ravenna", "rome-genua", "caesar legio_8 legio_11 legio_12", "asculum neapolis ravenna"),
-        ("genua-rome", "genua", "rome-ravenna", "caesar legio_11", "asculum neapolis genua"),
-        ("neapolis-rhegium", "neapolis", "rhegium-messana", "caesar legio_8", "neapolis"),
-    ],
+@each(
+    "came, last, went, blocks, others",
+    ("genua-rome", "ravenna", "rome-genua", "caesar legio_8 legio_11 legio_12", "asculum neapolis ravenna"),
+    ("genua-rome", "genua", "rome-ravenna", "caesar legio_11", "asculum neapolis genua"),
+    ("neapolis-rhegium", "neapolis", "rhegium-messana", "caesar legio_8", "neapolis"),
     ids=["four by a major road", "two by a minor road", "two over a strait, where a retreat has one"],
 )
 def test_so_many_blocks_regroup(play: Playtest, came: str, last: str, went: str, blocks: str, others: str) -> None:

@@ -1,10 +1,8 @@
 """Reserves and disruption (7.3, 7.31, B1-B3, B11)."""
 
-import pytest
-
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, eliminated, of
+from tests.julius_caesar.acting import Playtest, each, eliminated, of
 
 
 def test_the_battle_of_tarraco(play: Playtest) -> None:
@@ -223,12 +221,10 @@ TWO_SEAS = "tyrrhenum caesar: navis_1 II from hispanum, navis_2 I from internum;
 ROAD_AND_SEA = "massilia caesar: legio_7 III from narbo, navis_1 II from hispanum; massilia pompey: legio_2 IV"
 
 
-@pytest.mark.parametrize(
-    ("board", "main", "reserve"),
-    [
-        (TWO_SEAS, ["pompey_navis_1", "caesar_navis_1"], "caesar_navis_2"),
-        (ROAD_AND_SEA, ["legio_2", "legio_7"], "caesar_navis_1"),  # the road came first
-    ],
+@each(
+    "board, main, reserve",
+    (TWO_SEAS, ["pompey_navis_1", "caesar_navis_1"], "caesar_navis_2"),
+    (ROAD_AND_SEA, ["legio_2", "legio_7"], "caesar_navis_1"),  # the road came first
 )
 def test_sea_borders_count_like_roads(play: Playtest, board: str, main: list[str], reserve: str) -> None:
     """7.3, 7.81, M5: Navis of two seas are main attack and reserve, and so are legions and Navis."""

@@ -1,10 +1,8 @@
 """Retreats of land blocks (7.6-7.64, B5-B7)."""
 
-import pytest
-
 from engine.julius_caesar.events import BattleEnded, BlockRetreated
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, eliminated, of
+from tests.julius_caesar.acting import Playtest, each, eliminated, of
 
 ATTACK = "rome caesar: caesar III from genua; rome pompey: legio_1 IV"
 DEFENCE = "rome caesar: legio_8 III from genua; rome pompey: scipio III"
@@ -86,13 +84,11 @@ def test_an_island_city_without_roads_has_no_way_out_by_land(play: Playtest) -> 
     assert play.ways_out("legio_33") == set()
 
 
-@pytest.mark.parametrize(
-    ("battle", "start", "end", "legions", "others"),
-    [
-        ("ravenna", "rome", "aquileia", "legio_7, legio_8, legio_9, legio_10, legio_11", {"genua", "asculum"}),
-        ("ravenna", "genua", "rome", "legio_7, legio_8, legio_9", {"aquileia", "asculum"}),
-        ("rhegium", "neapolis", "messana", "legio_7, legio_8", set()),
-    ],
+@each(
+    "battle, start, end, legions, others",
+    ("ravenna", "rome", "aquileia", "legio_7, legio_8, legio_9, legio_10, legio_11", {"genua", "asculum"}),
+    ("ravenna", "genua", "rome", "legio_7, legio_8, legio_9", {"aquileia", "asculum"}),
+    ("rhegium", "neapolis", "messana", "legio_7, legio_8", set()),
     ids=["four by a major road", "two by a minor road", "one over a strait"],
 )
 def test_so_many_blocks_retreat_a_round(

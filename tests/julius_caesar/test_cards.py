@@ -2,12 +2,10 @@
 
 from collections import Counter
 
-import pytest
-
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 BOARD = "rome caesar: legio_17 II\nathena pompey: legio_32 I"
 FIRST = {"year": 705, "turn": 1}
@@ -85,22 +83,20 @@ def test_cards_are_played_face_down_and_turned_up_together(play: Playtest) -> No
     assert play.view(POMPEY).played[-1].caesar == "4/1"
 
 
-@pytest.mark.parametrize(
-    ("caesar", "pompey", "year", "turn", "first"),
-    [
-        ("3/1", "2/3", 706, 5, CAESAR),
-        ("2/3", "3/1", 706, 5, POMPEY),  # only moves are compared
-        ("2/1", "2/2", 706, 5, CAESAR),  # a tie
-        ("2/1", "2/3", 706, 5, CAESAR),
-        ("4/1", "1/3", 706, 5, CAESAR),
-        ("1/3", "4/1", 706, 5, POMPEY),
-        ("4/1", "mars", 706, 5, POMPEY),
-        ("vulcan", "4/1", 706, 5, CAESAR),
-        ("1/2", "4/1", 705, 1, CAESAR),  # the first turn of the game, whatever is played
-        *(("2/1", card, 705, 1, CAESAR) for card in ("3/2", "mars", "vulcan")),
-        ("1/2", "4/1", 705, 2, POMPEY),
-        ("1/2", "4/1", 706, 1, POMPEY),
-    ],
+@each(
+    "caesar, pompey, year, turn, first",
+    ("3/1", "2/3", 706, 5, CAESAR),
+    ("2/3", "3/1", 706, 5, POMPEY),  # only moves are compared
+    ("2/1", "2/2", 706, 5, CAESAR),  # a tie
+    ("2/1", "2/3", 706, 5, CAESAR),
+    ("4/1", "1/3", 706, 5, CAESAR),
+    ("1/3", "4/1", 706, 5, POMPEY),
+    ("4/1", "mars", 706, 5, POMPEY),
+    ("vulcan", "4/1", 706, 5, CAESAR),
+    ("1/2", "4/1", 705, 1, CAESAR),  # the first turn of the game, whatever is played
+    *(("2/1", card, 705, 1, CAESAR) for card in ("3/2", "mars", "vulcan")),
+    ("1/2", "4/1", 705, 2, POMPEY),
+    ("1/2", "4/1", 706, 1, POMPEY),
 )
 def test_player_one(play: Playtest, caesar: str, pompey: str, year: int, turn: int, first: Seat) -> None:
     """2.1, C4: the higher moves, ties to Caesar; a god card before all."""
@@ -149,7 +145,7 @@ def test_a_god_played_against_player_one_of_the_first_turn_is_used_second(play: 
     assert play.strength("legio_17") == 2
 
 
-@pytest.mark.parametrize("turn", [1, 3])
+@each("turn", 1, 3)
 def test_two_gods_cancel_the_turn_at_once(play: Playtest, turn: int) -> None:
     """2.1, C5: no moves, no levies, no battles, also in the first turn of the game (C4); it counts as a turn."""
     play.before_cards("mars", "jupiter", BOARD, year=705, turn=turn)
@@ -164,7 +160,7 @@ def test_two_gods_cancel_the_turn_at_once(play: Playtest, turn: int) -> None:
     assert of(play.do("play mars", "play jupiter"), ev.WinterBegan) == [ev.WinterBegan(706)]
 
 
-@pytest.mark.parametrize("year", [705, 706])
+@each("year", 705, 706)
 def test_apollo_cannot_be_played_in_the_first_turn_of_a_year(play: Playtest, year: int) -> None:
     """C2: there is nothing to copy; later he can."""
     play.before_cards("apollo", "2/2", BOARD, year=year, turn=1)
@@ -184,16 +180,14 @@ def test_apollo_is_the_command_card_that_the_other_played(play: Playtest) -> Non
     assert (play.phase, play.levies_left) == ("levy", 2)
 
 
-@pytest.mark.parametrize(
-    ("caesar", "pompey", "copied", "first"),
-    [
-        ("apollo", "2/2", "caesar 4/1, pompey 1/2", "pompey"),  # 1 move against 2: not his own card of last turn
-        ("apollo", "2/2", "caesar 1/2, pompey 2/3", "caesar"),  # a tie
-        ("2/2", "apollo", "caesar 2/3, pompey 4/1", "caesar"),  # a tie
-        ("2/2", "apollo", "caesar 3/1, pompey 1/2", "pompey"),
-        ("4/1", "apollo", "caesar vulcan, pompey 1/2", "pompey"),  # a copied god
-        ("apollo", "4/1", "caesar 1/2, pompey mars", "caesar"),
-    ],
+@each(
+    "caesar, pompey, copied, first",
+    ("apollo", "2/2", "caesar 4/1, pompey 1/2", "pompey"),  # 1 move against 2: not his own card of last turn
+    ("apollo", "2/2", "caesar 1/2, pompey 2/3", "caesar"),  # a tie
+    ("2/2", "apollo", "caesar 2/3, pompey 4/1", "caesar"),  # a tie
+    ("2/2", "apollo", "caesar 3/1, pompey 1/2", "pompey"),
+    ("4/1", "apollo", "caesar vulcan, pompey 1/2", "pompey"),  # a copied god
+    ("apollo", "4/1", "caesar 1/2, pompey mars", "caesar"),
 )
 def test_the_copy_decides(play: Playtest, caesar: str, pompey: str, copied: str, first: str) -> None:
     """God Cards, C3: a copied god as a god, a copied command card by its moves."""
@@ -221,7 +215,7 @@ def test_apollo_copies_a_god_whose_turn_was_cancelled(play: Playtest) -> None:
     assert play.offers() == {"jupiter athena", "end"}
 
 
-@pytest.mark.parametrize("copied", ["caesar 1/2, pompey 2/3", "caesar 1/2, pompey vulcan"])
+@each("copied", "caesar 1/2, pompey 2/3", "caesar 1/2, pompey vulcan")
 def test_apollo_against_a_god_cancels_the_turn(play: Playtest, copied: str) -> None:
     """God Cards, C3, C5: whatever he would have copied."""
     play.before_cards("apollo", "mars", f"played 2: {copied}", BOARD, turn=3)
@@ -248,7 +242,7 @@ def test_a_player_may_move_and_levy_less_or_not_at_all(play: Playtest) -> None:
     assert (play.where("legio_17"), play.strength("legio_17"), play.strength("legio_32")) == ("genua", 3, 1)
 
 
-@pytest.mark.parametrize("god", ["vulcan", "jupiter", "mars", "mercury", "neptune", "pluto"])
+@each("god", "vulcan", "jupiter", "mars", "mercury", "neptune", "pluto")
 def test_a_god_need_not_be_used(play: Playtest, god: str) -> None:
     """2.1, C6: Jupiter and Vulcan included."""
     play.command(god, "1/2", "rome caesar: legio_17, navis_1", "neapolis pompey: legio_1 I")

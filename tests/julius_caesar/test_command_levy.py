@@ -1,10 +1,8 @@
 """Levies (6.4) and the levy pool (5.2), with rulings L1-L4 and G2; leaders are in `test_leaders_and_cleopatra`."""
 
-import pytest
-
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.seats import CAESAR, SEATS
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 
 def test_a_levy_point_buys_a_step(play: Playtest) -> None:
@@ -102,22 +100,20 @@ INLAND_AND_PORT = (
 PORTS = "massilia caesar: legio_8; genua caesar: legio_11; lugdunum caesar: legio_16; hispanum caesar: navis_1"
 
 
-@pytest.mark.parametrize(
-    ("board", "cities", "refused"),
-    [
-        (LEGIONS, {"legio_13": "ravenna", "legio_14": "ravenna"}, ["legio_13 rome"]),
-        (LEGIONS, {"legio_11": "", "legio_16": "", "legio_17": ""}, ["11 genua", "16 aquileia", "17 rome"]),
-        ("lugdunum caesar: legio_8; toletum caesar: legio_7", EQUITATUS, ["caesar_equitatus_4 antioch"]),
-        *(
-            (INLAND_AND_PORT, {block: "lugdunum massilia"}, [f"{block} rome", f"{block} narbo"])
-            for block in ("caesar_auxilia_1", "caesar_auxilia_4", "caesar_ballista")
-        ),
-        (
-            f"{PORTS}; neapolis pompey: legio_1",
-            {"caesar_navis_3": "massilia"},
-            ["navis_3 genua", "navis_3 neapolis"],
-        ),
-    ],
+@each(
+    "board, cities, refused",
+    (LEGIONS, {"legio_13": "ravenna", "legio_14": "ravenna"}, ["legio_13 rome"]),
+    (LEGIONS, {"legio_11": "", "legio_16": "", "legio_17": ""}, ["11 genua", "16 aquileia", "17 rome"]),
+    ("lugdunum caesar: legio_8; toletum caesar: legio_7", EQUITATUS, ["caesar_equitatus_4 antioch"]),
+    *(
+        (INLAND_AND_PORT, {block: "lugdunum massilia"}, [f"{block} rome", f"{block} narbo"])
+        for block in ("caesar_auxilia_1", "caesar_auxilia_4", "caesar_ballista")
+    ),
+    (
+        f"{PORTS}; neapolis pompey: legio_1",
+        {"caesar_navis_3": "massilia"},
+        ["navis_3 genua", "navis_3 neapolis"],
+    ),
     ids=["legions", "not where it is not friendly", "equitatus", "auxilia", "auxilia 4", "ballista", "Navis"],
 )
 def test_where_new_blocks_enter(play: Playtest, board: str, cities: dict[str, str], refused: list[str]) -> None:

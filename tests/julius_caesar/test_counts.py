@@ -5,10 +5,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from engine.julius_caesar.state import State
-from tests.julius_caesar.acting import do
+from tests.julius_caesar.acting import do, each
 from tests.julius_caesar.support import at, loaded
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("counts.toml").read_text(encoding="utf-8"))["position"]
@@ -30,7 +28,7 @@ def test_names_are_unique() -> None:
     assert len(set(names)) == len(names) >= 20
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=[position["name"] for position in POSITIONS])
+@each("position", *POSITIONS, ids=[position["name"] for position in POSITIONS])
 def test_count(position: dict[str, Any]) -> None:
     """6.1-6.4, 7.2: as many actions as the rules allow, none twice."""
     start = {"deployment": position.get("deployment", "historical")}

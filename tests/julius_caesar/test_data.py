@@ -16,6 +16,7 @@ from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
+from tests.julius_caesar.acting import each
 
 FOLDER = data_folder() / "julius_caesar"
 SAID = read_files(FOLDER, FILES)
@@ -184,18 +185,16 @@ def test_editions_go_by_ways_that_the_rules_know():
         assert edition.cleopatra_acts in (facts.NEXT_TURN, facts.NEXT_ROUND)
 
 
-@pytest.mark.parametrize("name", FILES)
+@each("name", *FILES)
 def test_a_missing_file_is_refused(tmp_path: Path, name: str):
     check_missing(load_data, copy_of(FOLDER, tmp_path), name)
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        ("hand_size = \n", "line 1, column 13"),
-        ("hand_size = 6\n", "install the game again"),
-        ('id = 1\nname = "x"\nnumbers = 5\n', "install the game again"),
-    ],
+@each(
+    "content, reason",
+    ("hand_size = \n", "line 1, column 13"),
+    ("hand_size = 6\n", "install the game again"),
+    ('id = 1\nname = "x"\nnumbers = 5\n', "install the game again"),
 )
 def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
     check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
@@ -247,9 +246,7 @@ def test_straits_4_32():
     assert all(link.name == "" for link in DATA.links if link.kind != "strait")
 
 
-@pytest.mark.parametrize(
-    "island", [{"aleria"}, {"caralis"}, {"lilybaeum", "messana", "syracuse"}, {"creta"}, {"salamis"}]
-)
+@each("island", {"aleria"}, {"caralis"}, {"lilybaeum", "messana", "syracuse"}, {"creta"}, {"salamis"})
 def test_no_road_leads_to_an_island_4_41(island: set[str]):
     reached = set().union(*(neighbours(city, "major", "minor") for city in island))
     assert reached <= island
@@ -272,18 +269,16 @@ def test_worked_examples_of_moves_6_1_6_2_6_3():
     assert [link_kind(a, b) for a, b in pairwise(way)] == ["sea"] * 4
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "kind"),
-    [
-        ("genua", "rome", "major"),  # 6.11
-        ("ravenna", "rome", "minor"),  # 6.11
-        ("massilia", "genua", "major"),  # 6.11
-        ("genua", "ravenna", "major"),  # 6.11
-        ("narbo", "tarraco", "major"),  # 7.3
-        ("bilbilis", "tarraco", "minor"),  # 7.3
-        ("carthago_nova", "tarraco", "major"),  # 7.3
-        ("massilia", "tarraco", None),  # 6.12
-    ],
+@each(
+    "a, b, kind",
+    ("genua", "rome", "major"),  # 6.11
+    ("ravenna", "rome", "minor"),  # 6.11
+    ("massilia", "genua", "major"),  # 6.11
+    ("genua", "ravenna", "major"),  # 6.11
+    ("narbo", "tarraco", "major"),  # 7.3
+    ("bilbilis", "tarraco", "minor"),  # 7.3
+    ("carthago_nova", "tarraco", "major"),  # 7.3
+    ("massilia", "tarraco", None),  # 6.12
 )
 def test_roads_of_the_worked_examples(a: str, b: str, kind: str | None):
     assert link_kind(a, b) == kind
@@ -309,15 +304,13 @@ def test_ratings_3_2():
     assert ratings["cleopatra"] == {"C1": 1}
 
 
-@pytest.mark.parametrize(
-    ("name", "letter", "firepower", "strengths"),
-    [
-        ("pompey_elephant", "B", 3, (2, 4)),  # 7.41
-        ("legio_13", "C", 3, (1, 2, 3)),  # 3.13
-        ("caesar_ballista", "B", 4, (1, 2)),  # 7.42
-        ("caesar", "A", 3, (1, 2, 3)),  # the sidebar on battle turns of 7.2
-        ("pompey", "B", 3, (1, 2, 3)),
-    ],
+@each(
+    "name, letter, firepower, strengths",
+    ("pompey_elephant", "B", 3, (2, 4)),  # 7.41
+    ("legio_13", "C", 3, (1, 2, 3)),  # 3.13
+    ("caesar_ballista", "B", 4, (1, 2)),  # 7.42
+    ("caesar", "A", 3, (1, 2, 3)),  # the sidebar on battle turns of 7.2
+    ("pompey", "B", 3, (1, 2, 3)),
 )
 def test_special_blocks(name: str, letter: str, firepower: int, strengths: tuple[int, ...]):
     block = BLOCKS[name]
@@ -337,7 +330,7 @@ def test_historical_deployment_5_1():
     assert {block.start for block in DATA.blocks} == {None, *DEPLOYMENT_5_1}
 
 
-@pytest.mark.parametrize("seat", LEVY_POOLS_5_1)
+@each("seat", *LEVY_POOLS_5_1)
 def test_levy_pools_5_1(seat: Seat):
     pool = {block.id for block in DATA.blocks if block.owner is seat and block.start is None}
     assert pool == set(LEVY_POOLS_5_1[seat].split())
@@ -362,20 +355,18 @@ WHOLE_EDITION = (FOLDER / "editions.toml").read_text(encoding="utf-8").partition
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "old", "new", "decides"),
-    [
-        ("map", "x = 469", "x = 470", False),
-        ("map", 'name = "Rome"', 'name = "Roma"', False),
-        ("map", 'name = "Hellespontus"', 'name = "Dardanelles"', False),
-        ("map", "major_roads = [", "# the broad ones\nmajor_roads = [", False),
-        ("map", 'name = "Rome", kind = "port"', 'name = "Rome", kind = "major_port"', True),
-        ("map", '["aenos", "byzantium"],', "", True),
-        # Saves are as good with another edition, but not with another switch of the one that they were played by.
-        ("editions", "jupiter_seas = true", "jupiter_seas = false", False),
-        ("editions", f'["1.x"]{WHOLE_EDITION}', "", False),
-        ("editions", "caesar_opens = true", "caesar_opens = false", True),
-    ],
+@each(
+    "file, old, new, decides",
+    ("map", "x = 469", "x = 470", False),
+    ("map", 'name = "Rome"', 'name = "Roma"', False),
+    ("map", 'name = "Hellespontus"', 'name = "Dardanelles"', False),
+    ("map", "major_roads = [", "# the broad ones\nmajor_roads = [", False),
+    ("map", 'name = "Rome", kind = "port"', 'name = "Rome", kind = "major_port"', True),
+    ("map", '["aenos", "byzantium"],', "", True),
+    # Saves are as good with another edition, but not with another switch of the one that they were played by.
+    ("editions", "jupiter_seas = true", "jupiter_seas = false", False),
+    ("editions", f'["1.x"]{WHOLE_EDITION}', "", False),
+    ("editions", "caesar_opens = true", "caesar_opens = false", True),
 )
 def test_the_digest_is_that_of_what_decides_play(tmp_path: Path, file: str, old: str, new: str, decides: bool):
     folder = copy_of(FOLDER, tmp_path)

@@ -1,10 +1,8 @@
 """Mars, Neptune, Mercury, Pluto and Vulcan (God Cards, rulings G3-G7, C4, C6)."""
 
-import pytest
-
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, CityStruck, SurpriseNamed
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 FIRST = {"year": 705, "turn": 1}
 
@@ -30,14 +28,12 @@ MERCURY = (
 PLUTO = "genua caesar: legio_7, navis_1; ravenna caesar: legio_8; rome pompey: legio_1"
 
 
-@pytest.mark.parametrize(
-    ("god", "board", "refused", "moved", "others"),
-    [
-        ("mars", MARS, "navis_1 rome-tyrrhenum", "legio_7 rome-asculum-sipontum", "legio_9 massilia-narbo"),
-        ("neptune", NEPTUNE, "legio_7 massilia-genua", "navis_1 massilia-hispanum", "navis_3 internum-utica"),
-        ("mercury", MERCURY, "navis_1 massilia-hispanum", "legio_7 massilia-narbo", "legio_8 rome-genua"),
-        ("pluto", PLUTO, "navis_1 genua-tyrrhenum", "legio_7 genua-rome", "legio_8 ravenna-rome"),
-    ],
+@each(
+    "god, board, refused, moved, others",
+    ("mars", MARS, "navis_1 rome-tyrrhenum", "legio_7 rome-asculum-sipontum", "legio_9 massilia-narbo"),
+    ("neptune", NEPTUNE, "legio_7 massilia-genua", "navis_1 massilia-hispanum", "navis_3 internum-utica"),
+    ("mercury", MERCURY, "navis_1 massilia-hispanum", "legio_7 massilia-narbo", "legio_8 rome-genua"),
+    ("pluto", PLUTO, "navis_1 genua-tyrrhenum", "legio_7 genua-rome", "legio_8 ravenna-rome"),
 )
 def test_a_god_moves_the_land_blocks_or_the_navis_of_one_group(
     play: Playtest, god: str, board: str, refused: str, moved: str, others: str
@@ -56,14 +52,12 @@ def test_a_god_moves_the_land_blocks_or_the_navis_of_one_group(
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
-@pytest.mark.parametrize(
-    ("god", "board"),
-    [
-        *((god, "massilia caesar: navis_1; rome pompey: legio_1") for god in ("mars", "mercury", "pluto")),
-        ("pluto", "mare_hispanum caesar: navis_1; rome pompey: legio_1"),
-        ("neptune", "genua caesar: legio_7; rome pompey: legio_1"),
-        ("vulcan", "alexandria caesar: cleopatra; mare_egypticum pompey: navis_2"),
-    ],
+@each(
+    "god, board",
+    *((god, "massilia caesar: navis_1; rome pompey: legio_1") for god in ("mars", "mercury", "pluto")),
+    ("pluto", "mare_hispanum caesar: navis_1; rome pompey: legio_1"),
+    ("neptune", "genua caesar: legio_7; rome pompey: legio_1"),
+    ("vulcan", "alexandria caesar: cleopatra; mare_egypticum pompey: navis_2"),
 )
 def test_a_god_with_nobody_to_move_or_to_strike(play: Playtest, god: str, board: str) -> None:
     """C4, G4, G7: ships alone are of no use to Mars, Mercury and Pluto, legions to Neptune, a sea to Vulcan."""
@@ -76,14 +70,12 @@ SHIPS = "caesar_navis_1 caesar_navis_2 pompey_navis_1 pompey_navis_3"
 PORT = "mare_tyrrhenum caesar: navis_1; rome pompey: legio_1, auxilia_3"
 
 
-@pytest.mark.parametrize(
-    ("card", "board", "march", "surprise", "order"),
-    [
-        ("mars", MARS, "rome-genua caesar legio_8", "genua", "caesar legio_8 pompey_auxilia_3 legio_1"),
-        ("2/2", MARS, "rome-genua caesar legio_8", None, "pompey_auxilia_3 caesar legio_1 legio_8"),
-        ("neptune", NEPTUNE, FLEETS, "mare_hispanum", SHIPS),
-        ("neptune", PORT, "mare_tyrrhenum-rome caesar_navis_1", "rome", "caesar_navis_1 pompey_auxilia_3 legio_1"),
-    ],
+@each(
+    "card, board, march, surprise, order",
+    ("mars", MARS, "rome-genua caesar legio_8", "genua", "caesar legio_8 pompey_auxilia_3 legio_1"),
+    ("2/2", MARS, "rome-genua caesar legio_8", None, "pompey_auxilia_3 caesar legio_1 legio_8"),
+    ("neptune", NEPTUNE, FLEETS, "mare_hispanum", SHIPS),
+    ("neptune", PORT, "mare_tyrrhenum-rome caesar_navis_1", "rome", "caesar_navis_1 pompey_auxilia_3 legio_1"),
     ids=["Mars", "without Mars the defender first on equal letters", "Neptune at sea", "Neptune against a port"],
 )
 def test_in_the_battle_of_mars_or_neptune_the_attackers_fire_first(
@@ -150,7 +142,7 @@ def test_neptune_as_player_two_of_the_first_turn(play: Playtest) -> None:
     assert play.turns() == {"pompey_navis_3"}
 
 
-@pytest.mark.parametrize("god", ["mars", "neptune"])
+@each("god", "mars", "neptune")
 def test_the_surprise_is_over_with_its_turn(play: Playtest, god: str) -> None:
     """God Cards, G3: the next turn knows nothing of it."""
     play.command(god, "1/2", "rome caesar: legio_7, navis_1; athena pompey: legio_1", turn=3)
@@ -244,13 +236,11 @@ SEVEN = ("legio_7", "legio_8", "legio_9", "legio_10", "legio_11", "legio_12", "l
 ALL_SEVEN = ", ".join(SEVEN)
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "limit", "rule", "elsewhere"),
-    [
-        ("genua", "rome", 6, "G6", "genua-ravenna"),
-        ("ravenna", "rome", 3, "G6", "ravenna-genua"),
-        ("rhegium", "messana", 2, None, "rhegium-neapolis"),
-    ],
+@each(
+    "start, end, limit, rule, elsewhere",
+    ("genua", "rome", 6, "G6", "genua-ravenna"),
+    ("ravenna", "rome", 3, "G6", "ravenna-genua"),
+    ("rhegium", "messana", 2, None, "rhegium-neapolis"),
     ids=["six along a major road", "three along a minor road", "two over a strait"],
 )
 def test_pluto_sends_so_many_to_attack(
@@ -335,9 +325,11 @@ def test_cleopatra_at_strength_one_is_spared(play: Playtest) -> None:
     assert (play.where("legio_1"), play.strength("pompey_navis_2")) == ("face up", 1)
 
 
-@pytest.mark.parametrize(
-    ("city", "block", "left"),
-    [("alexandria", "cleopatra II", 1), ("utica", "pompey_elephant IV", 2), ("utica", "pompey_elephant II", 0)],
+@each(
+    "city, block, left",
+    ("alexandria", "cleopatra II", 1),
+    ("utica", "pompey_elephant IV", 2),
+    ("utica", "pompey_elephant II", 0),
 )
 def test_what_is_left_of_cleopatra_and_the_elephant(play: Playtest, city: str, block: str, left: int) -> None:
     """God Cards, G7, 7.41: her exception is for strength I only; IV to II, and at II it is on its last step."""

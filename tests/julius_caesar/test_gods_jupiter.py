@@ -1,22 +1,18 @@
 """Jupiter (God Cards, rulings G1, G2, C6, M11)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockDefected, BlockDrawn, BlockEliminated, StepLost
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 ROME = "rome caesar: legio_7; genua pompey: legio_1; neapolis pompey: legio_2; brundisium pompey: legio_3"
 SICILY = "rhegium caesar: legio_7; rome caesar: legio_8; messana pompey: legio_1; aleria pompey: legio_2"
 
 
-@pytest.mark.parametrize(
-    ("board", "cities", "refused"),
-    [
-        (ROME, {"genua", "neapolis"}, {"brundisium", "rome", "ravenna"}),  # Ravenna is vacant
-        (f"{SICILY}; mare_tyrrhenum pompey: navis_1", {"messana"}, {"mare_tyrrhenum"}),
-    ],
+@each(
+    "board, cities, refused",
+    (ROME, {"genua", "neapolis"}, {"brundisium", "rome", "ravenna"}),  # Ravenna is vacant
+    (f"{SICILY}; mare_tyrrhenum pompey: navis_1", {"messana"}, {"mare_tyrrhenum"}),
     ids=["beside Rome", "over a strait, not over a sea nor at sea (M11)"],
 )
 def test_which_cities_are_named(play: Playtest, board: str, cities: set[str], refused: set[str]) -> None:
@@ -37,14 +33,12 @@ def test_a_port_held_by_a_navis_is_a_friendly_city(play: Playtest) -> None:
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
-@pytest.mark.parametrize(
+@each(
     "blocks",
-    [
-        "legio_1",
-        "legio_1, legio_2, legio_3",
-        "legio_1, legio_2, legio_3, legio_4, legio_5",
-        "pompey, pompey_navis_1, legio_1, cleopatra",
-    ],
+    "legio_1",
+    "legio_1, legio_2, legio_3",
+    "legio_1, legio_2, legio_3, legio_4, legio_5",
+    "pompey, pompey_navis_1, legio_1, cleopatra",
 )
 def test_each_block_is_drawn_with_equal_chances(play: Playtest, blocks: str) -> None:
     """God Cards, the examples of a group of three and of five; G1: leaders, Navis and Cleopatra too."""
@@ -56,7 +50,7 @@ def test_each_block_is_drawn_with_equal_chances(play: Playtest, blocks: str) -> 
     play.refused("draw legio_39")
 
 
-@pytest.mark.parametrize("block", ["pompey", "pompey_navis_1"])
+@each("block", "pompey", "pompey_navis_1")
 def test_a_leader_or_navis_loses_a_step_instead(play: Playtest, block: str) -> None:
     """God Cards, G1, V5: it is revealed and stays."""
     play.command("jupiter", "2/2", "rome caesar: legio_7; neapolis pompey: pompey, navis_1")

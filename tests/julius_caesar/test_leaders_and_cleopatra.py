@@ -1,10 +1,8 @@
 """Leaders lost for good, and Cleopatra, who changes sides (7.51, 7.52, B10, L3, 3.21, 3.27)."""
 
-import pytest
-
 from engine.julius_caesar.events import BattleEnded, CleopatraTurned, ReservesDisrupted, RolesExchanged
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import EVERYBODY, Playtest, eliminated, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, each, eliminated, of
 
 CAESARS = "rome caesar: caesar III from genua"
 
@@ -21,20 +19,18 @@ def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy
     assert [(pool.lost, pool.face_up) for pool in pools] == [(("scipio",), ())] * 3
 
 
-@pytest.mark.parametrize(
-    ("side", "present", "lost", "levied"),
-    [
-        # The third leader waits for a loss, even if one of the others was disbanded in winter (L4, 8.5).
-        ("caesar", "caesar, antonius", "", None),
-        ("caesar", "caesar", "", "antonius"),
-        # A loss of the other side brings nobody.
-        ("caesar", "caesar, antonius", "lost: scipio", None),
-        ("caesar", "caesar", "lost: antonius", "octavian"),
-        # With two lost and the third on the map nobody is left.
-        ("caesar", "octavian", "lost: caesar, antonius", None),
-        ("caesar", "legio_7", "lost: caesar, antonius, octavian", None),
-        ("pompey", "brutus", "lost: pompey, scipio", None),
-    ],
+@each(
+    "side, present, lost, levied",
+    # The third leader waits for a loss, even if one of the others was disbanded in winter (L4, 8.5).
+    ("caesar", "caesar, antonius", "", None),
+    ("caesar", "caesar", "", "antonius"),
+    # A loss of the other side brings nobody.
+    ("caesar", "caesar, antonius", "lost: scipio", None),
+    ("caesar", "caesar", "lost: antonius", "octavian"),
+    # With two lost and the third on the map nobody is left.
+    ("caesar", "octavian", "lost: caesar, antonius", None),
+    ("caesar", "legio_7", "lost: caesar, antonius, octavian", None),
+    ("pompey", "brutus", "lost: pompey, scipio", None),
 )
 def test_the_third_leader_comes_to_any_friendly_city_once_one_is_lost(
     play: Playtest, side: str, present: str, lost: str, levied: str | None
@@ -90,12 +86,10 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: 
 JUPITERS = "genua caesar: antonius I; massilia caesar: caesar; rome pompey: legio_1"
 
 
-@pytest.mark.parametrize(
-    ("god", "board", "actions", "lost", "cities"),
-    [
-        ("vulcan", "rome caesar: caesar I; genua caesar: antonius", ["vulcan rome"], "caesar", {"genua"}),
-        ("jupiter", JUPITERS, ["jupiter genua", "draw antonius"], "antonius", {"massilia"}),
-    ],
+@each(
+    "god, board, actions, lost, cities",
+    ("vulcan", "rome caesar: caesar I; genua caesar: antonius", ["vulcan rome"], "caesar", {"genua"}),
+    ("jupiter", JUPITERS, ["jupiter genua", "draw antonius"], "antonius", {"massilia"}),
     ids=["vulcan", "jupiter"],
 )
 def test_a_leader_lost_to_a_god_is_followed_in_the_same_command_phase(
@@ -173,12 +167,10 @@ def test_attacking_cleopatra_brought_down_by_the_defenders_c_fire_joins_the_turn
     assert play.where("legio_8") == "face up"
 
 
-@pytest.mark.parametrize(
-    ("attackers", "done", "firing", "waits"),
-    [
-        ("legio_8 III", [], "legio_8", False),
-        ("legio_8 III, ballista II", ["pass legio_8"], "caesar_ballista", True),
-    ],
+@each(
+    "attackers, done, firing, waits",
+    ("legio_8 III", [], "legio_8", False),
+    ("legio_8 III, ballista II", ["pass legio_8"], "caesar_ballista", True),
 )
 def test_surprised_cleopatra_acts_only_if_her_new_sides_turn_is_not_past(
     play: Playtest, attackers: str, done: list[str], firing: str, waits: bool
@@ -207,7 +199,7 @@ def test_left_over_hits_do_not_strike_cleopatra(play: Playtest) -> None:
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
 
 
-@pytest.mark.parametrize("pompeys", ["cleopatra I", "legio_1 I, cleopatra I from neapolis"])
+@each("pompeys", "cleopatra I", "legio_1 I, cleopatra I from neapolis")
 def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides(play: Playtest, pompeys: str) -> None:
     """B10, B1, B3: hit, or disrupted as the only reserve."""
     play.fight(CAESARS, f"rome pompey: {pompeys}")

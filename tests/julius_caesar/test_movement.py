@@ -1,10 +1,8 @@
 """Group moves (6.1, 6.11, 6.15, rulings M1-M4, M10), and what the map does to them (4.1-4.42)."""
 
-import pytest
-
 from engine.julius_caesar.events import BlockMoved, ControlChanged
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 FROM_SYRACUSE = "lilybaeum messana messana-rhegium lilybaeum-messana messana-lilybaeum"
 FROM_MASSILIA = {
@@ -15,13 +13,11 @@ FROM_MASSILIA = {
 }
 
 
-@pytest.mark.parametrize(
-    ("city", "legion", "ways"),
-    [
-        ("massilia", "legio_11", FROM_MASSILIA),
-        # Sicilia is the one island that is reached on foot (4.41).
-        ("syracuse", "legio_19", {f"syracuse-{way}" for way in FROM_SYRACUSE.split()}),
-    ],
+@each(
+    "city, legion, ways",
+    ("massilia", "legio_11", FROM_MASSILIA),
+    # Sicilia is the one island that is reached on foot (4.41).
+    ("syracuse", "legio_19", {f"syracuse-{way}" for way in FROM_SYRACUSE.split()}),
 )
 def test_a_block_moves_one_or_two_cities(play: Playtest, city: str, legion: str, ways: set[str]) -> None:
     """6.1 and its worked example, 4.32."""
@@ -69,16 +65,14 @@ def test_without_points_only_active_groups_move(play: Playtest) -> None:
     assert play.ways("legio_14") == FROM_MASSILIA
 
 
-@pytest.mark.parametrize(
-    ("move", "rule"),
-    [
-        ("legio_1 rome-genua", None),  # a player moves his own
-        ("legio_11 massilia-narbo-massilia", "M2"),  # nobody comes back, nor spends his move standing still
-        ("legio_11 massilia-genua-ravenna-aquileia", None),  # two cities at most
-        ("legio_11 massilia-mare_hispanum", None),  # land blocks do not go to sea
-        ("caesar_navis_1 massilia-lugdunum", None),  # nor Navis inland
-        ("caesar_navis_1 massilia-genua", None),  # a road, though both are ports
-    ],
+@each(
+    "move, rule",
+    ("legio_1 rome-genua", None),  # a player moves his own
+    ("legio_11 massilia-narbo-massilia", "M2"),  # nobody comes back, nor spends his move standing still
+    ("legio_11 massilia-genua-ravenna-aquileia", None),  # two cities at most
+    ("legio_11 massilia-mare_hispanum", None),  # land blocks do not go to sea
+    ("caesar_navis_1 massilia-lugdunum", None),  # nor Navis inland
+    ("caesar_navis_1 massilia-genua", None),  # a road, though both are ports
 )
 def test_paths_that_are_refused(play: Playtest, move: str, rule: str | None) -> None:
     """6.0, 6.1, 4.1, M2, M10."""
@@ -150,7 +144,7 @@ def test_a_limit_counts_both_directions(play: Playtest) -> None:
 FOUR = ("legio_11", "legio_12", "legio_14", "legio_16")
 
 
-@pytest.mark.parametrize("left_behind", [False, True])
+@each("left_behind", False, True)
 def test_both_players_use_the_same_road_in_one_turn(play: Playtest, left_behind: bool) -> None:
     """6.11, the second worked example: four blocks each between Massilia and Genua; each has his own limit.
 
@@ -191,9 +185,8 @@ def test_two_blocks_cross_a_strait(play: Playtest) -> None:
     play.refused("move legio_9 rhegium-messana", "4.32")
 
 
-@pytest.mark.parametrize(
-    ("here", "there"),
-    [("rhegium", "messana"), ("gades", "tingis"), ("pergamum", "aenos"), ("byzantium", "nicomedia")],
+@each(
+    "here, there", ("rhegium", "messana"), ("gades", "tingis"), ("pergamum", "aenos"), ("byzantium", "nicomedia")
 )
 def test_one_block_crosses_a_strait_to_attack(play: Playtest, here: str, there: str) -> None:
     """4.32, 6.11, M4: only one into a defended city, at all four straits."""
@@ -202,13 +195,11 @@ def test_one_block_crosses_a_strait_to_attack(play: Playtest, here: str, there: 
     play.refused(f"move legio_8 {here}-{there}", "4.32")
 
 
-@pytest.mark.parametrize(
-    ("messana", "rhegium", "first", "second"),
-    [
-        ("legio_1", "legio_2, legio_3", "legio_2 rhegium-messana", "legio_3"),
-        # Who has sent a block over to a free city cannot send another one over the same strait into a battle.
-        ("legio_1, legio_4", "legio_2", "legio_4 messana-rhegium", "legio_2"),
-    ],
+@each(
+    "messana, rhegium, first, second",
+    ("legio_1", "legio_2, legio_3", "legio_2 rhegium-messana", "legio_3"),
+    # Who has sent a block over to a free city cannot send another one over the same strait into a battle.
+    ("legio_1, legio_4", "legio_2", "legio_4 messana-rhegium", "legio_2"),
 )
 def test_one_responds_over_a_strait(play: Playtest, messana: str, rhegium: str, first: str, second: str) -> None:
     """4.32, 6.14, M4: a contested city is a defended one for the defender too."""
@@ -260,7 +251,7 @@ def test_control_of_a_sea_changes_at_once(play: Playtest) -> None:
     assert play.holder("mare_tyrrhenum") == "contested"
 
 
-@pytest.mark.parametrize("island", ["aleria", "caralis", "creta", "salamis"])
+@each("island", "aleria", "caralis", "creta", "salamis")
 def test_an_island_is_left_by_ship_only(play: Playtest, island: str) -> None:
     """4.41: without a friendly sea a land block stays."""
     play.moves("2/1", f"{island} caesar: legio_7, navis_1")
@@ -268,15 +259,13 @@ def test_an_island_is_left_by_ship_only(play: Playtest, island: str) -> None:
     assert play.ways("caesar_navis_1")
 
 
-@pytest.mark.parametrize(
-    ("port", "seas"),
-    [
-        ("utica", {"mare_hispanum", "mare_tyrrhenum", "mare_internum"}),
-        ("creta", {"mare_internum", "mare_aegaeum", "mare_egypticum"}),
-        ("genua", {"mare_hispanum", "mare_tyrrhenum"}),
-        ("byzantium", {"propontis", "pontus_euxinus"}),
-        ("sinope", {"pontus_euxinus"}),
-    ],
+@each(
+    "port, seas",
+    ("utica", {"mare_hispanum", "mare_tyrrhenum", "mare_internum"}),
+    ("creta", {"mare_internum", "mare_aegaeum", "mare_egypticum"}),
+    ("genua", {"mare_hispanum", "mare_tyrrhenum"}),
+    ("byzantium", {"propontis", "pontus_euxinus"}),
+    ("sinope", {"pontus_euxinus"}),
 )
 def test_a_port_opens_on_its_seas(play: Playtest, port: str, seas: set[str]) -> None:
     """4.42: two seas for a port on their border, three for Utica and Creta."""

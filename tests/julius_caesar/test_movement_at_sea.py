@@ -1,9 +1,7 @@
 """Navis between ports and seas (6.2, rulings M5, M10), and amphibious moves (6.3, ruling M9)."""
 
-import pytest
-
 from engine.julius_caesar.seats import CAESAR
-from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.acting import Playtest, each
 
 FROM_MASSILIA = {"massilia-mare_hispanum"} | {
     f"massilia-mare_hispanum-{end}"
@@ -14,14 +12,12 @@ FROM_MASSILIA = {"massilia-mare_hispanum"} | {
 }
 
 
-@pytest.mark.parametrize(
-    ("board", "without"),
-    [
-        ("", set()),
-        ("mare_hispanum caesar: navis_2", set()),
-        # An enemy port or sea is no second link: attacks are made from the sea or port beside.
-        ("mare_tyrrhenum pompey: navis_1\nutica pompey: legio_39", {"mare_tyrrhenum", "utica"}),
-    ],
+@each(
+    "board, without",
+    ("", set()),
+    ("mare_hispanum caesar: navis_2", set()),
+    # An enemy port or sea is no second link: attacks are made from the sea or port beside.
+    ("mare_tyrrhenum pompey: navis_1\nutica pompey: legio_39", {"mare_tyrrhenum", "utica"}),
     ids=["vacant", "friendly", "enemies"],
 )
 def test_the_first_move_example_from_massilia(play: Playtest, board: str, without: set[str]) -> None:
@@ -70,7 +66,7 @@ def test_an_enemy_sea_is_attacked_and_not_passed(play: Playtest) -> None:
     assert play.manners("move caesar_navis_1 massilia-mare_hispanum") == ["attack"]
 
 
-@pytest.mark.parametrize("holder", ["", "utica caesar: legio_7"], ids=["vacant", "friendly"])
+@each("holder", "", "utica caesar: legio_7", ids=["vacant", "friendly"])
 def test_a_navis_may_pass_through_a_port(play: Playtest, holder: str) -> None:
     """M10: sea, port, sea; the port friendly or vacant."""
     play.moves("1/2", "mare_hispanum caesar: navis_1", holder)
@@ -129,7 +125,7 @@ def test_where_one_friendly_sea_leads(play: Playtest) -> None:
     play.refused("sail legio_7 rome-mare_tyrrhenum-utica")
 
 
-@pytest.mark.parametrize("sea", ["", "mare_tyrrhenum pompey: navis_1"], ids=["vacant", "enemy"])
+@each("sea", "", "mare_tyrrhenum pompey: navis_1", ids=["vacant", "enemy"])
 def test_a_sea_that_is_not_friendly_is_not_crossed(play: Playtest, sea: str) -> None:
     """6.3: vacant or enemy seas carry nobody."""
     play.moves("1/2", "rome caesar: legio_7", "mare_hispanum caesar: navis_1", sea)

@@ -1,10 +1,8 @@
 """Attacks, pinning and responses (6.12-6.14, rulings M4-M8)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.acting import Playtest, each
 
 
 def counted(play: Playtest, space: str, side: Seat) -> tuple[int, int]:
@@ -82,13 +80,11 @@ def test_one_group_may_attack_in_several_cities(play: Playtest) -> None:
     assert play.manners("move legio_8 rome-genua", "move legio_11 rome-neapolis") == ["attack", "attack"]
 
 
-@pytest.mark.parametrize(
-    ("board", "first", "second"),
-    [
-        (FLEET_AND_LEGION, "legio_8 neapolis-rome", "caesar_navis_1 mare_tyrrhenum-rome"),
-        (FLEET_AND_LEGION, "caesar_navis_1 tyrrhenum-rome", "legio_8 neapolis-rome"),
-        (TWO_FLEETS, "caesar_navis_1 massilia-mare_hispanum", "caesar_navis_2 tyrrhenum-hispanum"),
-    ],
+@each(
+    "board, first, second",
+    (FLEET_AND_LEGION, "legio_8 neapolis-rome", "caesar_navis_1 mare_tyrrhenum-rome"),
+    (FLEET_AND_LEGION, "caesar_navis_1 tyrrhenum-rome", "legio_8 neapolis-rome"),
+    (TWO_FLEETS, "caesar_navis_1 massilia-mare_hispanum", "caesar_navis_2 tyrrhenum-hispanum"),
     ids=["road and sea", "sea and road", "port and sea"],
 )
 def test_a_sea_border_is_a_link_like_a_road(play: Playtest, board: str, first: str, second: str) -> None:
@@ -141,13 +137,11 @@ RESERVES = "legio_12 from ravenna, legio_13 from ravenna"
 THREE_LEAVE = ["pompey rome-asculum", "legio_4 rome-asculum", "legio_1 rome-neapolis"]
 
 
-@pytest.mark.parametrize(
-    ("attackers", "defenders", "moves", "pinned"),
-    [
-        (1, "legio_1, legio_2, legio_3", ["legio_1 rome-neapolis", "legio_3 rome-asculum"], ["legio_2"]),
-        (3, "legio_1, legio_2", [], ["legio_1", "legio_2"]),
-        (2, "legio_1, legio_2, legio_3, legio_4, pompey", THREE_LEAVE, ["legio_2", "legio_3"]),
-    ],
+@each(
+    "attackers, defenders, moves, pinned",
+    (1, "legio_1, legio_2, legio_3", ["legio_1 rome-neapolis", "legio_3 rome-asculum"], ["legio_2"]),
+    (3, "legio_1, legio_2", [], ["legio_1", "legio_2"]),
+    (2, "legio_1, legio_2, legio_3, legio_4, pompey", THREE_LEAVE, ["legio_2", "legio_3"]),
     ids=["reserves do not pin", "three pin two", "the owner chooses the pinned by moving the others"],
 )
 def test_attackers_pin_as_many_as_they_are(

@@ -8,6 +8,7 @@ from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar import actions
 from engine.julius_caesar.seats import POMPEY
 from engine.julius_caesar.state import State
+from tests.julius_caesar.acting import each
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.support import at, loaded
 
@@ -62,7 +63,7 @@ def test_there_is_an_example_of_each_kind_of_action() -> None:
     assert {type(action) for action, _ in EXAMPLES} == set(actions.FORMS)
 
 
-@pytest.mark.parametrize(("action", "text"), EXAMPLES)
+@each("action, text", *EXAMPLES)
 def test_an_action_is_written_in_one_line_that_reads_back(start: State, action: object, text: str) -> None:
     """Case and spaces do not matter."""
     assert str(action) == text
@@ -70,7 +71,7 @@ def test_an_action_is_written_in_one_line_that_reads_back(start: State, action: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deployment", ["historical", "free"])
+@each("deployment", "historical", "free")
 def test_every_legal_action_of_random_games_reads_back(deployment: str) -> None:
     for choose in (by_chance, eagerly):
         for number, (state, action, _) in enumerate(steps(loaded(), 3, choose, deployment)):
@@ -80,36 +81,34 @@ def test_every_legal_action_of_random_games_reads_back(deployment: str) -> None:
                     assert state.parse(str(legal)) == legal
 
 
-@pytest.mark.parametrize(
-    ("short", "full"),
-    [
-        ("move 13 ravenna-rome", "move legio_13 ravenna-rome"),
-        ("m 13 rav-rom", "move legio_13 ravenna-rome"),
-        ("move legio_13 ravenna>rome>neapolis", "move legio_13 ravenna-rome-neapolis"),
-        ("move caesar ravenna-genua-lugdunum", "move caesar ravenna-genua-lugdunum"),
-        ("move navis_2 ravenna-hadriaticum", "move caesar_navis_2 ravenna-mare_hadriaticum"),
-        ("move navis_2 ravenna-hadr", "move caesar_navis_2 ravenna-mare_hadriaticum"),
-        ("move navis_1 rome-mare_tyrr-genu", "move caesar_navis_1 rome-mare_tyrrhenum-genua"),
-        ("move ant genua-massilia", "move antonius genua-massilia"),
-        ("move 8 genua-narbo", "move legio_8 genua-massilia-narbo"),
-        ("b rome", "battle rome"),
-        ("dec rav>rom", "declare ravenna-rome"),
-        ("col t", "colour tan"),
-        ("battle atlanticus", "battle oceanus_atlanticus"),
-        ("battle euxinus", "battle pontus_euxinus"),
-        ("fire cleo", "fire cleopatra"),
-        ("fire elephant", "fire pompey_elephant"),
-        ("levy octavian rome", "levy octavian rome"),
-        ("play 4-1", "play 4/1"),
-        ("play merc", "play mercury"),
-        ("deal c jup", "deal caesar jupiter"),
-        ("roll 3,1,6", "roll 3 1 6"),
-        ("roll 3, 1, 6", "roll 3 1 6"),
-        ("e", "end"),
-        ("step auxilia_1", "step caesar_auxilia_1"),  # the side to act has such a block as well
-        ("step pompey_auxilia_1", "step pompey_auxilia_1"),
-        ("swap legio_13 caesar", "swap caesar legio_13"),  # the blocks are put in order
-    ],
+@each(
+    "short, full",
+    ("move 13 ravenna-rome", "move legio_13 ravenna-rome"),
+    ("m 13 rav-rom", "move legio_13 ravenna-rome"),
+    ("move legio_13 ravenna>rome>neapolis", "move legio_13 ravenna-rome-neapolis"),
+    ("move caesar ravenna-genua-lugdunum", "move caesar ravenna-genua-lugdunum"),
+    ("move navis_2 ravenna-hadriaticum", "move caesar_navis_2 ravenna-mare_hadriaticum"),
+    ("move navis_2 ravenna-hadr", "move caesar_navis_2 ravenna-mare_hadriaticum"),
+    ("move navis_1 rome-mare_tyrr-genu", "move caesar_navis_1 rome-mare_tyrrhenum-genua"),
+    ("move ant genua-massilia", "move antonius genua-massilia"),
+    ("move 8 genua-narbo", "move legio_8 genua-massilia-narbo"),
+    ("b rome", "battle rome"),
+    ("dec rav>rom", "declare ravenna-rome"),
+    ("col t", "colour tan"),
+    ("battle atlanticus", "battle oceanus_atlanticus"),
+    ("battle euxinus", "battle pontus_euxinus"),
+    ("fire cleo", "fire cleopatra"),
+    ("fire elephant", "fire pompey_elephant"),
+    ("levy octavian rome", "levy octavian rome"),
+    ("play 4-1", "play 4/1"),
+    ("play merc", "play mercury"),
+    ("deal c jup", "deal caesar jupiter"),
+    ("roll 3,1,6", "roll 3 1 6"),
+    ("roll 3, 1, 6", "roll 3 1 6"),
+    ("e", "end"),
+    ("step auxilia_1", "step caesar_auxilia_1"),  # the side to act has such a block as well
+    ("step pompey_auxilia_1", "step pompey_auxilia_1"),
+    ("swap legio_13 caesar", "swap caesar legio_13"),  # the blocks are put in order
 )
 def test_shorter_forms(march: State, short: str, full: str) -> None:
     assert str(march.parse(short)) == full
@@ -130,18 +129,16 @@ def test_a_path_that_no_legal_route_has_is_read_as_it_stands(march: State) -> No
     assert march.refusal(action) is not None
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("p caesar", {"pass", "perish", "play", "port"}),
-        ("re caesar rome-genua", {"regroup", "retreat"}),
-        ("fire cae", {"caesar", "caesar_navis_2", "caesar_auxilia_1"}),
-        ("step navis", {"caesar_navis_1", "caesar_navis_2"}),
-        ("battle ma", {"massilia", "mare_internum"}),
-        ("battle a", {"athena", "alexandria", "atlanticus", "aegaeum"}),
-        ("play m", {"mars", "mercury"}),
-        ("play 3", {"3/1", "3/2"}),
-    ],
+@each(
+    "text, names",
+    ("p caesar", {"pass", "perish", "play", "port"}),
+    ("re caesar rome-genua", {"regroup", "retreat"}),
+    ("fire cae", {"caesar", "caesar_navis_2", "caesar_auxilia_1"}),
+    ("step navis", {"caesar_navis_1", "caesar_navis_2"}),
+    ("battle ma", {"massilia", "mare_internum"}),
+    ("battle a", {"athena", "alexandria", "atlanticus", "aegaeum"}),
+    ("play m", {"mars", "mercury"}),
+    ("play 3", {"3/1", "3/2"}),
 )
 def test_what_could_mean_several_things_names_them(march: State, text: str, names: set[str]) -> None:
     with pytest.raises(AmbiguousAction) as error:
@@ -152,30 +149,28 @@ def test_what_could_mean_several_things_names_them(march: State, text: str, name
     assert re.fullmatch(r".+\.", str(error.value)), "one sentence"
 
 
-@pytest.mark.parametrize(
-    ("text", "about"),
-    [
-        ("march caesar genua", "'march'"),
-        ("fire", "fire BLOCK"),
-        ("fire caesar now", "fire BLOCK"),
-        ("end now", "end"),
-        ("move caesar", "move BLOCK FROM-TO"),
-        ("move caesar rome", "at least two places"),
-        ("move crassus rome-genua", "'crassus'"),
-        ("move caesar rome-carthage", "'carthage'"),
-        ("battle londinium", "'londinium'"),
-        ("play saturn", "'saturn'"),
-        ("play 5/1", "'5/1'"),
-        ("deal cicero mars", "'cicero'"),
-        ("roll", "1 to 6"),
-        ("roll 7", "1 to 6"),
-        ("roll 0 1", "1 to 6"),
-        ("roll 11", "1 to 6"),
-        ("roll six", "1 to 6"),
-        ("x" * 50, "x"),
-        ("MOVE CRASSUS ROME-GENUA", "'crassus'"),
-        *((empty, "") for empty in ("", "   ", "\t")),
-    ],
+@each(
+    "text, about",
+    ("march caesar genua", "'march'"),
+    ("fire", "fire BLOCK"),
+    ("fire caesar now", "fire BLOCK"),
+    ("end now", "end"),
+    ("move caesar", "move BLOCK FROM-TO"),
+    ("move caesar rome", "at least two places"),
+    ("move crassus rome-genua", "'crassus'"),
+    ("move caesar rome-carthage", "'carthage'"),
+    ("battle londinium", "'londinium'"),
+    ("play saturn", "'saturn'"),
+    ("play 5/1", "'5/1'"),
+    ("deal cicero mars", "'cicero'"),
+    ("roll", "1 to 6"),
+    ("roll 7", "1 to 6"),
+    ("roll 0 1", "1 to 6"),
+    ("roll 11", "1 to 6"),
+    ("roll six", "1 to 6"),
+    ("x" * 50, "x"),
+    ("MOVE CRASSUS ROME-GENUA", "'crassus'"),
+    *((empty, "") for empty in ("", "   ", "\t")),
 )
 def test_what_cannot_be_read_is_quoted_with_the_reason(march: State, text: str, about: str) -> None:
     with pytest.raises(UnreadableAction) as error:

@@ -13,6 +13,7 @@ from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.odds import chances, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
+from tests.julius_caesar.acting import each
 from tests.julius_caesar.support import at, loaded
 
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -78,9 +79,7 @@ def strength_of(state: State, side: int) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "text", [FAIR, *(pytest.param(text, marks=pytest.mark.thorough) for text in (DISRUPTED, LATE))]
-)
+@each("text", FAIR, *(pytest.param(text, marks=pytest.mark.thorough) for text in (DISRUPTED, LATE)))
 def test_a_battle_that_is_known_is_played_as_the_rules_have_it(text: str) -> None:
     start, dice = at(text), random.Random(3)
     ends = [fight_out(start.copy(), dice) for _ in range(1000)]

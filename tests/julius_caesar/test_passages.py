@@ -1,9 +1,7 @@
 """What going somewhere would be, as a view tells it: in which manner, and how many more a way takes."""
 
-import pytest
-
 from engine.julius_caesar.passages import crossing, manner, road_room, shortest_way
-from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.acting import Playtest, each
 from tests.julius_caesar.support import loaded
 
 TABLES = loaded().components
@@ -68,14 +66,12 @@ def test_a_strait_takes_one_block_a_round_out_of_a_battle(play: Playtest) -> Non
     assert room(play, "messana", "syracuse") == 1
 
 
-@pytest.mark.parametrize(
-    ("block", "start", "end", "way"),
-    [
-        ("legio_8", "genua", "rome", ("genua", "rome")),
-        ("legio_8", "genua", "neapolis", ("genua", "rome", "neapolis")),
-        ("legio_8", "genua", "alexandria", None),
-        ("caesar_navis_1", "massilia", "mare_hispanum", ("massilia", "mare_hispanum")),
-    ],
+@each(
+    "block, start, end, way",
+    ("legio_8", "genua", "rome", ("genua", "rome")),
+    ("legio_8", "genua", "neapolis", ("genua", "rome", "neapolis")),
+    ("legio_8", "genua", "alexandria", None),
+    ("caesar_navis_1", "massilia", "mare_hispanum", ("massilia", "mare_hispanum")),
 )
 def test_a_shortest_way(block: str, start: str, end: str, way: tuple[str, ...] | None) -> None:
     assert shortest_way(TABLES, block, start, end) == way

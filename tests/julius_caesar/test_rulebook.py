@@ -9,6 +9,7 @@ from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.words import say
 from engine.rulebook import Rulebook, load_rulebook
 from engine.words import ENGLISH, choose_language
+from tests.julius_caesar.acting import each
 
 # fmt: off
 SECTIONS = [
@@ -70,7 +71,7 @@ def test_holds_every_section_god_and_ruling_and_nothing_else(book: Rulebook) -> 
     assert [rule.id for rule in book.rules] == SECTIONS + GODS + RULINGS
 
 
-@pytest.mark.parametrize("rule_id", SECTIONS + GODS + RULINGS)
+@each("rule_id", *(SECTIONS + GODS + RULINGS))
 def test_every_id_is_found_however_it_is_written(book: Rulebook, rule_id: str) -> None:
     for written in (rule_id, rule_id.upper(), rule_id.lower(), f" {rule_id} "):
         assert book.find(written).id == rule_id
@@ -85,7 +86,7 @@ def test_every_ruling_is_reached_from_another_rule(book: Rulebook) -> None:
     assert set(RULINGS) <= {other for rule in book.rules for other in rule.see}
 
 
-@pytest.mark.parametrize("language", [ENGLISH, "sv"])
+@each("language", ENGLISH, "sv")
 def test_texts_are_short_and_cite_rules_that_there_are(language: str) -> None:
     choose_language(language)
     book = load_rulebook(say.file("rules.toml"))
@@ -139,15 +140,13 @@ def test_line_ends_within_a_paragraph_do_not_matter(tmp_path: Path) -> None:
     assert load_text(tmp_path, text).rules[0].text == "One and two.\n\nThree."
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ('text = "First."', ""),
-        ('text = "First."', "text = 3"),
-        ('id = "M1"', ""),
-        ('title = "Two"', 'title = "Two"\nlevel = 3'),
-        ("[[term]]", "[[word]]"),
-    ],
+@each(
+    "old, new",
+    ('text = "First."', ""),
+    ('text = "First."', "text = 3"),
+    ('id = "M1"', ""),
+    ('title = "Two"', 'title = "Two"\nlevel = 3'),
+    ("[[term]]", "[[word]]"),
 )
 def test_broken_file_is_refused(tmp_path: Path, old: str, new: str) -> None:
     assert old in SOUND

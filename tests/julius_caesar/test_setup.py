@@ -6,7 +6,7 @@ from engine.blocks.facts import NOWHERE
 from engine.contract import Seat
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded, YearBegan
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 from tests.julius_caesar.test_data import DEPLOYMENT_5_1, LEVY_POOLS_5_1
 
 
@@ -78,16 +78,14 @@ def test_any_three_blocks_of_pompey_may_stand_in_neapolis(free: Playtest) -> Non
     assert free.strength("cleopatra") == 4
 
 
-@pytest.mark.parametrize(
+@each(
     "swap",
-    [
-        "swap legio_13 legio_17",  # from the pool
-        "swap legio_13 legio_3",  # the other side's
-        "swap legio_2 legio_5",  # both the other side's
-        "swap legio_8 legio_12",  # in the same city
-        "swap caesar_navis_1 legio_16",  # a Navis would stand inland
-        "swap caesar_navis_2 caesar_equitatus_1",
-    ],
+    "swap legio_13 legio_17",  # from the pool
+    "swap legio_13 legio_3",  # the other side's
+    "swap legio_2 legio_5",  # both the other side's
+    "swap legio_8 legio_12",  # in the same city
+    "swap caesar_navis_1 legio_16",  # a Navis would stand inland
+    "swap caesar_navis_2 caesar_equitatus_1",
 )
 def test_exchanges_that_are_refused(free: Playtest, swap: str) -> None:
     """5.3, S1: blocks on the map only, one's own, Navis in ports only, so never in Lugdunum."""

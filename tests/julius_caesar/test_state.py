@@ -3,10 +3,9 @@
 import random
 from itertools import islice
 
-import pytest
-
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.state import NONE, PEACE, Fight, Moves, State
+from tests.julius_caesar.acting import each
 from tests.julius_caesar.playing import eagerly, steps
 from tests.julius_caesar.support import content, fields_of
 
@@ -37,7 +36,7 @@ def test_a_copy_shares_nothing_that_changes_in_place(game: JuliusCaesar) -> None
     assert all(mine is not theirs for mine, theirs in zip(twin.at, state.at, strict=True))
 
 
-@pytest.mark.parametrize("part", PARTS)
+@each("part", *PARTS)
 def test_a_copy_shares_its_moves_and_battle_until_it_goes_on(game: JuliusCaesar, part: str) -> None:
     compared = 0
     for state, _, _ in steps(game, 2, eagerly):

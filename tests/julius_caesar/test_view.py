@@ -4,13 +4,11 @@ import json
 from operator import attrgetter
 from typing import Any
 
-import pytest
-
 from engine.contract import Seat
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import Part
-from tests.julius_caesar.acting import EVERYBODY, Playtest
+from tests.julius_caesar.acting import EVERYBODY, Playtest, each
 
 SPECTATOR = Seat.SPECTATOR
 
@@ -272,7 +270,7 @@ def test_a_view_is_plain_data_and_holds_on_to_nothing(play: Playtest) -> None:
         assert twin.view(seat) != view
 
 
-@pytest.mark.parametrize("seat", EVERYBODY)
+@each("seat", *EVERYBODY)
 def test_what_is_hidden_is_nowhere_in_the_whole_view(play: Playtest, seat: Seat) -> None:
     """V2, V3: no name of an enemy block or card in any corner of the data."""
     play.at(COMMAND)

@@ -1,11 +1,9 @@
 """The winter turn in its order (8.0-8.6, W1, W3-W5, V6, L4), and how a game ends (1.2, 8.2, W2)."""
 
-import pytest
-
 from engine.contract import Event, Result, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from tests.julius_caesar.acting import EVERYBODY, Playtest, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, each, of
 
 
 def winter(play: Playtest, *board: str) -> list[Event]:
@@ -31,7 +29,7 @@ def test_cleopatra_goes_home_to_a_vacant_alexandria_and_keeps_her_side(play: Pla
     )
 
 
-@pytest.mark.parametrize(("owner", "enemy", "legion"), [(CAESAR, POMPEY, "legio_1"), (POMPEY, CAESAR, "legio_8")])
+@each("owner, enemy, legion", (CAESAR, POMPEY, "legio_1"), (POMPEY, CAESAR, "legio_8"))
 def test_cleopatra_joins_the_enemy_at_home(play: Playtest, owner: Seat, enemy: Seat, legion: str) -> None:
     """8.1, W1: at once and at her current strength, before the points are counted."""
     events = winter(play, f"utica {owner}: cleopatra III; alexandria {enemy}: {legion} I")
@@ -75,15 +73,13 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
     assert play.strength("caesar_navis_2") == 1
 
 
-@pytest.mark.parametrize(
-    ("board", "moved", "disbanded"),
-    [
-        ("hadriaticum caesar: navis_1 II; salone caesar: legio_8 III", {"caesar_navis_1": "salone"}, []),
-        ("massilia caesar: navis_1; hispanum pompey: navis_1; utica pompey: 39", {"pompey_navis_1": "utica"}, []),
-        ("euxinus pompey: navis_1, navis_2 I; byzantium caesar: 8", {}, ["pompey_navis_1", "pompey_navis_2"]),
-        # 8.1 before 8.3: Cyrene was friendly only because she was there.
-        ("cyrene pompey: cleopatra IV; internum pompey: navis_1 II", {}, ["pompey_navis_1"]),
-    ],
+@each(
+    "board, moved, disbanded",
+    ("hadriaticum caesar: navis_1 II; salone caesar: legio_8 III", {"caesar_navis_1": "salone"}, []),
+    ("massilia caesar: navis_1; hispanum pompey: navis_1; utica pompey: 39", {"pompey_navis_1": "utica"}, []),
+    ("euxinus pompey: navis_1, navis_2 I; byzantium caesar: 8", {}, ["pompey_navis_1", "pompey_navis_2"]),
+    # 8.1 before 8.3: Cyrene was friendly only because she was there.
+    ("cyrene pompey: cleopatra IV; internum pompey: navis_1 II", {}, ["pompey_navis_1"]),
     ids=["one port", "in port already", "no friendly port", "Cleopatra's way home"],
 )
 def test_navis_with_one_port_or_none(
@@ -99,9 +95,7 @@ def test_navis_with_one_port_or_none(
     assert not play.offers("port")
 
 
-@pytest.mark.parametrize(
-    ("city", "feeds"), [("genua", 3), ("massilia", 4), ("rome", 5), ("lugdunum", 3), ("athena", 4)]
-)
+@each("city, feeds", ("genua", 3), ("massilia", 4), ("rome", 5), ("lugdunum", 3), ("athena", 4))
 def test_genua_feeds_three_massilia_four_and_rome_five(play: Playtest, city: str, feeds: int) -> None:
     """8.4, worked example: 3 and the city's value."""
     legions = ("legio_7", "legio_8", "legio_9", "legio_11", "legio_12", "legio_13")
@@ -134,13 +128,11 @@ def test_cleopatra_eats_but_is_never_disbanded(play: Playtest) -> None:
     assert play.refused("disband cleopatra", "8.5") == "cleopatra-stays"
 
 
-@pytest.mark.parametrize(
-    ("newcomer", "board"),
-    [
-        # Also when she comes to the enemy.
-        ("cleopatra", "alexandria caesar: 7, 8, 9, 11, 12; cyrene pompey: cleopatra IV"),
-        ("caesar_navis_1", "hadriaticum caesar: navis_1 II; salone caesar: legio_8, legio_11, legio_12"),
-    ],
+@each(
+    "newcomer, board",
+    # Also when she comes to the enemy.
+    ("cleopatra", "alexandria caesar: 7, 8, 9, 11, 12; cyrene pompey: cleopatra IV"),
+    ("caesar_navis_1", "hadriaticum caesar: navis_1 II; salone caesar: legio_8, legio_11, legio_12"),
 )
 def test_cleopatra_coming_home_and_navis_in_port_are_fed(play: Playtest, newcomer: str, board: str) -> None:
     """8.1, 8.3 before 8.4, W4."""
@@ -232,16 +224,14 @@ def test_ten_points_win_at_the_end_of_a_year(play: Playtest) -> None:
     assert play.refused("end", "1.2") == "game-over"
 
 
-@pytest.mark.parametrize(
-    ("year", "board", "points"),
-    [
-        (709, CAESARS_TEN, (10, 2)),  # as in any year
-        (705, f"{CAESARS_TEN}; syracuse caesar: legio_19; lost: scipio, pompey", (13, 2)),
-        # Seven from cities and three leaders make ten; his own losses count for the other side.
-        (705, f"{SEVEN}; lost: scipio, pompey, brutus, antonius", (10, 3)),
-        # 8.1 before 8.2: Cleopatra brings the points of Alexandria.
-        (705, f"{NINE}; cyrene caesar: cleopatra IV; pylos pompey: legio_1", (11, 0)),
-    ],
+@each(
+    "year, board, points",
+    (709, CAESARS_TEN, (10, 2)),  # as in any year
+    (705, f"{CAESARS_TEN}; syracuse caesar: legio_19; lost: scipio, pompey", (13, 2)),
+    # Seven from cities and three leaders make ten; his own losses count for the other side.
+    (705, f"{SEVEN}; lost: scipio, pompey, brutus, antonius", (10, 3)),
+    # 8.1 before 8.2: Cleopatra brings the points of Alexandria.
+    (705, f"{NINE}; cyrene caesar: cleopatra IV; pylos pompey: legio_1", (11, 0)),
     ids=["10 after 709", "more", "leaders", "Cleopatra"],
 )
 def test_ten_points_or_more_win(play: Playtest, year: int, board: str, points: tuple[int, int]) -> None:
@@ -250,7 +240,7 @@ def test_ten_points_or_more_win(play: Playtest, year: int, board: str, points: t
     assert play.result == Result(CAESAR, "points", {CAESAR: points[0], POMPEY: points[1]})
 
 
-@pytest.mark.parametrize("antioch", ["", "antioch caesar: cleopatra IV; alexandria pompey: legio_38"])
+@each("antioch", "", "antioch caesar: cleopatra IV; alexandria pompey: legio_38")
 def test_nine_points_do_not_win_before_709(play: Playtest, antioch: str) -> None:
     """1.2, 8.1 before 8.2: nor ten, where Cleopatra leaves a city vacant on her way home."""
     events = play.year_ends(705, NINE, antioch)
@@ -289,15 +279,13 @@ def test_when_the_game_is_decided_no_winter_step_is_played_any_more(play: Playte
 EGYPT = "alexandria pompey: legio_1"
 
 
-@pytest.mark.parametrize(
-    ("board", "winner", "kind", "points"),
-    [
-        (("rome caesar: legio_17", "massilia caesar: legio_11", EGYPT), CAESAR, "points at the end", (3, 2)),
-        (("rome caesar: legio_17", "utica pompey: legio_39", EGYPT), POMPEY, "points at the end", (2, 3)),
-        (("rome caesar: legio_17", "alexandria pompey: cleopatra IV"), CAESAR, "rome", (2, 2)),
-        (("rome pompey: legio_2", "alexandria caesar: cleopatra IV"), POMPEY, "rome", (2, 2)),
-        (("massilia caesar: legio_11", "utica caesar: legio_13", EGYPT), None, "draw", (2, 2)),
-    ],
+@each(
+    "board, winner, kind, points",
+    (("rome caesar: legio_17", "massilia caesar: legio_11", EGYPT), CAESAR, "points at the end", (3, 2)),
+    (("rome caesar: legio_17", "utica pompey: legio_39", EGYPT), POMPEY, "points at the end", (2, 3)),
+    (("rome caesar: legio_17", "alexandria pompey: cleopatra IV"), CAESAR, "rome", (2, 2)),
+    (("rome pompey: legio_2", "alexandria caesar: cleopatra IV"), POMPEY, "rome", (2, 2)),
+    (("massilia caesar: legio_11", "utica caesar: legio_13", EGYPT), None, "draw", (2, 2)),
 )
 def test_after_709_more_points_win_then_rome(
     play: Playtest, board: tuple[str, ...], winner: Seat | None, kind: str, points: tuple[int, int]

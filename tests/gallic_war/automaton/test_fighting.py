@@ -1,12 +1,10 @@
 """How the automaton attacks: its tests, and where its blocks go (12, rulings A4, A7, A10, A16, A18, A21)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.gallic_war.events import BattleBegan, SideGaveWay, SiegeBegan, SubdueRolled
 from engine.gallic_war.tasks import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STORM, SUBDUE
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import BLOCKS, GAME, Playtest, kinds, of, only
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest, each, kinds, of, only
 
 
 # --- attack (Attack and Retreat) ---------------------------------------------------------------------------------
@@ -186,7 +184,7 @@ def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_a21
     assert (solo.where("ruteni"), solo.inside) == ("arverni", {"cadurci"})
 
 
-@pytest.mark.parametrize("refuges", [(), ("sequani",), ("sequani", "leuci")])
+@each("refuges", (), ("sequani",), ("sequani", "leuci"))
 def test_of_equals_sent_home_one_is_drawn_for_the_fortress_a21(solo: Playtest, refuges: tuple[str, ...]) -> None:
     """Each as likely, however many areas it could go to instead; who is not drawn goes there, or fires."""
     found = weaker_at_home(solo, "mandubii", "mandubii 2", "senones 2", refuges=refuges).weights()

@@ -1,11 +1,9 @@
 """How the automaton defends, takes losses, and goes back from what it has conquered (12, 3h, A10, A18, A19)."""
 
-import pytest
-
 from engine.contract import Event, Seat
 from engine.gallic_war.events import BattleBegan, BlockWithdrew, SideGaveWay
 from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, ROLL, SHELTER, STACKING
-from tests.gallic_war.acting import BLOCKS, Playtest, cases, kinds, of
+from tests.gallic_war.acting import BLOCKS, Playtest, cases, each, kinds, of
 
 THREE = ("legion_vii", "legion_viii", "legion_xi")
 
@@ -19,7 +17,7 @@ def attacked(play: Playtest, way: str, *legions: str, miss: bool = True) -> list
     return log
 
 
-@pytest.mark.parametrize(("strength", "verb"), [(4, "retreat"), (3, "fire")])
+@each("strength, verb", (4, "retreat"), (3, "fire"))
 def test_away_from_home_they_leave_romans_twice_as_strong(solo: Playtest, strength: int, verb: str) -> None:
     solo.put("mandubii barbarians: usipetes 2, tencteri 2", "sequani barbarians: sequani")
     log = attacked(solo, "aedui-mandubii", "legion_vii", f"legion_viii {strength}", miss=False)
@@ -97,7 +95,7 @@ def test_nobody_is_said_to_leave_who_fights_at_home_to_the_death(solo: Playtest)
     assert solo.battle.shaken
 
 
-@pytest.mark.parametrize(("first", "inside"), [("shelter ruteni", "ruteni"), ("fire ruteni", "cadurci")])
+@each("first, inside", ("shelter ruteni", "ruteni"), ("fire ruteni", "cadurci"))
 def test_later_they_go_in_as_their_action_by_even_chances_a18(solo: Playtest, first: str, inside: str) -> None:
     solo.put("cadurci barbarians: cadurci, ruteni")
     attacked(solo, "santones-cadurci", "legion_vii", "legion_viii", miss=False)
@@ -205,7 +203,7 @@ def test_tribes_eliminated_this_year_are_not_its_own_a19(solo: Playtest) -> None
     assert solo.where("usipetes") == "leuci"
 
 
-@pytest.mark.parametrize("nantuates", ["", "barbarians", "romans"])
+@each("nantuates", "", "barbarians", "romans")
 def test_in_the_year_the_helvetii_fall_one_goes_back_to_their_area_a19(solo: Playtest, nantuates: str) -> None:
     """Nobody is at home there then; in later years the Nantuates are, and whose they are decides."""
     solo.state.out |= 1 << BLOCKS.helvetii

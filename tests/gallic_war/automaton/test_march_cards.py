@@ -1,12 +1,10 @@
 """The automaton's cards: their order, its years, stacking after each of them (12; rulings A1, A19, A20, A21)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.gallic_war.events import CardDealt
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import AIM, DEAL, HARVEST, LAY, STACKING, TOP_CARD
-from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, kinds, of
+from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, each, kinds, of
 
 MASSIVE = "massive_revolt"
 
@@ -138,7 +136,7 @@ def test_a_leader_of_the_year_came_with_no_card(solo: Playtest) -> None:
     assert not year(solo.put("neutral: boii"), 5).state.led
 
 
-@pytest.mark.parametrize("side", SEATS)
+@each("side", *SEATS)
 def test_stacking_is_looked_at_after_each_single_card_for_both_a21(play: Playtest, side: str) -> None:
     """M9: seven tribes of a side stand in one area when the other one's card has been resolved."""
     play.solitaire("aedui", "andes")

@@ -1,11 +1,9 @@
 """What follows when the automaton's card activates Germania (12, Activating Germania, 3b-3f, 4a; ruling A13)."""
 
-import pytest
-
 from engine.gallic_war.events import CardIdle, PoliticsTried, SupplyChanged
 from engine.gallic_war.tasks import DIE, LAY, MOVE, POLITICS_ROLL
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import Playtest, of, only
+from tests.gallic_war.acting import Playtest, each, of, only
 from tests.gallic_war.by_the_book import plans, steps, why
 
 FOUR = ("ariovistus", "marcomanni", "tencteri", "usipetes")
@@ -116,7 +114,7 @@ def test_a_minor_leader_goes_before_3f_a13(solo: Playtest) -> None:
     assert solo.strength("tencteri") == 1
 
 
-@pytest.mark.parametrize(("dumnorix", "areas"), [(3, {"treveri", "arverni"}), (2, {"treveri"})])
+@each("dumnorix, areas", (3, {"treveri", "arverni"}), (2, {"treveri"}))
 def test_the_stronger_minor_leader_goes_or_one_is_drawn(solo: Playtest, dumnorix: int, areas: set[str]) -> None:
     """12, Activating Germania."""
     solo.put("treveri barbarians: ambiorix", f"arverni barbarians: dumnorix {dumnorix}")
@@ -147,7 +145,7 @@ def test_a_minor_leader_with_nobody_to_attack_is_3g_and_with_no_enemy_beside_a_3
 
 
 # --- Vercingetorix's die -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("die", "instead"), [(3, True), (4, False)])
+@each("die, instead", (3, True), (4, False))
 def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(solo: Playtest, die: int, instead: bool) -> None:
     """12, Vercingetorix; A13: this die comes first."""
     solo.put("germania barbarians: tencteri, usipetes", "arverni barbarians: vercingetorix")

@@ -1,12 +1,10 @@
 """Whom areas of the automaton attack, and what follows where there is nobody (12, 3; A2-A3, A6, A14, A16, A21)."""
 
-import pytest
-
 from engine.gallic_war.automaton.march import targets
 from engine.gallic_war.events import CardIdle, CardPassedOn, PoliticsTried
 from engine.gallic_war.tasks import AIM, DIE, LAY, MOVE
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import AREAS, Playtest, names, of, only
+from tests.gallic_war.acting import AREAS, Playtest, each, names, of, only
 from tests.gallic_war.by_the_book import plans, steps, why
 
 
@@ -113,7 +111,7 @@ def test_over_an_open_border_four_of_six_attack_a3(solo: Playtest) -> None:
     assert solo.state.at[1][AREAS.index["mandubii"]].bit_count() == 2
 
 
-@pytest.mark.parametrize("start", ["andes", "atrebates", "bellovaci", "esuvii", "osismi"])
+@each("start", "andes", "atrebates", "bellovaci", "esuvii", "osismi")
 def test_britannia_is_beside_the_ports_of_its_sea_both_ways_a16(solo: Playtest, start: str) -> None:
     """12, Britannia."""
     for here, there in ((start, "britannia"), ("britannia", start)):

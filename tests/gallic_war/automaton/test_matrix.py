@@ -1,12 +1,10 @@
 """The automaton's cards of areas: steps 1 and 2 of the matrix with their exceptions (12; A5, A8, A9, A11, A12)."""
 
-import pytest
-
 from engine.contract import Seat
 from engine.gallic_war.events import CardIdle, CardPassedOn, PoliticsRolled, PoliticsTried
 from engine.gallic_war.tasks import DIE, LAY, POLITICS_ROLL
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, only
+from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, each, only
 from tests.gallic_war.by_the_book import plans, steps, why
 
 ALL = {
@@ -88,7 +86,7 @@ def test_success_against_a_held_home_is_fought_at_once(solo: Playtest) -> None:
     assert (solo.attacker, solo.battle.area) == ("barbarians", solo.state.loc[BLOCKS.index["leuci"]])
 
 
-@pytest.mark.parametrize("elsewhere", ["", "barbarians", "split"])
+@each("elsewhere", "", "barbarians", "split")
 def test_a_card_without_a_tribe_to_turn_or_of_nobody_leads_to_germania_a11(solo: Playtest, elsewhere: str) -> None:
     """2: all its tribes eliminated this year; or the automaton's already; or nobody controls the area."""
     solo.put("germania barbarians: usipetes, tencteri", "neutral: mediomatrici")
@@ -144,8 +142,8 @@ def test_neutral_nantuates_are_activated_before_the_exception_a11(solo: Playtest
     assert solo.side("nantuates") == "barbarians"
 
 
-@pytest.mark.parametrize(("die", "to_germania"), [(4, True), (5, False)])
-@pytest.mark.parametrize("owner", ["romans", "barbarians"])
+@each("die, to_germania", (4, True), (5, False))
+@each("owner", "romans", "barbarians")
 def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
     solo: Playtest, die: int, to_germania: bool, owner: str
 ) -> None:
@@ -176,7 +174,7 @@ def test_in_the_year_the_helvetii_die_there_are_no_nantuates_to_attack_or_to_tur
     assert steps(solo.do("roll 6")) == ["3c"]
 
 
-@pytest.mark.parametrize("neutral", [True, False])
+@each("neutral", True, False)
 def test_without_a_leader_at_its_sea_britannia_leads_to_germania_on_4(solo: Playtest, neutral: bool) -> None:
     """2: else a random area that is not the automaton's; of Britannia itself nobody can be turned then (A12)."""
     for die in (4, 5):

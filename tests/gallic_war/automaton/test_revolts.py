@@ -1,12 +1,10 @@
 """Which areas rise with the automaton's revolts, and what follows (12, 4b-4d; rulings A5, A17, A20, N5)."""
 
-import pytest
-
 from engine.contract import Event
 from engine.gallic_war.events import AttackPlanned, BattleBegan, CardIdle, LeaderCame, RevoltBegan
 from engine.gallic_war.tasks import AIM, DIE, LAY, MAIN, MOVE
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, holds, of, only
+from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, each, holds, of, only
 from tests.gallic_war.by_the_book import plans, steps, why
 
 MINOR, MAJOR, MASSIVE = "minor_revolt_1", "major_revolt", "massive_revolt"
@@ -18,7 +16,7 @@ def rose(log: list[Event]) -> set[str]:
 
 
 # --- the die before it (4b, 4c) ----------------------------------------------------------------------------------
-@pytest.mark.parametrize(("card", "highest"), [(MINOR, 3), (MAJOR, 2)])
+@each("card, highest", (MINOR, 3), (MAJOR, 2))
 def test_a_die_decides_between_germania_and_a_revolt_4b_4c(solo: Playtest, card: str, highest: int) -> None:
     for die in (highest, highest + 1):
         solo.solitaire().put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici, boii")
@@ -104,7 +102,7 @@ def test_britannia_is_a_neighbour_of_the_ports_of_its_sea(solo: Playtest) -> Non
 
 
 # --- 4d ----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("year", [1, 5])
+@each("year", 1, 5)
 def test_until_54_bc_a_massive_revolt_is_a_major_one_4d(solo: Playtest, year: int) -> None:
     assert steps(solo.given(year=year).put("neutral: boii").turn_up(MASSIVE)) == ["4c"]
     came = only(solo.do("roll 3"), LeaderCame)
@@ -191,11 +189,10 @@ def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20(solo:
     assert only(revolt(solo, "major_revolt", 3), RevoltBegan).areas == ("leuci", "sequani")
 
 
-@pytest.mark.parametrize(("first", "second", "leader", "area"), [
+@each("first, second, leader, area",
     ("arverni", "boii", "dumnorix", "arverni"),
     ("treveri", "mandubii", "ambiorix", "treveri"),
-    ("tarbelli", "cadurci", "dumnorix", "cadurci"),
-])  # fmt: skip
+    ("tarbelli", "cadurci", "dumnorix", "cadurci"))  # fmt: skip
 def test_a_leader_comes_where_he_may_a17(solo: Playtest, first: str, second: str, leader: str, area: str) -> None:
     log = revolt(solo.put(f"neutral: {first}, {second}, veneti"), "major_revolt", 3, first)
     assert (only(log, LeaderCame).block, solo.where(leader), solo.home(leader)) == (leader, area, area)

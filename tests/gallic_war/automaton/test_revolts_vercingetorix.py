@@ -1,12 +1,10 @@
 """Vercingetorix against the Romans by the book (12, Vercingetorix, rulings A2, A13, A15)."""
 
-import pytest
-
 from engine.contract import Event
 from engine.gallic_war.events import AttackPlanned, CardIdle, SupplyChanged
 from engine.gallic_war.tasks import AIM, MOVE
 from engine.gallic_war.words import told
-from tests.gallic_war.acting import Playtest, of, only
+from tests.gallic_war.acting import Playtest, each, of, only
 
 
 def raided(play: Playtest) -> Playtest:
@@ -22,7 +20,7 @@ def plan(log: list[Event]) -> tuple[str, str, int] | None:
 
 
 # --- whether he is activated, and the raid -----------------------------------------------------------------------
-@pytest.mark.parametrize(("supply", "left"), [(15, 12), (1, 0)])
+@each("supply, left", (15, 12), (1, 0))
 def test_a_raid_takes_what_the_card_is_worth_and_is_all_a15(solo: Playtest, supply: int, left: int) -> None:
     solo.given(supply=supply)
     log = solo.put("arverni barbarians: vercingetorix, arverni", "boii romans: boii 1").turn_up("germania")

@@ -1,11 +1,9 @@
 """The automaton's year: the order of 52 BC, leaders that come, the winter (12, rulings A1, A17, A19 to A21)."""
 
-import pytest
-
 from engine.contract import Event, Seat
 from engine.gallic_war.events import ActionAnnounced, BattleBegan, CardTurned, LeaderCame, SideGaveWay
 from engine.gallic_war.tasks import COMPANIONS, DEAL, HARVEST, LEADER_HOME, NEW_HOME
-from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, of, only
+from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, each, of, only
 from tests.gallic_war.support import go
 
 
@@ -41,7 +39,7 @@ def test_in_58_bc_four_cards_are_played_and_the_romans_are_first(play: Playtest)
 
 
 # --- minor leaders of 54 and 53 BC (Minor Leaders, A17, A20) -----------------------------------------------------
-@pytest.mark.parametrize(("number", "leader", "area"), [(5, "dumnorix", "boii"), (6, "ambiorix", "treveri")])
+@each("number, leader, area", (5, "dumnorix", "boii"), (6, "ambiorix", "treveri"))
 def test_a_leader_comes_among_romans_and_attacks_a17(play: Playtest, number: int, leader: str, area: str) -> None:
     log = year(play.clear(automaton=True).put(f"{area} romans: legion_vii 1", f"aedui romans: {area}"), number)
     assert only(log, LeaderCame).area == area
@@ -96,7 +94,7 @@ def test_ariovistus_goes_home_or_stays_by_even_chances_a19(solo: Playtest) -> No
     assert all(solo.where(german) == "germania" for german in ("ariovistus", "usipetes", "marcomanni"))
 
 
-@pytest.mark.parametrize(("die", "stay"), [(3, 1), (6, 2)])
+@each("die, stay", (3, 1), (6, 2))
 def test_as_many_drawn_germans_stay_with_him_as_the_limit_lets_a19(solo: Playtest, die: int, stay: int) -> None:
     winter(abroad(solo), "ariovistus", die)
     assert solo.then("stay ariovistus").asked == (COMPANIONS, Seat.CHANCE)

@@ -1,11 +1,9 @@
 """Retreats by land and sea, and attackers that have to leave (6 F, rulings B13 to B15)."""
 
-import pytest
-
 from engine.gallic_war.events import BattleEnded, BlockEliminated, PointsScored
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import BATTLE, LEAVE, REGROUP, STORM
-from tests.gallic_war.acting import BARBARIANS, BLOCKS, Playtest, only
+from tests.gallic_war.acting import BARBARIANS, BLOCKS, Playtest, each, only
 from tests.gallic_war.support import go
 
 SEA = "oceanus_britannicus"
@@ -165,7 +163,7 @@ def test_any_number_of_attackers_retreats_by_sea(play: Playtest) -> None:
         assert play.then(f"retreat {legion} esuvii-{SEA}-bellovaci").where(legion) == "bellovaci"
 
 
-@pytest.mark.parametrize(("port", "sea"), [("veneti", "mare_cantabricum"), ("bellovaci", SEA)])
+@each("port, sea", ("veneti", "mare_cantabricum"), ("bellovaci", SEA))
 def test_the_way_back_is_over_the_sea_they_came_by(play: Playtest, port: str, sea: str) -> None:
     """B14: Osismi has two."""
     play.put("osismi barbarians: belgae", "veneti romans: veneti", "bellovaci romans: bellovaci")
@@ -279,7 +277,7 @@ def test_caesar_without_a_way_out_ends_the_game_b15_8_1(play: Playtest) -> None:
     assert play.state.result.kind == "caesar killed"
 
 
-@pytest.mark.parametrize(("inside", "outside"), [("barbarians", "romans"), ("romans", "barbarians")])
+@each("inside, outside", ("barbarians", "romans"), ("romans", "barbarians"))
 def test_the_besieger_s_last_round_too(play: Playtest, inside: str, outside: str) -> None:
     """B15: either side; a siege ends with all besiegers gone."""
     play.put(f"mandubii {inside}: mandubii", f"leuci {outside}: sequani").attack("sequani leuci-mandubii")

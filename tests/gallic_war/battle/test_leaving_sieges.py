@@ -1,11 +1,9 @@
 """Fortresses, sieges, and the fortress of a revolt (6 B, 13.2.1, rulings B6, B8, B9)."""
 
-import pytest
-
 from engine.gallic_war import events as ev
 from engine.gallic_war.state import SIEGE
 from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, STORM
-from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, kinds, names, only
+from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, each, kinds, names, only
 from tests.gallic_war.sieges import at_alesia, besieged
 
 
@@ -257,7 +255,7 @@ def test_tribes_of_a_revolt_may_go_into_their_fortress(play: Playtest) -> None:
     assert (play.attacker, play.battle.stage, play.battle.round) == ("barbarians", "field", 2)
 
 
-@pytest.mark.parametrize("cause", ["politics", "activation"])
+@each("cause", "politics", "activation")
 def test_other_tribes_that_come_home_may_not(play: Playtest, cause: str) -> None:
     """5.2.1 D, B8: they are attackers like any."""
     assert revolt(play, "legion_vii", cause=cause).then("end", "pass legion_vii").offers("shelter") == set()

@@ -1,18 +1,16 @@
 """Which battle is fought, who attacks with what, how long it lasts, and who acts when (6, 6 A, 6 C, 6 E)."""
 
-import pytest
-
 from engine.gallic_war.battle.ranks import revealed
 from engine.gallic_war.events import BattleBegan, BattleEnded, RoundBegan
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import BATTLE, CHOOSE, MAIN, REGROUP
-from tests.gallic_war.acting import BLOCKS, ROMANS, Playtest, kinds, names, only
+from tests.gallic_war.acting import BLOCKS, ROMANS, Playtest, each, kinds, names, only
 from tests.gallic_war.support import go
 
 
 # --- which battle ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("first", SEATS)
+@each("first", *SEATS)
 def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
     """6, B1: the player who moved first names each battle in turn."""
     play.put("aedui romans: legion_vii, legion_viii", "boii barbarians: boii", "mandubii barbarians: mandubii")
@@ -21,9 +19,7 @@ def test_who_moved_first_orders_the_battles(play: Playtest, first: str) -> None:
     assert play.then("battle mandubii", "end").offers("fire") == {"fire legion_viii"}
 
 
-@pytest.mark.parametrize(
-    ("romans", "barbarians", "first"), [("leuci", "aedui", "barbarians"), ("aedui", "boii", "romans")]
-)
+@each("romans, barbarians, first", ("leuci", "aedui", "barbarians"), ("aedui", "boii", "romans"))
 def test_of_two_movers_the_first_orders_all(play: Playtest, romans: str, barbarians: str, first: str) -> None:
     """5.2, 6, B1: in a whole card play, whoever else has moved after him."""
     play.put("transalpine_gaul romans: legion_vii", "leuci romans: legion_viii", "sequani barbarians: sequani")
@@ -139,7 +135,7 @@ def test_three_rounds_when_only_reserves_crossed_the_rhine_6c(play: Playtest) ->
     assert "tencteri" in play.reserves
 
 
-@pytest.mark.parametrize(("main", "rounds"), [("bellovaci", 2), ("andes", 3)])
+@each("main, rounds", ("bellovaci", 2), ("andes", 3))
 def test_two_rounds_after_a_landing_of_the_main_group(play: Playtest, main: str, rounds: int) -> None:
     """6 E, B3: and three if only reserves came by sea."""
     play.put("esuvii barbarians: esuvii", "bellovaci romans: legion_viii", "andes romans: legion_ix")

@@ -1,13 +1,11 @@
 """The card phase: the deal, hidden cards, announcements and the order of actions (5.1, 5.2, rulings C1, C3)."""
 
-import pytest
-
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war import events as happened
 from engine.gallic_war.events import PointsScored
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, kinds, of
+from tests.gallic_war.acting import BLOCKS, CARDS, Playtest, each, kinds, of
 
 TRIBES = tuple(BLOCKS.ids[tribe] for tribe in bits(BLOCKS.tribes) if BLOCKS.ids[tribe] != "nantuates")
 
@@ -33,7 +31,7 @@ def dealt(play: Playtest, *first: str) -> list[object]:
 
 
 # --- the deal (5.1) ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("before", "hand"), [(0, 4), (1, 5), (6, 5), (7, 5)])
+@each("before, hand", (0, 4), (1, 5), (6, 5), (7, 5))
 def test_hands(play: Playtest, before: int, hand: int) -> None:
     """5.1: four cards in 58 BC, five in every other year."""
     year(play, before)
@@ -67,7 +65,7 @@ def test_a_year_gives_back_what_is_done_once_a_year(play: Playtest) -> None:
 
 
 # --- Massive Revolt out of the deck (5.1, C3) ----------------------------------------------------------------
-@pytest.mark.parametrize(("points", "tribes", "offered"), [(80, 13, True), (79, 13, False), (80, 12, False)])
+@each("points, tribes, offered", (80, 13, True), (79, 13, False), (80, 12, False))
 def test_massive_revolt_is_offered(play: Playtest, points: int, tribes: int, offered: bool) -> None:
     """5.1: at 80 points and 13 allied tribes (N3: blocks on the map under Roman control)."""
     assert (year(play, 4, points, tribes).phase == "offer") == offered
@@ -177,13 +175,13 @@ def announced(play: Playtest, card: str, side: int = 0) -> set[str]:
     return {text.split()[1] for text in play.offers()}
 
 
-@pytest.mark.parametrize("card", ["leuci", "helvetii", "germania", "britannia"])
+@each("card", "leuci", "helvetii", "germania", "britannia")
 def test_every_card_but_an_event_allows_four_uses(play: Playtest, card: str) -> None:
     """C1: whatever its area, target or not."""
     assert announced(play, card) == {"supply", "activation", "politics", "movement"}
 
 
-@pytest.mark.parametrize("card", ["baggage_train", "minor_revolt_1", "major_revolt", "massive_revolt"])
+@each("card", "baggage_train", "minor_revolt_1", "major_revolt", "massive_revolt")
 def test_an_event_is_played_as_such_or_moves(play: Playtest, card: str) -> None:
     """5.2.1 A: never for supply, activation, politics."""
     assert announced(play, card) == announced(play, card, 1) == {"event", "movement"}
@@ -216,22 +214,21 @@ USES = ("minor_revolt_1 event", "aedui supply", "boii activation", "arverni poli
 OTHERS = ("minor_revolt_2 event", "leuci supply", "osismi activation", "treveri politics", "cadurci movement")
 
 
-@pytest.mark.parametrize("first", range(5))
-@pytest.mark.parametrize("second", range(5))
+@each("first", *range(5))
+@each("second", *range(5))
 def test_actions_are_done_in_order(play: Playtest, first: int, second: int) -> None:
     """5.2: event, supply, activation, politics, movement; of the same kind the Romans' first."""
     assert acts_first(play, USES[first], OTHERS[second]) == (BARBARIANS if second < first else ROMANS)
 
 
-@pytest.mark.parametrize(("romans", "barbarians", "first"), [
+@each("romans, barbarians, first",
     ("leuci", "aedui", BARBARIANS),
     ("aedui", "leuci", ROMANS),
     ("aedui", "boii", ROMANS),
     ("bellovaci", "germania", ROMANS),
     ("germania", "helvetii", BARBARIANS),
     ("minor_revolt_1", "aedui", BARBARIANS),
-    ("leuci", "minor_revolt_1", ROMANS),
-])  # fmt: skip
+    ("leuci", "minor_revolt_1", ROMANS))  # fmt: skip
 def test_of_two_movements_more_points_are_first(play: Playtest, romans: str, barbarians: str, first: Seat) -> None:
     """5.2: equal ones, the Romans; Germania is a 2 for them and a 3 for the Barbarians (2.3), events a 1."""
     assert acts_first(play, f"{romans} movement", f"{barbarians} movement") == first

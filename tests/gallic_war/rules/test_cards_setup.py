@@ -2,8 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
-
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
@@ -16,7 +14,7 @@ from engine.gallic_war.events import (
     YearBegan,
     YearEnded,
 )
-from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, holds, names, of
+from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, each, holds, names, of
 from tests.gallic_war.playing import steps
 
 
@@ -80,7 +78,7 @@ def test_chance_draws_one_of_two_tribes() -> None:
     assert holds(play.state.out, "atrebates")
 
 
-@pytest.mark.parametrize("first", [True, False])
+@each("first", True, False)
 def test_eight_pairs_are_drawn_and_the_first_year_begins(first: bool) -> None:
     """3: each of the eight areas that list two names with a slash gets one tribe."""
     play, log = drawn(first)
@@ -105,7 +103,7 @@ STEPS = {
 ORDER = ("event", "supply", "activation", "politics", "movement")
 
 
-@pytest.mark.parametrize("seed", [0, 3])
+@each("seed", 0, 3)
 def test_a_game_goes_through_its_years_step_by_step(seed: int) -> None:
     """4: eight turns; the cards, then harvest, going home, supply, replacements, reinforcements."""
     seen: dict[int, list[int]] = {}

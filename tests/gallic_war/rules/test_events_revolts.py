@@ -1,13 +1,11 @@
 """Revolts (13.2-13.5, rulings N4, N5, V1-V4, C8)."""
 
-import pytest
-
 from engine.blocks.sets import mask_of
 from engine.contract import Event
 from engine.gallic_war import events as ev
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, names, of, only
+from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, each, names, of, only
 
 OTHER = "osismi movement"
 
@@ -43,7 +41,7 @@ def test_barbarians_choose_neutral_and_roman_tribes(play: Playtest) -> None:
     assert play.offers() == {"revolt leuci", "revolt boii", "revolt aedui"}
 
 
-@pytest.mark.parametrize("card", ["minor_revolt_1", "major_revolt", "massive_revolt"])
+@each("card", "minor_revolt_1", "major_revolt", "massive_revolt")
 def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) -> None:
     """13.3, 13.4, 13.5: every revolt is a minor one in their hands; Massive Revolt stays in the game."""
     play.put("neutral: leuci", "veneti barbarians: veneti", "sequani barbarians: sequani")
@@ -59,7 +57,7 @@ def test_without_a_tribe_to_choose_the_event_is_lost_c1(play: Playtest) -> None:
     assert of(roman(play, "neutral: leuci"), ev.ActionLost) == [ev.ActionLost(ROMANS, "event", "minor_revolt_1")]
 
 
-@pytest.mark.parametrize(("year", "rises"), [(1, False), (2, True)])
+@each("year, rises", (1, False), (2, True))
 def test_the_helvetii_do_not_revolt_in_58_bc(play: Playtest, year: int, rises: bool) -> None:
     """13.2.1: nor by the Romans' card."""
     play.given(year=year)
@@ -209,9 +207,7 @@ def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
     assert (only(log, ev.RevoltBegan).areas, only(log, ev.LeaderCame).area) == (("aedui",), "aedui")
 
 
-@pytest.mark.parametrize(
-    ("area", "leader"), [("treveri", "ambiorix"), ("aedui", "dumnorix"), ("britannia", "dumnorix")]
-)
+@each("area, leader", ("treveri", "ambiorix"), ("aedui", "dumnorix"), ("britannia", "dumnorix"))
 def test_the_leader_has_the_colour_of_the_area(play: Playtest, area: str, leader: str) -> None:
     """13.4, N4: Ambiorix in Belgica, Dumnorix in Celtae, Britannia with it."""
     assert only(barbarian(play, f"neutral: {area}", card="major_revolt"), ev.LeaderCame).block == leader
@@ -295,7 +291,7 @@ def risen(play: Playtest, size: str, *board: str, won: tuple[str, ...] = ("aedui
     return play.given(active=1, revolt=size, revolted=rose, won=fell, rebels=rebels).go("risen")
 
 
-@pytest.mark.parametrize("size", ["major", "massive"])
+@each("size", "major", "massive")
 def test_no_leader_comes_where_a_roman_stands_when_he_is_placed(play: Playtest, size: str) -> None:
     """V3, V4: the Barbarians won there and regrouped away, and a legion regrouped to it."""
     log = risen(play, size, "arverni barbarians: aedui", "boii barbarians: boii", "aedui romans: legion_vii")

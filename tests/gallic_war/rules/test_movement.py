@@ -1,8 +1,6 @@
 """Movement over borders, by forced march, over the Rhine and off the map (5.2.1 E)."""
 
-import pytest
-
-from tests.gallic_war.acting import Playtest, cases, kinds
+from tests.gallic_war.acting import Playtest, cases, each, kinds
 
 
 def test_groups_are_named_before_anybody_moves(play: Playtest) -> None:
@@ -150,9 +148,7 @@ def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: P
 
 
 # --- neutral tribes and enemies ----------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("side", "block", "other"), [("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans")]
-)
+@each("side, block, other", ("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans"))
 def test_entered_neutral_tribes_join_the_other_5_2_1e_m4(
     play: Playtest, side: str, block: str, other: str
 ) -> None:
@@ -171,10 +167,9 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side(play:
     assert (play.side("boii"), play.attacker_at("boii")) == ("romans", "barbarians")
 
 
-@pytest.mark.parametrize(("first", "second"), [
+@each("first, second",
     ("legion_vii sequani-leuci", "arverni mandubii-leuci"),
-    ("arverni mandubii-leuci", "legion_vii sequani-leuci"),
-])  # fmt: skip
+    ("arverni mandubii-leuci", "legion_vii sequani-leuci"))  # fmt: skip
 def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(play: Playtest, first: str, second: str) -> None:
     """5.2.1 E: the first entry has turned it to him already, and he is the defender."""
     play.put("neutral: leuci", "sequani romans: legion_vii", "mandubii barbarians: arverni").march(first)

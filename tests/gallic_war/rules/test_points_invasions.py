@@ -1,11 +1,9 @@
 """Battles over the Rhine and the sea: strategic withdrawal, betterment, points (6 C, 6 E, 9, B4, B11, B18, Y6)."""
 
-import pytest
-
 from engine.gallic_war.events import BattleEnded, BlockWithdrew, PointsScored
 from engine.gallic_war.rules.points import FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, TWO_FOUGHT_IN_BRITANNIA
 from engine.gallic_war.tasks import BATTLE, MAIN, REGROUP, WITHDRAW
-from tests.gallic_war.acting import ROMANS, Playtest, holds, kinds, names, of, only
+from tests.gallic_war.acting import ROMANS, Playtest, each, holds, kinds, names, of, only
 
 SEA = "oceanus_britannicus"
 
@@ -147,7 +145,7 @@ def test_one_legion_in_britannia_is_a_deed_only(play: Playtest) -> None:
     assert (play.points, play.state.deeds & 3) == (0, FOUGHT_IN_BRITANNIA)
 
 
-@pytest.mark.parametrize("place", ["britannia", "germania"])
+@each("place", "britannia", "germania")
 def test_yearly_objectives_take_their_place(play: Playtest, place: str) -> None:
     """10, Y6: no points for invasions and Britons with them; the deed is kept."""
     if place == "britannia":

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.contract import Event, Seat
 from engine.gallic_war.events import PointsScored
 from engine.gallic_war.rules.losses import eliminate
@@ -15,7 +13,7 @@ from engine.gallic_war.rules.points import (
     TWO_FOUGHT_IN_BRITANNIA,
     objectives_so_far,
 )
-from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, of, only
+from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, each, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import board
@@ -74,9 +72,7 @@ def test_58_bc(play: Playtest) -> None:
     assert _scored(play) == {"sequani-lost": -1}
 
 
-@pytest.mark.parametrize(
-    ("areas", "gain"), [(("andes", "esuvii"), {}), (("andes", "esuvii", "britannia"), {"coast-held": 1})]
-)
+@each("areas, gain", (("andes", "esuvii"), {}), (("andes", "esuvii", "britannia"), {"coast-held": 1}))
 def test_57_bc_the_coast(play: Playtest, areas: tuple[str, ...], gain: dict[str, int]) -> None:
     """10.2, Y2: the six areas with a port, Britannia among them."""
     _year(play, 2)
@@ -115,7 +111,7 @@ def test_55_bc(play: Playtest) -> None:
     assert _scored(_year(play, 4, "menapi barbarians: menapi")) == {}
 
 
-@pytest.mark.parametrize(("automaton", "led", "loss"), [(False, False, 0), (False, True, -2), (True, False, -2)])
+@each("automaton, led, loss", (False, False, 0), (False, True, -2), (True, False, -2))
 def test_54_bc_dumnorix_in_play(play: Playtest, automaton: bool, led: bool, loss: int) -> None:
     """10.5: between two players he must have come with the first card of the year."""
     _year(play, 5, automaton=automaton)
@@ -151,7 +147,7 @@ def test_53_bc(play: Playtest) -> None:
 TRIBES = ("arverni", "boii", "leuci", "sequani")
 
 
-@pytest.mark.parametrize(("followers", "led", "loss"), [(4, True, -3), (3, True, 0), (4, False, 0)])
+@each("followers, led, loss", (4, True, -3), (3, True, 0), (4, False, 0))
 def test_52_bc_vercingetorix_in_play(play: Playtest, followers: int, led: bool, loss: int) -> None:
     """10.7, Y4, N3: with four tribes, leaders not counted, if he came with the first card of the year."""
     _year(play, 7, f"arverni barbarians: vercingetorix, dumnorix, {', '.join(TRIBES[:followers])}")

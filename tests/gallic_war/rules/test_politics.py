@@ -1,16 +1,14 @@
 """Supply Actions, activations and Political Actions (5.2.1 B-D, 8.3, rulings C1, C2, C4, C7, N5, E8)."""
 
-import pytest
-
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.events import ActionLost, BattleBegan, SupplyChanged, TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from tests.gallic_war.acting import CARDS, Playtest, of
+from tests.gallic_war.acting import CARDS, Playtest, each, of
 
 
 # --- Supply Actions (5.2.1 B) --------------------------------------------------------------------------------
-@pytest.mark.parametrize(("card", "supply"), [("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9)])
+@each("card, supply", ("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9))
 def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: with three points six, as in its example; Germania is a 2 in their hands (2.3)."""
     play.given(supply=5)
@@ -22,7 +20,7 @@ def test_supply_is_never_above_nineteen_7_6_e8(play: Playtest) -> None:
     assert play.given(supply=15).after.cards("bellovaci supply").supply == 19
 
 
-@pytest.mark.parametrize(("card", "supply"), [("leuci", 14), ("bellovaci", 12), ("germania", 12)])
+@each("card, supply", ("leuci", 14), ("bellovaci", 12), ("germania", 12))
 def test_a_raid_costs_the_points_of_the_card(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: not doubled; Germania is a 3 in their hands."""
     log = play.put("arverni barbarians: vercingetorix").cards("osismi movement", f"{card} supply")
@@ -46,7 +44,7 @@ def test_a_raid_is_lost_when_vercingetorix_has_fallen_before(play: Playtest) -> 
 
 
 # --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------
-@pytest.mark.parametrize("seat", SEATS)
+@each("seat", *SEATS)
 def test_both_tribes_of_an_area_join(play: Playtest, seat: Seat) -> None:
     """5.2.1 C: at full strength, where they are."""
     play.put("neutral: bituriges")
@@ -162,7 +160,7 @@ def test_an_area_whose_tribes_are_eliminated_is_no_target_n5(play: Playtest) -> 
     assert play.offers() == {"sway leuci", "sway boii"}
 
 
-@pytest.mark.parametrize("port", ["britannia", "atrebates", "andes", "osismi"])
+@each("port", "britannia", "atrebates", "andes", "osismi")
 def test_romans_turn_britannia_with_a_legion_at_its_sea(play: Playtest, port: str) -> None:
     """5.2.1 D: in a port of Oceanus Britannicus, and no tribe in its place."""
     roman(play.put("neutral: britannia, leuci, boii", f"{port} romans: volcae"))
@@ -177,7 +175,7 @@ def test_a_legion_at_the_other_sea_does_not_reach_britannia(play: Playtest) -> N
     assert play.offers() == {"sway leuci", "sway boii"}
 
 
-@pytest.mark.parametrize(("block", "reaches"), [("ambiorix", True), ("ariovistus", True), ("veneti", False)])
+@each("block, reaches", ("ambiorix", True), ("ariovistus", True), ("veneti", False))
 def test_barbarians_turn_britannia_with_a_leader_at_its_sea(play: Playtest, block: str, reaches: bool) -> None:
     """5.2.1 D: a leader in a port of Oceanus Britannicus."""
     barbarian(play.put("neutral: britannia, leuci, boii", f"atrebates barbarians: {block}"))
@@ -185,9 +183,7 @@ def test_barbarians_turn_britannia_with_a_leader_at_its_sea(play: Playtest, bloc
 
 
 # --- the roll ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("card", "highest"), [("osismi", 1), ("aedui", 2), ("bellovaci", 3), ("germania", 2), ("leuci", 2)]
-)
+@each("card, highest", ("osismi", 1), ("aedui", 2), ("bellovaci", 3), ("germania", 2), ("leuci", 2))
 def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, highest: int) -> None:
     """5.2.1 D: Leuci, a 1, with -1 for its own area; Germania is a 2 for the Romans."""
     for die in range(1, 7):

@@ -10,7 +10,7 @@ from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderHomeles
 from engine.gallic_war.odds import fight_out
 from engine.gallic_war.position.stack import asked_later
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from tests.gallic_war.acting import GAME, Playtest, of, only
+from tests.gallic_war.acting import GAME, Playtest, each, of, only
 from tests.gallic_war.playing import steps
 
 BASE = """\
@@ -168,12 +168,10 @@ def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
     assert (play.phase, play.home("vercingetorix"), play.offers("fire")) == ("battle", "", {"fire legion_viii"})
 
 
-@pytest.mark.parametrize(
+@each(
     "there",
-    [
-        ("aedui barbarians: senones 1, bituriges 1", "sequani barbarians: vercingetorix"),
-        ("aedui barbarians: senones 1, vercingetorix 1", "sequani barbarians:"),
-    ],
+    ("aedui barbarians: senones 1, bituriges 1", "sequani barbarians: vercingetorix"),
+    ("aedui barbarians: senones 1, vercingetorix 1", "sequani barbarians:"),
     ids=["sequani", "aedui"],
 )
 def test_battles_in_which_he_may_lose_his_home_are_imagined_to_their_end(there: tuple[str, str]) -> None:
@@ -200,7 +198,7 @@ battle: aedui
 )
 
 
-@pytest.mark.parametrize("barbarians", ["player", "automaton"])
+@each("barbarians", "player", "automaton")
 def test_in_the_middle_of_a_regroup_it_is_asked_for_before_the_next_block_goes(barbarians: str) -> None:
     """C6: the first legion enters the empty home; then the second regroups."""
     play = position(REGROUP, f"barbarians: {barbarians}").then("regroup legion_vii aedui-mandubii")
@@ -299,7 +297,7 @@ def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
 
 # --- in whole games ----------------------------------------------------------------------------------------------
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "barbarians"), [(273, "player"), (262, "automaton")])
+@each("seed, barbarians", (273, "player"), (262, "automaton"))
 def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
     """C6: in games in which he is, in the middle of a battle or a regroup; all that is seen by both tells it."""
     times = 0
@@ -331,12 +329,11 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
 
 
 # --- what no game can reach --------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("resume", "reason"), [
+@each("resume, reason",
     ("regroup romans", "battle"),
     ("battle romans", "battle"),
     ("lay barbarians", "follows from the rest"),
-    ("hit romans", "battle"),
-])  # fmt: skip
+    ("hit romans", "battle"))  # fmt: skip
 def test_a_text_in_which_what_cannot_be_asked_is_interrupted_is_refused(resume: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         position(WINTER, "phase: new home", "garrison: 0", f"resume: {resume}")

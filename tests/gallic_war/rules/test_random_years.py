@@ -2,12 +2,11 @@
 
 from random import Random
 
-import pytest
-
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import DEAL, LAY, OFFER, SETTLE
+from tests.gallic_war.acting import each
 from tests.gallic_war.support import BLOCKS, CARDS, GAME
 from tests.seeds import seeds
 
@@ -58,7 +57,7 @@ def check_leaders(state: State) -> None:
         assert state.removed >> CARDS.massive & 1
 
 
-@pytest.mark.parametrize("seed", seeds(8))
+@each("seed", *seeds(8))
 def test_games_are_played_to_their_end(seed: int) -> None:
     """5.1, 5.2, 13: there is always something to do, and it comes to an end."""
     rng, state = Random(seed), GAME.start()

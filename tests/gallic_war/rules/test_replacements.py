@@ -1,9 +1,7 @@
 """Supply, replacements, production, reinforcements and points at the end of a year (7.4-7.8, 9, 11)."""
 
-import pytest
-
 from engine.gallic_war.rules.points import VERCINGETORIX_CAME
-from tests.gallic_war.acting import BLOCKS, Playtest, holds, kinds
+from tests.gallic_war.acting import BLOCKS, Playtest, each, holds, kinds
 
 
 def _mask(*names: str) -> int:
@@ -115,7 +113,7 @@ def test_a_lost_legion_returns_the_year_after(play: Playtest) -> None:
     assert (play.where("legion_vii"), play.strength("legion_vii"), play.supply) == ("roman_off_map", 4, 15)
 
 
-@pytest.mark.parametrize(("year", "most"), [(1, 2), (2, 3)])
+@each("year, most", (1, 2), (2, 3))
 def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: int) -> None:
     """11, E11: XIII and XIV at full strength, free; nothing is built."""
     play.clear(historical=True).given(year=year, pool=_mask("legion_xiii", "legion_xiv", "legion_xv"))
@@ -133,7 +131,7 @@ def test_historical_legions_in_the_third_and_fourth_year(play: Playtest) -> None
     assert play.strength("legion_xiii") == play.strength("legion_xiv") == 4
 
 
-@pytest.mark.parametrize(("year", "most"), [(5, 3), (6, 4)])
+@each("year, most", (5, 3), (6, 4))
 def test_legions_i_and_xv_come_later_11(play: Playtest, year: int, most: int) -> None:
     play.clear(historical=True).given(year=year).go("reinforcements")
     play.do(f"roll {most}", f"roll {most + 1}")
@@ -171,10 +169,7 @@ def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     assert play.clear().after.go("year's points", "aedui romans: boii", "leuci barbarians: helvii").points == 1
 
 
-@pytest.mark.parametrize(
-    ("points", "grade"),
-    [(89, None), (90, "minor"), (99, "minor"), (100, "major"), (109, "major"), (110, "massive")],
-)
+@each("points, grade", (89, None), (90, "minor"), (99, "minor"), (100, "major"), (109, "major"), (110, "massive"))
 def test_the_last_year_decides_9(play: Playtest, points: int, grade: str | None) -> None:
     assert play.given(year=8, points=points).after.go("year's points").state.result is not None
     assert (play.state.result.winner, play.state.result.grade) == ("romans" if grade else "barbarians", grade)

@@ -1,7 +1,5 @@
 """The end of a year: harvest, going home, and the battle for Transalpine Gaul (7.1-7.3, rulings E1-E6)."""
 
-import pytest
-
 from engine.contract import Event
 from engine.gallic_war.events import (
     BattleBegan,
@@ -13,7 +11,7 @@ from engine.gallic_war.events import (
 )
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import LEAVE, REGROUP
-from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, holds, kinds, names, of, only
+from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, each, holds, kinds, names, of, only
 from tests.gallic_war.support import go
 
 
@@ -33,13 +31,13 @@ def _slain(play: Playtest, block: str) -> Playtest:
     return play
 
 
-@pytest.mark.parametrize(("die", "garrison", "supply"), [(1, 1, 13), (2, 2, 15), (5, 2, 15), (6, 3, 17)])
+@each("die, garrison, supply", (1, 1, 13), (2, 2, 15), (5, 2, 15), (6, 3, 17))
 def test_the_harvest_sets_garrisons_and_supply_7_1(play: Playtest, die: int, garrison: int, supply: int) -> None:
     _harvest(play, "aedui romans: legion_x", die=die)
     assert (play.state.garrison, play.supply) == (garrison, supply)
 
 
-@pytest.mark.parametrize(("die", "before", "after"), [(1, 1, 0), (6, 18, 19)])
+@each("die, before, after", (1, 1, 0), (6, 18, 19))
 def test_supply_keeps_within_its_limits_at_the_harvest(play: Playtest, die: int, before: int, after: int) -> None:
     """E8: at every step."""
     assert _harvest(play.given(supply=before), "aedui romans: legion_x", die=die).supply == after
@@ -66,7 +64,7 @@ def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) ->
     _harvest(_slain(play.put("volcae romans: legion_x"), "arverni")).stand("arverni neutral: arverni 4")
 
 
-@pytest.mark.parametrize(("side", "occupier"), [("romans", "legion_vii"), ("barbarians", "marcomanni")])
+@each("side, occupier", ("romans", "legion_vii"), ("barbarians", "marcomanni"))
 def test_a_fallen_tribe_returns_to_its_occupier_at_strength_1(play: Playtest, side: str, occupier: str) -> None:
     """7.3.1, E2; it has had its replacements already."""
     _slain(play.put("volcae romans: legion_x", f"arverni {side}: {occupier}"), "arverni")
@@ -81,9 +79,7 @@ def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
     _harvest(play).stand(f"bellovaci neutral: caletes {BLOCKS.strengths[BLOCKS.index['caletes']][-1]}")
 
 
-@pytest.mark.parametrize(
-    ("side", "holder"), [("romans", "legion_vii"), ("barbarians", "marcomanni"), ("neutral", "")]
-)
+@each("side, holder", ("romans", "legion_vii"), ("barbarians", "marcomanni"), ("neutral", ""))
 def test_the_nantuates_come_for_the_helvetii(play: Playtest, side: str, holder: str) -> None:
     """7.3.1: at full strength, for whoever holds the area, once."""
     play.put("volcae romans: legion_x", f"helvetii {side}: {holder}")
@@ -150,14 +146,14 @@ def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> Non
 
 
 # --- the Barbarians' Gauls ---------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("guard", "side"), [("legion_vii", "romans"), ("aedui", "barbarians")])
+@each("guard, side", ("legion_vii", "romans"), ("aedui", "barbarians"))
 def test_barbarian_tribes_go_home_or_go_over(play: Playtest, guard: str, side: str) -> None:
     """7.3.4: a legion or a Roman tribe there turns them, at their strength; the Roman tribe goes home before."""
     _winter(play, f"leuci romans: {guard}", "volcae romans: legion_x", "boii barbarians: leuci 2, mandubii")
     play.stand("mandubii barbarians: mandubii", f"leuci {side}: leuci 2")
 
 
-@pytest.mark.parametrize("holder", ["legion_vii", "arverni"])
+@each("holder", "legion_vii", "arverni")
 def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: str) -> None:
     """7.3.4, E5: any Roman unit; it is no killing that costs points."""
     play.put("arverni barbarians: dumnorix").shift("dumnorix", "boii")
@@ -233,7 +229,7 @@ def test_gauls_do_not_stay_with_ariovistus(play: Playtest) -> None:
     assert play.then("stay ariovistus").where("leuci") == "leuci"
 
 
-@pytest.mark.parametrize("leader", ["vercingetorix", "ariovistus"])
+@each("leader", "vercingetorix", "ariovistus")
 def test_both_leaders_may_stay_in_transalpine_gaul_e6(play: Playtest, leader: str) -> None:
     play.put(f"arverni barbarians: {leader}").shift(leader, "transalpine_gaul")
     _winter(play, "aedui romans: legion_x")

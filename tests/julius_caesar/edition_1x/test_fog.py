@@ -11,7 +11,7 @@ from engine.julius_caesar.odds import chances
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import EVERYBODY, do
+from tests.julius_caesar.acting import EVERYBODY, do, each
 from tests.julius_caesar.edition_1x.test_rulings import ROUND
 from tests.julius_caesar.fog.test_imagine import check
 from tests.julius_caesar.fog.test_proof import truth
@@ -24,7 +24,7 @@ NEW = ("main attack", "jupiter", "colour", "draw", "defect", "vulcan")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@each("seed", *range(2))
 def test_an_imagined_state_looks_as_the_view_does(seed: int) -> None:
     dice, seen = random.Random(seed), set()
     for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
@@ -38,12 +38,10 @@ def test_an_imagined_state_looks_as_the_view_does(seed: int) -> None:
 TEMPTED = "rome caesar: legio_7; genua pompey: legio_1, legio_2, legio_8, legio_9, cleopatra III\n"
 
 
-@pytest.mark.parametrize(
-    ("god", "board", "actions"),
-    [
-        ("jupiter", TEMPTED, ["jupiter genua", "colour tan", "draw legio_9"]),
-        ("vulcan", "alexandria pompey: cleopatra I, legio_1 II\n", ["vulcan alexandria"]),
-    ],
+@each(
+    "god, board, actions",
+    ("jupiter", TEMPTED, ["jupiter genua", "colour tan", "draw legio_9"]),
+    ("vulcan", "alexandria pompey: cleopatra I, legio_1 II\n", ["vulcan alexandria"]),
 )
 def test_jupiter_and_cleopatra_are_imagined_as_they_are(god: str, board: str, actions: list[str]) -> None:
     state = command(god, "2/2", board)
@@ -96,8 +94,8 @@ def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", range(2))
+@each("seat", *SEATS)
+@each("seed", *range(2))
 def test_whatever_happens_it_adds_up(seat: Seat, seed: int) -> None:
     """A game's own play never contradicts what was proved, and every block is where it may be."""
     known, checked = Follower.at_set_up(loaded().start({"edition": "1.x"}).rules, seat), 0

@@ -7,7 +7,7 @@ from engine.julius_caesar.events import BattleBegan, BlockMoved, MainAttackDecla
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, each, of
 
 ROME = """
     genua caesar: legio_8, legio_9; ravenna caesar: caesar, legio_13; massilia caesar: legio_10
@@ -70,7 +70,7 @@ def test_one_way_is_the_main_attack_without_a_word(play: Playtest) -> None:
     assert play.again().view(POMPEY).spaces["rome"].main_attack == "genua"
 
 
-@pytest.mark.parametrize(("declared", "free"), [("genua", 1), ("ravenna", 0)])
+@each("declared, free", ("genua", 1), ("ravenna", 0))
 def test_the_declared_main_force_alone_pins(play: Playtest, declared: str, free: int) -> None:
     """6.13, M7: one block from Genua pins one of two defenders, two from Ravenna pin both; no road of either."""
     play.command("3/2", "2/2", ROME)
@@ -130,14 +130,12 @@ def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
     assert play.again().ways_out("caesar") == {"genua", "ravenna"}
 
 
-@pytest.mark.parametrize(
-    ("phase", "attackers", "reason"),
-    [
-        ("move; attack rome: caesar from genua", "legio_8 from genua", "declared only after the moves"),
-        ("levy; attack rome: caesar", "8 from genua, caesar from ravenna", "say which one is the main attack"),
-        ("main attack", "legio_8 from genua", "goes on from there by itself"),
-        ("levy; attack rome: caesar", "legio_8", "say from where legio_8 came"),
-    ],
+@each(
+    "phase, attackers, reason",
+    ("move; attack rome: caesar from genua", "legio_8 from genua", "declared only after the moves"),
+    ("levy; attack rome: caesar", "8 from genua, caesar from ravenna", "say which one is the main attack"),
+    ("main attack", "legio_8 from genua", "goes on from there by itself"),
+    ("levy; attack rome: caesar", "legio_8", "say from where legio_8 came"),
 )
 def test_what_no_game_can_reach_is_refused(play: Playtest, phase: str, attackers: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):

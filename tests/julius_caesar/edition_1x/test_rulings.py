@@ -7,7 +7,7 @@ from engine.julius_caesar.data import GODS
 from engine.julius_caesar.events import BlockDrawn, BlockEliminated, MainAttackDeclared
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import EVERYBODY, Playtest, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, each, of
 from tests.julius_caesar.support import loaded
 
 BOARD = """
@@ -18,8 +18,8 @@ BOARD = """
 """
 
 
-@pytest.mark.parametrize("god", sorted({*GODS} - {"apollo"}))
-@pytest.mark.parametrize("turn", [1, 3])
+@each("god", *sorted({*GODS} - {"apollo"}))
+@each("turn", 1, 3)
 def test_every_god_acts_first_in_the_turn(play: Playtest, god: str, turn: int) -> None:
     """C4, G1, G3, G5-G7: nothing is contested then, there is nothing to respond to, all attacks are its own."""
     for cards, first in (((god, "4/1"), CAESAR), (("4/1", god), POMPEY)):
@@ -56,12 +56,10 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
     assert not [block for block in play.view(POMPEY).spaces["asculum"].blocks if block.side is CAESAR]
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1", "no game has 'drawn from'"),
-        ("phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1", "no game has 'phase'"),
-    ],
+@each(
+    "text, reason",
+    ("phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1", "no game has 'drawn from'"),
+    ("phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1", "no game has 'phase'"),
 )
 def test_jupiter_needs_a_friendly_port_on_the_sea(play: Playtest, text: str, reason: str) -> None:
     """G1, M11."""
@@ -117,7 +115,7 @@ def test_the_third_leader_lies_open_till_a_leader_is_lost(play: Playtest) -> Non
     assert "levy brutus neapolis" in play.offers()
 
 
-@pytest.mark.parametrize("seat", SEATS)
+@each("seat", *SEATS)
 def test_under_2_0_he_is_just_one_of_the_pool(seat: Seat) -> None:
     pool = support.command("3/2", "2/2", "rome caesar: legio_7\n").view(seat).pools[CAESAR]
     assert pool.waiting == ()

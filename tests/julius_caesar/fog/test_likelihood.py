@@ -15,7 +15,7 @@ from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import Habits, JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from tests.julius_caesar.acting import fight
+from tests.julius_caesar.acting import each, fight
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at, loaded
 
@@ -69,7 +69,7 @@ def test_the_historical_set_up_is_known() -> None:
         assert start == NOWHERE or beliefs.strengths[name] == (BLOCKS.strengths[block][-1], 0.0)
 
 
-@pytest.mark.parametrize("seat", SEATS)
+@each("seat", *SEATS)
 def test_a_seat_remembers_nothing_of_its_own_blocks(seat: Seat) -> None:
     """They are in the view."""
     own = {BLOCKS.ids[block] for block in bits(BLOCKS.of[SEATS.index(seat)])}
@@ -112,14 +112,12 @@ def all_known(state: State, habits: Habits = UNKNOWN) -> Watcher:
 HALF, THERE, GONE = {"neapolis": 0.5, "rome": 0.5}, {"neapolis": 1.0}, {"rome": 1.0}
 
 
-@pytest.mark.parametrize(
-    ("moves", "places"),
-    [
-        (["legio_1 neapolis-rome"], {"legio_1": HALF, "legio_2": HALF, "pompey_navis_1": THERE}),
-        (["navis_1 neapolis-tyrrhenum"], {"pompey_navis_1": {"mare_tyrrhenum": 1.0}, "legio_1": THERE}),
-        (["legio_3 brundisium-neapolis", "legio_1 neapolis-rome"], {"legio_3": THERE, "legio_1": HALF}),
-        (["legio_1 neapolis-rome", "legio_2 neapolis-rome"], {"legio_1": GONE, "legio_2": GONE}),
-    ],
+@each(
+    "moves, places",
+    (["legio_1 neapolis-rome"], {"legio_1": HALF, "legio_2": HALF, "pompey_navis_1": THERE}),
+    (["navis_1 neapolis-tyrrhenum"], {"pompey_navis_1": {"mare_tyrrhenum": 1.0}, "legio_1": THERE}),
+    (["legio_3 brundisium-neapolis", "legio_1 neapolis-rome"], {"legio_3": THERE, "legio_1": HALF}),
+    (["legio_1 neapolis-rome", "legio_2 neapolis-rome"], {"legio_1": GONE, "legio_2": GONE}),
     ids=["a land block by road", "a Navis by sea", "not the one that has moved (6.1)", "both have gone"],
 )
 def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there(
@@ -216,7 +214,7 @@ def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deployment", ["historical", pytest.param("free", marks=pytest.mark.thorough)])
+@each("deployment", "historical", pytest.param("free", marks=pytest.mark.thorough))
 def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
     dice, found, numbers = random.Random(1), [0.0, 0.0], 0
     for state, memories in watched(f"worth {deployment}", deployment):

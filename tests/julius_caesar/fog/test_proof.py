@@ -16,6 +16,7 @@ from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike
+from tests.julius_caesar.acting import each
 from tests.julius_caesar.support import loaded
 from tests.seeds import seeds
 
@@ -43,7 +44,7 @@ def proof_of(known: Follower) -> Proof:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(12))
+@each("seed", *seeds(12))
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
@@ -102,40 +103,38 @@ CREEPING = march("brundisium-neapolis")
 ATTACK = march("tarraco-narbo", manner="attack")
 
 
-@pytest.mark.parametrize(
-    ("events", "places"),
-    [
-        (march("tarraco-bilbilis", 3), dict.fromkeys(TARRACO, "bilbilis")),
-        (march("tarraco-bilbilis", 2), dict.fromkeys(TARRACO, "tarraco, bilbilis")),
-        (march("utica-badias"), {"legio_39": "badias", "pompey_navis_3": "utica"}),
-        (march("utica-mare_internum"), {"pompey_navis_3": "mare_internum", "legio_39": "utica"}),
-        (march("utica-mare_internum-creta", manner="sail"), {"legio_39": "creta"}),
-        (
-            [*ATTACK, ev.BattleBegan("narbo", P, (("legio_5", 3),), DEFENCE, 0, 0)],
-            dict(zip(TARRACO, ("narbo", "tarraco", "tarraco"), strict=True)),
-        ),
-        ([*CREEPING, *march("neapolis-rome")], {"legio_3": "neapolis"}),
-        ([*CREEPING, ev.TurnBegan(705, 2), *march("neapolis-rome")], {"legio_3": "neapolis, rome"}),
-        (
-            [ev.BlockLevied(P, None, "antioch")],
-            {
-                **dict.fromkeys(("pompey_equitatus_3", "pompey_auxilia_1"), f"antioch, {POOL}"),
-                **dict.fromkeys(("legio_32", "pompey_navis_4", "brutus"), POOL),
-            },
-        ),
-        (
-            [ev.BlockLevied(P, None, "utica")],
-            {"pompey_navis_4": f"utica, {POOL}", "pompey_elephant": f"utica, {POOL}"},
-        ),
-        ([SCIPIO_LOST, ev.BlockLevied(P, None, "creta")], {"scipio": LOST, "brutus": f"creta, {POOL}"}),
-        ([LEGION_LOST], {"legio_37": FACE_UP}),
-        ([LEGION_LOST, ev.YearBegan(706)], {"legio_37": POOL}),
-        (
-            [ev.WinterBegan(705), ev.BlockDisbanded(P, None, "carthago_nova", "choice")],
-            dict.fromkeys(("legio_2", "legio_4"), f"carthago_nova, {POOL}"),
-        ),
-        ([ev.WinterBegan(705), ev.BlockDisbanded(P, None, "syracuse", "choice")], {"legio_37": POOL}),
-    ],
+@each(
+    "events, places",
+    (march("tarraco-bilbilis", 3), dict.fromkeys(TARRACO, "bilbilis")),
+    (march("tarraco-bilbilis", 2), dict.fromkeys(TARRACO, "tarraco, bilbilis")),
+    (march("utica-badias"), {"legio_39": "badias", "pompey_navis_3": "utica"}),
+    (march("utica-mare_internum"), {"pompey_navis_3": "mare_internum", "legio_39": "utica"}),
+    (march("utica-mare_internum-creta", manner="sail"), {"legio_39": "creta"}),
+    (
+        [*ATTACK, ev.BattleBegan("narbo", P, (("legio_5", 3),), DEFENCE, 0, 0)],
+        dict(zip(TARRACO, ("narbo", "tarraco", "tarraco"), strict=True)),
+    ),
+    ([*CREEPING, *march("neapolis-rome")], {"legio_3": "neapolis"}),
+    ([*CREEPING, ev.TurnBegan(705, 2), *march("neapolis-rome")], {"legio_3": "neapolis, rome"}),
+    (
+        [ev.BlockLevied(P, None, "antioch")],
+        {
+            **dict.fromkeys(("pompey_equitatus_3", "pompey_auxilia_1"), f"antioch, {POOL}"),
+            **dict.fromkeys(("legio_32", "pompey_navis_4", "brutus"), POOL),
+        },
+    ),
+    (
+        [ev.BlockLevied(P, None, "utica")],
+        {"pompey_navis_4": f"utica, {POOL}", "pompey_elephant": f"utica, {POOL}"},
+    ),
+    ([SCIPIO_LOST, ev.BlockLevied(P, None, "creta")], {"scipio": LOST, "brutus": f"creta, {POOL}"}),
+    ([LEGION_LOST], {"legio_37": FACE_UP}),
+    ([LEGION_LOST, ev.YearBegan(706)], {"legio_37": POOL}),
+    (
+        [ev.WinterBegan(705), ev.BlockDisbanded(P, None, "carthago_nova", "choice")],
+        dict.fromkeys(("legio_2", "legio_4"), f"carthago_nova, {POOL}"),
+    ),
+    ([ev.WinterBegan(705), ev.BlockDisbanded(P, None, "syracuse", "choice")], {"legio_37": POOL}),
     ids=[
         *("a whole stack takes its names along", "of a part each may have gone or stayed"),
         *("by land goes no Navis", "by sea nothing else", "but what is carried"),
@@ -176,7 +175,7 @@ def test_what_does_not_add_up_is_not_believed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(4))
+@each("seed", *seeds(4))
 def test_the_levies_reckoned_with_are_those_of_the_rules(seed: int) -> None:
     """Whatever the engine offers to levy is reckoned with, and nothing else while the pool has it."""
     table, source, checked = new_table(seed), random.Random(seed), 0

@@ -20,6 +20,7 @@ from engine.julius_caesar.position.phases import stack_of
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.state import PEACE, State
 from engine.rulebook import Rulebook
+from tests.julius_caesar.acting import each
 from tests.julius_caesar.playing import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import CHANCE_PHASES, at, rows_of
@@ -541,9 +542,7 @@ def refused_in(situation: str) -> Iterator[tuple[str, str, str, str, str]]:
 TABLE = tuple(row for situation in SITUATIONS for row in refused_in(situation))
 
 
-@pytest.mark.parametrize(
-    ("position", "action", "rule", "code", "words"), TABLE, ids=[f"{row[3]} {row[1]}" for row in TABLE]
-)
+@each("position, action, rule, code, words", *TABLE, ids=[f"{row[3]} {row[1]}" for row in TABLE])
 def test_refusal(position: str, action: str, rule: str, code: str, words: str) -> None:
     state = at(position)
     with pytest.raises(IllegalAction) as caught:
@@ -607,7 +606,7 @@ def check_readings(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(12))
+@each("seed", *seeds(12))
 def test_the_readings_agree_in_games(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_game(seed), dice, 0.15):
@@ -615,7 +614,7 @@ def test_the_readings_agree_in_games(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(30))
+@each("seed", *seeds(30))
 def test_the_readings_agree_in_brawls_and_on_jumbles(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_brawl(seed), dice, 0.5):
@@ -626,7 +625,7 @@ def test_the_readings_agree_in_brawls_and_on_jumbles(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(10))
+@each("seed", *seeds(10))
 def test_the_readings_agree_in_brawls_of_the_first_edition(seed: int) -> None:
     dice = random.Random(seed)
     asked = (tasks.MAIN_ATTACK, tasks.COLOUR, tasks.JUPITER, tasks.VULCAN, tasks.DRAW)
@@ -671,7 +670,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(15))
+@each("seed", *seeds(15))
 def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
     """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""
     dice, looked, changed = random.Random(seed), 0, 0

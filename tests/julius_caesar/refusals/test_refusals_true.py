@@ -10,7 +10,7 @@ from engine.contract import Action
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from tests.julius_caesar.acting import do
+from tests.julius_caesar.acting import do, each
 from tests.julius_caesar.claims import CLAIMS, Diary, Witness
 from tests.julius_caesar.playing import attempts, brawl, lively
 from tests.julius_caesar.refusals.test_refusals import TABLE, read
@@ -54,7 +54,7 @@ def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(20))
+@each("seed", *seeds(20))
 def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
     dice = random.Random(seed)
     for state, diary in brawl_with_diary(seed):
@@ -87,16 +87,14 @@ STAYS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("navis", "done", "newcomer"),
-    [
-        ("navis_1", "", False),
-        ("navis_1, navis_2", "navis_2 tyrrhenum-internum", False),
-        ("navis_1, navis_2, navis_5", "navis_5 tyrrhenum-utica, navis_2 tyrrhenum-internum", False),
-        ("navis_1", "navis_3 genua-tyrrhenum", True),
-        ("navis_1, navis_2", "navis_2 tyrrhenum-internum, navis_3 genua-tyrrhenum", True),
-        ("navis_1", "navis_3 genua-tyrrhenum, navis_4 neapolis-tyrrhenum", True),
-    ],
+@each(
+    "navis, done, newcomer",
+    ("navis_1", "", False),
+    ("navis_1, navis_2", "navis_2 tyrrhenum-internum", False),
+    ("navis_1, navis_2, navis_5", "navis_5 tyrrhenum-utica, navis_2 tyrrhenum-internum", False),
+    ("navis_1", "navis_3 genua-tyrrhenum", True),
+    ("navis_1, navis_2", "navis_2 tyrrhenum-internum, navis_3 genua-tyrrhenum", True),
+    ("navis_1", "navis_3 genua-tyrrhenum, navis_4 neapolis-tyrrhenum", True),
     ids=["alone", "another left", "two others left", "one came later", "one left and one came", "two came later"],
 )
 def test_why_the_last_navis_of_a_crossing_stays(navis: str, done: str, newcomer: bool) -> None:
