@@ -6,9 +6,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, each, of
 
 TWO_BATTLES = """
-rome caesar: caesar III from genua
-rome pompey: legio_1 IV
-narbo pompey: scipio III from tarraco
+rome caesar: caesar III from genua; rome pompey: legio_1 IV; narbo pompey: scipio III from tarraco
 narbo caesar: legio_7 III
 """
 """Each side attacks once: Pompey has moved first into Narbo or Caesar first into Rome, as Player 1 is."""
@@ -207,8 +205,7 @@ def test_the_ways_into_a_battle_are_forgotten_when_the_turn_ends(play: Playtest)
 
 MARS = """
 genua caesar: caesar III, equitatus_1 III, legio_8 III, ballista II
-rome pompey: scipio III, equitatus_1 II, legio_1 IV
-ravenna pompey: legio_3 III
+rome pompey: scipio III, equitatus_1 II, legio_1 IV; ravenna pompey: legio_3 III
 """
 
 

@@ -7,8 +7,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, each, of
 
 WON = """
-rome caesar: caesar III from genua, legio_13 III from ravenna
-rome pompey: legio_1 I
+rome caesar: caesar III from genua, legio_13 III from ravenna; rome pompey: legio_1 I
 neapolis pompey: legio_2 IV
 """
 

@@ -151,8 +151,7 @@ def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_wa
 
 
 UTICA = """
-utica caesar: caesar III from badias, legio_8 III from badias
-utica pompey: scipio III, legio_39 III
+utica caesar: caesar III from badias, legio_8 III from badias; utica pompey: scipio III, legio_39 III
 hispanum caesar: navis_1 II; massilia caesar: legio_11 III
 internum pompey: navis_1 II; syracuse pompey: legio_37 III
 """

@@ -43,9 +43,7 @@ def test_six_cards_each_are_dealt_and_dealt_cards_leave_the_deck(play: Playtest)
 
 
 DISCARDING = """
-phase: discard
-hand caesar: apollo, mars, 2/1, 2/1, 3/1, 4/1
-hand pompey: vulcan, 2/2, 2/2, 2/3, 3/1, 1/2
+phase: discard; hand caesar: apollo, mars, 2/1, 2/1, 3/1, 4/1; hand pompey: vulcan, 2/2, 2/2, 2/3, 3/1, 1/2
 """
 
 

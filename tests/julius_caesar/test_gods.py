@@ -16,9 +16,7 @@ def order_of_battle(play: Playtest, city: str = "genua") -> list[str]:
 
 
 MARS = """
-rome caesar: caesar, legio_7, legio_8, navis_1
-massilia caesar: legio_9
-genua pompey: auxilia_3, legio_1
+rome caesar: caesar, legio_7, legio_8, navis_1; massilia caesar: legio_9; genua pompey: auxilia_3, legio_1
 neapolis pompey: legio_2
 """
 NEPTUNE = "massilia caesar: navis_1, navis_2, legio_7; internum caesar: navis_3; hispanum pompey: navis_1, navis_3"

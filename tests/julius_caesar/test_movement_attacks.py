@@ -13,8 +13,7 @@ def counted(play: Playtest, space: str, side: Seat) -> tuple[int, int]:
 
 SIX = """
 massilia caesar: legio_7, legio_8, legio_9, legio_10, legio_11, legio_12
-tarraco pompey: legio_1, legio_2, legio_3
-genua pompey: legio_4, legio_5, legio_6
+tarraco pompey: legio_1, legio_2, legio_3; genua pompey: legio_4, legio_5, legio_6
 """
 FOUR_OF_SIX = ("legio_7", "legio_8", "legio_9", "legio_10")
 

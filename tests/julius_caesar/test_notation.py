@@ -24,8 +24,7 @@ def march() -> State:
     return at("""
         year: 706; player one: caesar; card: 4/1
         genua caesar: antonius II, legio_8, legio_12; ravenna caesar: caesar III, legio_13, navis_2 II
-        massilia caesar: navis_1 II
-        neapolis pompey: pompey III, legio_1 IV, navis_1 II
+        massilia caesar: navis_1 II; neapolis pompey: pompey III, legio_1 IV, navis_1 II
     """)
 
 

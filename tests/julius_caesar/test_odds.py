@@ -19,10 +19,8 @@ from tests.julius_caesar.support import at, loaded
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
 ROME = """
-turn: 3; phase: battle; battle: rome
-attack rome: caesar from ravenna
-genua caesar: legio_11
-neapolis pompey: legio_5
+turn: 3; phase: battle; battle: rome; attack rome: caesar from ravenna
+genua caesar: legio_11; neapolis pompey: legio_5
 """
 FAIR = f"""{ROME}
 rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 III from genua, legio_10 III from genua
@@ -111,8 +109,7 @@ def test_what_is_believed_of_reserves_counts() -> None:
 def test_at_sea_what_is_not_seen_is_a_navis() -> None:
     """Two steps at most stand in a Navis: the sides lose no more."""
     position = """
-        turn: 3; phase: battle; battle: mare_internum
-        attack mare_internum: caesar from utica
+        turn: 3; phase: battle; battle: mare_internum; attack mare_internum: caesar from utica
         internum caesar: navis_1 I from utica, navis_2 II from mare_tyrrhenum
         internum pompey: navis_1 II, navis_2 II, navis_3 II
     """
@@ -123,10 +120,8 @@ def test_at_sea_what_is_not_seen_is_a_navis() -> None:
 
 def test_hits_that_are_due_are_taken_first() -> None:
     position = """
-        turn: 3; phase: hit; battle: rome
-        attack rome: caesar from ravenna
-        rome caesar: legio_13 III from ravenna
-        rome pompey: legio_1 I, legio_2 I
+        turn: 3; phase: hit; battle: rome; attack rome: caesar from ravenna
+        rome caesar: legio_13 III from ravenna; rome pompey: legio_1 I, legio_2 I
         firing: legio_13; hits: 2
     """
     assert found(position, fights=20).wins == {C: 1.0, P: 0.0}

@@ -17,13 +17,9 @@ TABLES = GAME.components
 
 MOVES = """
 turn: 3; actor: caesar; card: 3/2
-genua caesar: antonius 2, legio_8 2, legio_12 3
-ravenna caesar: legio_13 3
-massilia caesar: legio_11 3, caesar_navis_1 2
-mare_hispanum caesar: caesar_navis_2 2
-messana caesar: legio_14 3
-rhegium pompey: legio_5 3
-rome pompey: legio_1 4, legio_3 3
+genua caesar: antonius 2, legio_8 2, legio_12 3; ravenna caesar: legio_13 3
+massilia caesar: legio_11 3, caesar_navis_1 2; mare_hispanum caesar: caesar_navis_2 2
+messana caesar: legio_14 3; rhegium pompey: legio_5 3; rome pompey: legio_1 4, legio_3 3
 carthago_nova pompey: legio_6 3
 """
 

@@ -9,8 +9,7 @@ TABLES = loaded().components
 MOVES = """
 turn: 3; actor: caesar; card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3; ravenna caesar: legio_13 3
-massilia caesar: legio_11 3, caesar_navis_1 2
-rome pompey: legio_1 4, legio_3 3
+massilia caesar: legio_11 3, caesar_navis_1 2; rome pompey: legio_1 4, legio_3 3
 """
 
 

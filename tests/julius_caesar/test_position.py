@@ -74,55 +74,40 @@ OF_THE_FIRST_EDITION = {"main attack", "colour"}
 
 RARE = {
     "surprise": """
-        phase: surprise
-        actor: caesar
-        ravenna caesar: legio_7
-        rome caesar: caesar from ravenna
-        rome pompey: pompey
-        genua caesar: legio_8 from ravenna
-        genua pompey: legio_1
+        phase: surprise; actor: caesar
+        ravenna caesar: legio_7; rome caesar: caesar from ravenna; rome pompey: pompey
+        genua caesar: legio_8 from ravenna; genua pompey: legio_1
     """,
     "defect": """
-        phase: defect
-        actor: pompey
-        drawn from: rome
-        drawn: legio_8
-        rome caesar: legio_7, legio_8
-        neapolis pompey: pompey
-        genua pompey: legio_1
+        phase: defect; actor: pompey; drawn from: rome; drawn: legio_8
+        rome caesar: legio_7, legio_8; neapolis pompey: pompey; genua pompey: legio_1
     """,
     "roles exchanged": """
         phase: battle; battle: rome; round: 2; attacker: pompey; attack rome: caesar from ravenna
-        rome caesar: legio_7
-        rome pompey: legio_1 from neapolis
+        rome caesar: legio_7; rome pompey: legio_1 from neapolis
         used pompey: neapolis>rome
     """,
     "Cleopatra turned in her own letter": """
         phase: battle; battle: rome; round: 3; slot: 5; attack rome: caesar from ravenna
-        rome caesar: legio_7, cleopatra 1
-        rome pompey: legio_1
+        rome caesar: legio_7, cleopatra 1; rome pompey: legio_1
         acted: cleopatra, legio_1
     """,
     "a battle on the way while another is over": """
         phase: regroup; battle: rome; attack rome: caesar from ravenna
-        rome caesar: legio_7 from ravenna, legio_8 from ravenna
-        genua caesar: legio_9 from ravenna
+        rome caesar: legio_7 from ravenna, legio_8 from ravenna; genua caesar: legio_9 from ravenna
         genua pompey: legio_1
         retreats caesar: rome-genua 1
     """,
     "retreats by road and sea": """
         phase: battle; battle: utica; round: 3; attack utica: caesar from badias
-        utica caesar: legio_7
-        utica pompey: legio_1, legio_2
-        internum pompey: navis_1
+        utica caesar: legio_7; utica pompey: legio_1, legio_2; internum pompey: navis_1
         syracuse pompey: legio_3
         retreats caesar: badias-utica; sea retreats: pompey
     """,
     "two attacks of Mars, one the surprise": """
         phase: move; actor: pompey; played 3: caesar mars
         attack rome: caesar from ravenna; attack genua: caesar from ravenna
-        rome caesar: legio_7; rome pompey: legio_1
-        genua caesar: legio_8; genua pompey: legio_2
+        rome caesar: legio_7; rome pompey: legio_1; genua caesar: legio_8; genua pompey: legio_2
         surprise: genua
     """,
     "before the first card": "phase: deal",
@@ -208,8 +193,7 @@ def test_a_card_gives_its_points_and_those_that_were_spent_are_taken_off() -> No
     assert at("phase: levy; actor: pompey; card: 2/3").levies_left == 3
     text = """
         actor: caesar; card: 4/1
-        mare_internum caesar: navis_1
-        utica caesar: legio_7 from mare_internum
+        mare_internum caesar: navis_1; utica caesar: legio_7 from mare_internum
         rome caesar: legio_8 from genua, legio_9 from genua
     """
     state = at(text)
@@ -294,10 +278,8 @@ def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
 
 
 FIGHT = """
-    phase: battle; battle: rome
-    attack rome: caesar from ravenna
-    rome caesar: caesar, legio_7
-    rome pompey: pompey, legio_1
+    phase: battle; battle: rome; attack rome: caesar from ravenna
+    rome caesar: caesar, legio_7; rome pompey: pompey, legio_1
 """
 
 
@@ -382,10 +364,8 @@ def test_a_key_that_has_to_name_something_cannot_stand_alone(key: str) -> None:
 ROLL = FIGHT.replace("phase: battle", "phase: roll")
 HIT = FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\n"
 RETREAT = """
-    phase: battle; battle: utica; round: 4; slot: 5
-    attack utica: caesar from badias
-    utica caesar: legio_7
-    utica pompey: legio_1
+    phase: battle; battle: utica; round: 4; slot: 5; attack utica: caesar from badias
+    utica caesar: legio_7; utica pompey: legio_1
 """
 UNREADABLE = {
     "": """
@@ -454,8 +434,7 @@ UNREADABLE = {
             | say from where legio_7 came main attack
         > actor: caesar; rome caesar: navis_1; rome pompey: legio_1; attack rome: caesar from genua
             | say from where caesar_navis_1 came main attack
-        > actor: caesar; rome caesar: legio_7 from tyrrhenum; rome pompey: legio_1
-            | no game has legio_7
+        > actor: caesar; rome caesar: legio_7 from tyrrhenum; rome pompey: legio_1 | no game has legio_7
         > phase: play; rome caesar: legio_7 from genua | no game has legio_7
         > phase: play; rome caesar: legio_7 reserve | no game has legio_7
         > actor: caesar; rome pompey: legio_1 from neapolis | line 2 no game has legio_1

@@ -33,8 +33,7 @@ def shown(events: list[Event], kind: type[Kind]) -> list[list[Kind]]:
 
 MARCH = """
 turn: 2; player one: caesar; card: 2/3
-genua caesar: caesar III, legio_8 II, legio_1 III, cleopatra II
-rome pompey: legio_2 IV
+genua caesar: caesar III, legio_8 II, legio_1 III, cleopatra II; rome pompey: legio_2 IV
 """
 
 

@@ -29,14 +29,10 @@ def open_to_all(play: Playtest, *parts: str) -> Any:
 COMMAND = """
 player one: caesar
 played 1: caesar 2/1, pompey 2/2; played 2: caesar jupiter, pompey 1/3; played 3: caesar apollo as 1/3, pompey 1/2
-hand caesar: 2/3, 2/2; discard caesar: 1/2
-hand pompey: mars, 2/3; discard pompey: vulcan
-rome caesar: caesar III, legio_13 II, legio_1 I
-neapolis pompey: pompey III, legio_16 II, navis_1 II
-cyrene pompey: cleopatra II
-internum pompey: navis_2 I
-face up: legio_39, caesar_navis_5
-lost: scipio
+hand caesar: 2/3, 2/2; discard caesar: 1/2; hand pompey: mars, 2/3; discard pompey: vulcan
+rome caesar: caesar III, legio_13 II, legio_1 I; neapolis pompey: pompey III, legio_16 II, navis_1 II
+cyrene pompey: cleopatra II; internum pompey: navis_2 I
+face up: legio_39, caesar_navis_5; lost: scipio
 """
 
 
@@ -152,8 +148,7 @@ def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> No
 
 BATTLE = """
 rome caesar: caesar III from genua, legio_13 II from ravenna
-rome pompey: legio_1 II, legio_2 IV from neapolis
-asculum pompey: legio_3 I
+rome pompey: legio_1 II, legio_2 IV from neapolis; asculum pompey: legio_3 I
 """
 
 

@@ -28,8 +28,7 @@ def test_two_gods_cancel_the_first_turn_too(play: Playtest) -> None:
 
 
 TEMPTED = """
-    rome caesar: legio_7
-    genua pompey: legio_1, legio_2 II, legio_8, legio_9, cleopatra III
+    rome caesar: legio_7; genua pompey: legio_1, legio_2 II, legio_8, legio_9, cleopatra III
     narbo pompey: legio_3
 """
 """Two of Caesar's own have gone over to Pompey in Genua."""
@@ -75,8 +74,7 @@ def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
 
 
 SEAS = """
-    genua caesar: legio_7; ravenna caesar: legio_8
-    mare_tyrrhenum pompey: navis_1 II, navis_2 I
+    genua caesar: legio_7; ravenna caesar: legio_8; mare_tyrrhenum pompey: navis_1 II, navis_2 I
     mare_internum pompey: navis_3; rome pompey: navis_4
 """
 
@@ -198,8 +196,7 @@ def test_no_other_battle_that_is_over_lacks_its_attack(change: tuple[str, str]) 
     text = """julius-caesar 1.x
         turn: 3; phase: regroup; actor: pompey; battle: alexandria; player one: caesar
         played 3: caesar vulcan, pompey 4/1
-        rome caesar: legio_13
-        alexandria pompey: cleopatra I, legio_38 II, legio_36
+        rome caesar: legio_13; alexandria pompey: cleopatra I, legio_38 II, legio_36
         used pompey: pelusium>alexandria"""
     assert support.at(text).position()
     with pytest.raises(PositionError, match="no game has pelusium>alexandria like this"):

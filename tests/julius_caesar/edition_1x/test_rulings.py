@@ -11,9 +11,7 @@ from tests.julius_caesar.acting import EVERYBODY, Playtest, each, of
 from tests.julius_caesar.support import loaded
 
 BOARD = """
-    rome caesar: legio_7, navis_1
-    neapolis pompey: legio_1
-    ravenna caesar: legio_8
+    rome caesar: legio_7, navis_1; neapolis pompey: legio_1; ravenna caesar: legio_8
     mare_tyrrhenum pompey: navis_1 I
 """
 
@@ -68,10 +66,8 @@ def test_jupiter_needs_a_friendly_port_on_the_sea(play: Playtest, text: str, rea
 
 
 ROUND = """
-    turn: 3; phase: battle; battle: rome
-    attack rome: caesar from genua
-    rome caesar: caesar III from genua, legio_8 III from genua
-    rome pompey: cleopatra I, legio_1 I
+    turn: 3; phase: battle; battle: rome; attack rome: caesar from genua
+    rome caesar: caesar III from genua, legio_8 III from genua; rome pompey: cleopatra I, legio_1 I
 """
 
 

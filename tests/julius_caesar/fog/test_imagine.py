@@ -72,9 +72,7 @@ def test_an_imagined_state_looks_alike(game: JuliusCaesar, players: str, deploym
 
 RIVALS = """
     rome caesar: caesar III from genua, legio_8 III from ravenna, legio_13 III from ravenna
-    rome pompey: legio_1 III
-    neapolis pompey: pompey, pompey_navis_2
-    asculum pompey: legio_3
+    rome pompey: legio_1 III; neapolis pompey: pompey, pompey_navis_2; asculum pompey: legio_3
     tyrrhenum pompey: navis_1
 """
 
@@ -173,9 +171,7 @@ def standing(state: State, space: str) -> set[str]:
 
 BOARD = """
     turn: 3; phase: play
-    rome caesar: caesar
-    memphis pompey: legio_1 I
-    neapolis pompey: legio_2 III, navis_1
+    rome caesar: caesar; memphis pompey: legio_1 I; neapolis pompey: legio_2 III, navis_1
     tyrrhenum pompey: navis_2
     face up: legio_3, legio_4
 """

@@ -61,8 +61,7 @@ SITUATIONS = (
     > end | 1.2 game-over | over
     """,
     """
-    phase: play; turn: 1; actor: caesar
-    hand caesar: 4/1, 3/2, 3/1, 2/3, apollo
+    phase: play; turn: 1; actor: caesar; hand caesar: 4/1, 3/2, 3/1, 2/3, apollo
     hand pompey: 2/3, 2/2, 2/1, 1/3, 1/2
     rome caesar: legio_13
     > move legio_13 rome-genua | 2.2 wrong-phase | Cards first: play one with 'play CARD'.
@@ -72,16 +71,14 @@ SITUATIONS = (
     > play apollo | C2 apollo-first-turn | first turn
     """,
     """
-    phase: discard; actor: caesar
-    hand caesar: 4/1, 3/2, 3/1, 2/3, apollo, mars
+    phase: discard; actor: caesar; hand caesar: 4/1, 3/2, 3/1, 2/3, apollo, mars
     hand pompey: 2/3, 2/2, 2/1, 1/3, 1/2, 1/2
     rome caesar: legio_13
     > end | 2.1 cannot-end | all six cards
     > discard vulcan | 2.1 card-not-held | Vulcan
     """,
     """
-    phase: deal; actor: caesar
-    hand caesar: mars
+    phase: deal; actor: caesar; hand caesar: mars
     > deal pompey 4/1 | 2.1 not-your-turn | Caesar's
     > deal caesar mars | 2.1 card-not-in-deck | 1 card Mars
     """,
@@ -100,11 +97,8 @@ SITUATIONS = (
     """,
     """
     player one: caesar; card: 3/2; moves: 2
-    ravenna caesar: caesar, legio_13, legio_14, legio_16, navis_2
-    genua caesar: legio_11, legio_12
-    mare_tyrrhenum caesar: navis_1
-    rome pompey: legio_1, legio_3
-    narbo pompey: legio_5
+    ravenna caesar: caesar, legio_13, legio_14, legio_16, navis_2; genua caesar: legio_11, legio_12
+    mare_tyrrhenum caesar: navis_1; rome pompey: legio_1, legio_3; narbo pompey: legio_5
     face up: legio_7
     > levy octavian ravenna | 6.4 moves-first | 'end' first
     > fire caesar | 7.2 wrong-phase | 'move BLOCK FROM-TO', 'sail BLOCK PORT-SEA-PORT', or 'end'.
@@ -135,8 +129,7 @@ SITUATIONS = (
     """,
     """
     player one: caesar; card: 3/2; moves: 0; active: ravenna
-    genua caesar: legio_11, legio_13 from ravenna
-    ravenna caesar: legio_14, navis_2
+    genua caesar: legio_11, legio_13 from ravenna; ravenna caesar: legio_14, navis_2
     rome caesar: legio_8 from ravenna, legio_9 from ravenna
     > fire legio_14 | 7.2 wrong-phase | You are moving: 'move BLOCK FROM-TO', or 'end'.
     > move legio_13 genua-massilia | 6.1 already-moved | has moved to Genua
@@ -158,8 +151,7 @@ SITUATIONS = (
     """
     phase: move; actor: pompey; player one: caesar; card: 3/2
     rome caesar: legio_7 from genua, legio_8 from genua, legio_9 from genua, legio_13 from ravenna reserve
-    brundisium pompey: legio_4
-    sipontum pompey: legio_5
+    brundisium pompey: legio_4; sipontum pompey: legio_5
     with moves: 3; rome pompey: legio_1, legio_2, legio_3
     > move legio_1 rome-neapolis | 6.13 pinned | Legio 1 is pinned: the main attack of 3 holds 3 blocks,
       and 3 are left in Rome; reserves (1 of Caesar's) do not count.
@@ -174,11 +166,8 @@ SITUATIONS = (
     """,
     """
     phase: move; actor: caesar; player one: caesar
-    ravenna caesar: caesar, legio_13, navis_2
-    genua caesar: legio_11
-    massilia caesar: legio_7, navis_1
-    mare_hadriaticum caesar: navis_3
-    neapolis pompey: legio_1
+    ravenna caesar: caesar, legio_13, navis_2; genua caesar: legio_11; massilia caesar: legio_7, navis_1
+    mare_hadriaticum caesar: navis_3; neapolis pompey: legio_1
     with card: mars; moves: 1
     > levy octavian ravenna | C4 no-levies-with-god | Mars gives no levies.
     > fire caesar | 7.2 wrong-phase | You are moving: 'move BLOCK FROM-TO', or 'end'.
@@ -207,12 +196,8 @@ SITUATIONS = (
     """,
     """
     player one: caesar; card: 3/2
-    genua caesar: legio_11
-    ravenna caesar: legio_13
-    lugdunum caesar: legio_16
-    massilia caesar: navis_1, legio_7
-    mare_tyrrhenum caesar: navis_2
-    neapolis pompey: legio_1
+    genua caesar: legio_11; ravenna caesar: legio_13; lugdunum caesar: legio_16
+    massilia caesar: navis_1, legio_7; mare_tyrrhenum caesar: navis_2; neapolis pompey: legio_1
     with moves: 2
     > sail caesar_navis_1 massilia-mare_hispanum-utica | 6.3 navis-moves | 'move'
     > sail legio_11 genua-ravenna-rome | 6.3 land-on-the-way | Ravenna is no sea
@@ -229,26 +214,21 @@ SITUATIONS = (
     """,
     """
     actor: pompey; player one: caesar; card: 3/2; moves: 2
-    mare_tyrrhenum caesar: navis_1 from mare_hispanum
-    mare_tyrrhenum pompey: navis_1
+    mare_tyrrhenum caesar: navis_1 from mare_hispanum; mare_tyrrhenum pompey: navis_1
     neapolis pompey: legio_1
     > sail legio_1 neapolis-mare_tyrrhenum-messana | 6.3 sea-not-friendly
       | Mare Tyrrhenum is contested. Land blocks cross seas only where you alone have Navis.
     """,
     """
     player one: caesar; card: 3/2; moves: 1; guarded: mare_tyrrhenum
-    rome caesar: legio_11 from mare_tyrrhenum
-    mare_tyrrhenum caesar: navis_2
-    genua caesar: legio_12
+    rome caesar: legio_11 from mare_tyrrhenum; mare_tyrrhenum caesar: navis_2; genua caesar: legio_12
     > sail legio_11 rome-mare_tyrrhenum-genua | 6.1 already-moved | Rome
     > move caesar_navis_2 mare_tyrrhenum-mare_internum | 6.3 guard | Navis 2 must stay in Mare Tyrrhenum this
       phase: land blocks have crossed it, and no other Navis that was there is left.
     """,
     """
     player one: caesar; card: 3/2; moves: 2
-    genua caesar: legio_11
-    rome pompey: legio_1, legio_8
-    alexandria pompey: cleopatra
+    genua caesar: legio_11; rome pompey: legio_1, legio_8; alexandria pompey: cleopatra
     > move legio_8 rome-neapolis | 6.1 not-yours | Legio 8 has gone over to Pompey and fights for that side now.
     > sail legio_8 rome-mare_tyrrhenum-genua | 6.3 not-yours
       | Legio 8 has gone over to Pompey and fights for that side now.
@@ -256,11 +236,8 @@ SITUATIONS = (
     """,
     """
     phase: levy; actor: caesar; player one: caesar; card: 2/3
-    ravenna caesar: caesar, legio_13 II, legio_8 II
-    rome caesar: legio_7 II from ravenna
-    rome pompey: legio_1
-    mare_tyrrhenum caesar: navis_1 I
-    lugdunum caesar: legio_16
+    ravenna caesar: caesar, legio_13 II, legio_8 II; rome caesar: legio_7 II from ravenna
+    rome pompey: legio_1; mare_tyrrhenum caesar: navis_1 I; lugdunum caesar: legio_16
     neapolis pompey: legio_2
     face up: legio_9
     with levies: 2; brundisium pompey: legio_12
@@ -294,25 +271,19 @@ SITUATIONS = (
     """,
     """
     phase: jupiter; player one: caesar
-    genua caesar: legio_11
-    rome pompey: legio_1, legio_3
-    brundisium pompey: legio_2
+    genua caesar: legio_11; rome pompey: legio_1, legio_3; brundisium pompey: legio_2
     > jupiter mare_tyrrhenum | G1 not-a-city | is a sea
     > jupiter genua | G1 no-enemy-there | Pompey has no blocks in Genua.
     > jupiter brundisium | G1 no-friendly-city-beside | No city joined to Brundisium
     """,
     """
     phase: draw; player one: caesar; drawn from: rome
-    genua caesar: legio_11
-    rome pompey: legio_1, legio_3
-    brundisium pompey: legio_2
+    genua caesar: legio_11; rome pompey: legio_1, legio_3; brundisium pompey: legio_2
     > draw legio_2 | G1 not-in-city | in Rome
     """,
     """
     phase: defect; player one: caesar; drawn from: rome; drawn: legio_1
-    genua caesar: legio_11
-    ravenna caesar: legio_13
-    lugdunum caesar: legio_16
+    genua caesar: legio_11; ravenna caesar: legio_13; lugdunum caesar: legio_16
     rome pompey: legio_1, legio_3
     > end | C6 cannot-end | Jupiter has drawn a block
     > move legio_11 genua-rome | C4 no-moves-with-god | Jupiter gives no moves.
@@ -322,53 +293,38 @@ SITUATIONS = (
     """,
     """
     phase: vulcan; player one: caesar
-    genua caesar: legio_11
-    rome pompey: legio_1
-    mare_tyrrhenum pompey: navis_1
+    genua caesar: legio_11; rome pompey: legio_1; mare_tyrrhenum pompey: navis_1
     > step legio_11 | C4 no-levies-with-god | Vulcan gives no levies. Vulcan strikes now
     > vulcan mare_tyrrhenum | G7 not-a-city | is a sea
     > vulcan genua | G7 not-enemy-city | Genua is yours
     """,
     """
     phase: surprise; player one: caesar
-    rome caesar: legio_11 from genua
-    rome pompey: legio_1
-    massilia caesar: legio_12 from genua
-    massilia pompey: legio_5
-    tarraco pompey: legio_6
-    > end | C6 cannot-end
-      | You attack in several places, and you must choose one for the surprise. First choose
+    rome caesar: legio_11 from genua; rome pompey: legio_1; massilia caesar: legio_12 from genua
+    massilia pompey: legio_5; tarraco pompey: legio_6
+    > end | C6 cannot-end | You attack in several places, and you must choose one for the surprise. First choose
     > move legio_11 rome-genua | G3 moves-over | after all moves
     > surprise tarraco | G3 not-your-attack | Tarraco
     """,
     """
     phase: choose battle
-    rome caesar: legio_11 from genua
-    rome pompey: legio_1
-    narbo caesar: legio_12 from massilia
-    narbo pompey: legio_5
-    genua caesar: legio_7
+    rome caesar: legio_11 from genua; rome pompey: legio_1; narbo caesar: legio_12 from massilia
+    narbo pompey: legio_5; genua caesar: legio_7
     > battle genua | 7.1 no-battle-there | Genua is yours
     """,
     """
     phase: battle; player one: caesar; battle: rome; round: 1; slot: 5
     rome caesar: caesar from genua, legio_11 from genua, legio_12 from genua, legio_13 from ravenna reserve
-    rome pompey: pompey, legio_1, legio_2
-    genua caesar: legio_7
-    tarraco pompey: legio_5
-    sipontum caesar: legio_8
-    mare_hispanum pompey: navis_1
+    rome pompey: pompey, legio_1, legio_2; genua caesar: legio_7; tarraco pompey: legio_5
+    sipontum caesar: legio_8; mare_hispanum pompey: navis_1
     > hit legio_11 | 7.4 wrong-phase | 'fire BLOCK' or 'pass BLOCK'.
     > fire legio_13 | 7.3 in-reserve | joins the battle in round 2
     """,
     """
     phase: battle; player one: caesar; battle: rome
     rome caesar: caesar from genua, legio_11 from genua, legio_12 from genua, legio_13 from ravenna
-    rome pompey: pompey, legio_1, legio_2
-    genua caesar: legio_7
-    tarraco pompey: legio_5
-    sipontum caesar: legio_8
-    mare_hispanum pompey: navis_1
+    rome pompey: pompey, legio_1, legio_2; genua caesar: legio_7; tarraco pompey: legio_5
+    sipontum caesar: legio_8; mare_hispanum pompey: navis_1
     with round: 1; slot: 5
     > retreat legio_11 rome-genua | 7.6 round-one | round 1
     with round: 2; slot: 2
@@ -398,16 +354,13 @@ SITUATIONS = (
     > perish legio_11 | 7.62 can-retreat | Genua
     """,
     """
-    phase: battle; surprise: rome; battle: rome; slot: 3
-    attack rome: caesar from genua
-    rome caesar: legio_11 from genua, caesar_ballista from genua, cleopatra
-    rome pompey: legio_1
+    phase: battle; surprise: rome; battle: rome; slot: 3; attack rome: caesar from genua
+    rome caesar: legio_11 from genua, caesar_ballista from genua, cleopatra; rome pompey: legio_1
     > fire cleopatra | B10 turn-past | Cleopatra is C, and its turn in this round is over
     """,
     """
     phase: roll; battle: rome; firing: legio_1
-    rome caesar: legio_11 from genua
-    rome pompey: legio_1 III
+    rome caesar: legio_11 from genua; rome pompey: legio_1 III
     > fire legio_1 | 7.4 chance-first | First the dice
     > end | 7.4 chance-first | First the dice
     > roll 1 2 | 7.4 dice-number | Legio 1 rolls 3 dice.
@@ -415,25 +368,20 @@ SITUATIONS = (
     """,
     """
     phase: hit; battle: rome; firing: legio_1; dice: 1 6 6 6; hits: 1
-    rome caesar: legio_11 from genua, legio_12 from genua, legio_13 II from genua
-    rome pompey: legio_1
+    rome caesar: legio_11 from genua, legio_12 from genua, legio_13 II from genua; rome pompey: legio_1
     > hit legio_13 | 7.4 hits-strongest | (Legio 11, Legio 12), not to Legio 13
     """,
     """
     phase: battle; actor: pompey; player one: caesar; battle: messana; round: 2; slot: 4
-    messana caesar: legio_11 from syracuse
-    messana pompey: legio_1, legio_2
-    rhegium pompey: legio_3
+    messana caesar: legio_11 from syracuse; messana pompey: legio_1, legio_2; rhegium pompey: legio_3
     retreats pompey: messana-rhegium 1
     > retreat legio_1 messana-rhegium | 7.61 road-limit
       | Messana-Rhegium takes 1 block of a side in one round, and 1 of yours has left
     """,
     """
     phase: battle; actor: pompey; player one: caesar; battle: rome; round: 2; slot: 4
-    rome caesar: legio_11 from genua, legio_12 from genua
-    rome pompey: legio_1, legio_2
-    mare_tyrrhenum pompey: navis_1
-    neapolis pompey: legio_5
+    rome caesar: legio_11 from genua, legio_12 from genua; rome pompey: legio_1, legio_2
+    mare_tyrrhenum pompey: navis_1; neapolis pompey: legio_5
     > retreat legio_1 rome-mare_tyrrhenum-mare_internum | 7.64 one-sea | one sea
     > retreat legio_1 rome-mare_tyrrhenum-ravenna | 7.64 not-adjacent | Ravenna
     > retreat legio_1 rome-mare_tyrrhenum-rome | 7.64 coming-back | another port
@@ -444,9 +392,7 @@ SITUATIONS = (
     """
     phase: battle; player one: caesar; battle: mare_tyrrhenum; round: 2
     mare_tyrrhenum caesar: navis_1 from mare_hispanum, navis_2 from mare_hispanum
-    mare_tyrrhenum pompey: navis_1
-    genua caesar: legio_7
-    neapolis pompey: legio_1
+    mare_tyrrhenum pompey: navis_1; genua caesar: legio_7; neapolis pompey: legio_1
     mare_internum pompey: navis_2
     with slot: 7
     > retreat caesar_navis_1 mare_tyrrhenum-messana | 7.82 not-the-way-you-came | Messana is vacant
@@ -457,9 +403,7 @@ SITUATIONS = (
     """
     phase: regroup; actor: caesar; player one: caesar; battle: rome
     rome caesar: legio_11 from genua, legio_12 from genua, navis_1 from mare_tyrrhenum
-    genua caesar: legio_7
-    messana caesar: legio_8
-    neapolis pompey: legio_1
+    genua caesar: legio_7; messana caesar: legio_8; neapolis pompey: legio_1
     > regroup legio_7 genua-massilia | 7.7 not-in-battle | won there
     > regroup legio_11 rome-mare_tyrrhenum | 7.7 no-sea-regroup | by sea
     > regroup legio_11 rome-neapolis | 7.7 enemy-or-contested | Neapolis
@@ -470,14 +414,10 @@ SITUATIONS = (
     """
     julius-caesar 1.x
     phase: main attack; player one: caesar; card: 3/2
-    ravenna caesar: legio_13
-    genua caesar: legio_16
-    attack rome: caesar
-    attack aquileia: caesar from ravenna
-    rome caesar: caesar from ravenna, legio_8 from genua
-    rome pompey: legio_1
-    aquileia caesar: legio_7 from ravenna
-    aquileia pompey: legio_2
+    ravenna caesar: legio_13; genua caesar: legio_16
+    attack rome: caesar; attack aquileia: caesar from ravenna
+    rome caesar: caesar from ravenna, legio_8 from genua; rome pompey: legio_1
+    aquileia caesar: legio_7 from ravenna; aquileia pompey: legio_2
     > declare ravenna-rome-neapolis | 7.3 one-link | the two places
     > declare ravenna-genua | 7.3 not-your-attack | not attacked Genua
     > declare neapolis-rome | 7.3 not-the-way-you-came | None of your blocks has attacked Rome from Neapolis
@@ -489,9 +429,7 @@ SITUATIONS = (
     """
     julius-caesar 1.x
     actor: caesar
-    rome pompey: legio_1, cleopatra
-    ravenna caesar: legio_8
-    mare_internum pompey: navis_1
+    rome pompey: legio_1, cleopatra; ravenna caesar: legio_8; mare_internum pompey: navis_1
     with phase: jupiter
     > jupiter mare_internum | G1 no-friendly-port-beside | No port on Mare Internum is friendly
     > jupiter mare_hispanum | G1 no-enemy-there | Pompey has no blocks
@@ -504,9 +442,7 @@ SITUATIONS = (
     """,
     """
     turn: 5; actor: caesar
-    rome caesar: legio_11
-    genua caesar: legio_12, navis_2
-    neapolis pompey: legio_1
+    rome caesar: legio_11; genua caesar: legio_12, navis_2; neapolis pompey: legio_1
     alexandria caesar: cleopatra
     with phase: port; lugdunum caesar: legio_7, legio_8, legio_9; mare_tyrrhenum caesar: navis_1
     > port legio_11 rome | 8.3 not-navis | land block

@@ -75,10 +75,7 @@ def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
 
 CROSSING = """
 actor: caesar; card: 4/1
-rome caesar: legio_7
-genua caesar: navis_3
-neapolis caesar: navis_4
-mare_tyrrhenum caesar: {navis}
+rome caesar: legio_7; genua caesar: navis_3; neapolis caesar: navis_4; mare_tyrrhenum caesar: {navis}
 """
 LEAVES = "move caesar_navis_1 mare_tyrrhenum-mare_hispanum"
 STAYS = (
