@@ -90,8 +90,7 @@ def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(play: Playte
     play.clear(automaton=True).put("aedui romans: legion_vii", "transalpine_gaul romans: legion_x")
     play.put("neutral: mandubii" if neutral else "mandubii barbarians: mandubii")
     play.given(active=0, groups_left=1, named_from=-1, uses=("movement", "")).go("movement")
-    events = play.then("group aedui").do("move legion_vii aedui-mandubii")
-    made = of(events, AttackMade)
+    made = of(play.then("group aedui").do("move legion_vii aedui-mandubii"), AttackMade)
     assert [each.areas for each in made] == ([] if neutral else [("mandubii",)])
     assert all(each.reveals for each in made)
 

@@ -81,8 +81,7 @@ def test_an_automaton_that_gives_way_fires_no_more_a10(play: Playtest) -> None:
 
 
 def test_caesars_death_is_told_apart() -> None:
-    state = sequani("legion_x 1")
-    end = found(state, R)
+    end = found(sequani("legion_x 1"), R)
     assert end.fatal > 0.3
     assert end.wins[B] >= end.fatal
 

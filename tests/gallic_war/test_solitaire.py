@@ -128,8 +128,7 @@ def attacked() -> Playtest:
 def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(outnumbered: bool) -> None:
     play = attacked()
     play.do("move legion_vii aedui-mandubii")
-    events = play.do(*(["move legion_viii aedui-mandubii"] if outnumbered else ["end"]))
-    sought = only(events, HelpSought)
+    sought = only(play.do(*(["move legion_viii aedui-mandubii"] if outnumbered else ["end"])), HelpSought)
     assert (sought.area, sought.success) == ("mandubii", not outnumbered)
     assert sought.reveals
 

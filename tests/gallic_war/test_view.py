@@ -61,8 +61,7 @@ def test_strengths_of_others_are_not_shown(peace: Playtest) -> None:
     assert twin.view(BARBARIANS) != peace.view(BARBARIANS)
 
 
-def test_hands_are_secret_and_discards_open(peace: Playtest) -> None:
-    """Ruling C1."""
+def test_hands_are_secret_and_discards_open_c1(peace: Playtest) -> None:
     state = peace.state
     state.hands, state.discards, state.activated = ((1, 2), (3, 4, 5)), ((6,), ()), ((), (7,))
     cards = CARDS.ids
@@ -119,8 +118,7 @@ def test_blocks_that_fight_are_known_reserves_from_their_first_round(play: Playt
     assert "mandubii" in known(play.view(ROMANS), "sequani")
 
 
-def test_those_in_a_fortress_are_known_when_it_is_assaulted(play: Playtest) -> None:
-    """Ruling B17."""
+def test_those_in_a_fortress_are_known_when_it_is_assaulted_b17(play: Playtest) -> None:
     play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
     play.put("volcae barbarians: volcae").move("romans", "transalpine_gaul")
     play.then("move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae").fight()
@@ -159,8 +157,7 @@ def test_control_and_tribes_are_open(peace: Playtest) -> None:
     assert view.homes == {"ambiorix": "treveri"}
 
 
-def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there(play: Playtest) -> None:
-    """Ruling N2."""
+def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there_n2(play: Playtest) -> None:
     assert play.view(BARBARIANS).areas["transalpine_gaul"].control is ROMANS
     play.put("transalpine_gaul barbarians: helvetii")
     assert play.view(ROMANS).areas["transalpine_gaul"].control is BARBARIANS

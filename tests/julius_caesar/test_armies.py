@@ -5,8 +5,7 @@ from tests.julius_caesar.acting import Playtest, each
 from tests.julius_caesar.support import loaded
 
 
-def test_two_players_caesar_and_pompey() -> None:
-    """1.1."""
+def test_two_players_caesar_and_pompey_1_1() -> None:
     assert loaded().seats == SEATS
 
 
@@ -18,8 +17,7 @@ def test_sixty_three_blocks_and_twenty_seven_cards() -> None:
 
 
 @each("numeral, dice", ("I", 1), ("II", 2), ("III", 3), ("IV", 4))
-def test_a_block_rolls_as_many_dice_as_its_strength(play: Playtest, numeral: str, dice: int) -> None:
-    """3.11."""
+def test_a_block_rolls_as_many_dice_as_its_strength_3_11(play: Playtest, numeral: str, dice: int) -> None:
     play.fight(f"rome caesar: auxilia_1 {numeral} from genua", "rome pompey: navis_1 II")
     play.do("fire caesar_auxilia_1")
     assert len(play.offers()) == 6**dice

@@ -36,8 +36,7 @@ def test_the_combat_rating_is_the_highest_roll_that_hits(play: Playtest, block: 
 def test_hits_on_three_two_two(play: Playtest) -> None:
     """7.4, sidebar Battle Hits: the first on III, then all are II and the owner chooses."""
     play.fight(CAESARS, "rome pompey: legio_4 III, legio_5 II, legio_6 II")
-    events = play.fire("caesar", 1, 2, 6)
-    assert of(events, StepLost) == [StepLost(POMPEY, "legio_4", "rome", 2, "hit")]
+    assert of(play.fire("caesar", 1, 2, 6), StepLost) == [StepLost(POMPEY, "legio_4", "rome", 2, "hit")]
     assert play.to_act is POMPEY, "the owner of the blocks, not the one who fired"
     assert play.offers() == {"hit legio_4", "hit legio_5", "hit legio_6"}
     play.do("hit legio_5")
@@ -67,8 +66,7 @@ def test_each_hit_of_a_volley_looks_for_the_strongest_anew(play: Playtest) -> No
     assert (play.strength("legio_1"), play.strength("legio_3")) == (2, 2)
 
 
-def test_hits_beyond_the_last_block_are_lost(play: Playtest) -> None:
-    """B4."""
+def test_hits_beyond_the_last_block_are_lost_b4(play: Playtest) -> None:
     play.fight(CAESARS, "rome pompey: legio_1 I, legio_2 I")
     events = play.fire("caesar", 1, 1, 1) + play.do("hit legio_1")
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_1", "legio_2"]
@@ -149,8 +147,7 @@ def test_a_fallen_defector_goes_to_its_original_owners_pool(play: Playtest) -> N
     assert play.view(POMPEY).pools[CAESAR].face_up == ("legio_16",)
 
 
-def test_a_defector_fights_and_is_hit_for_its_new_side(play: Playtest) -> None:
-    """G2."""
+def test_a_defector_fights_and_is_hit_for_its_new_side_g2(play: Playtest) -> None:
     play.fight("rome caesar: legio_1 III from genua", "rome pompey: legio_16 III")
     assert play.pass_round() == ["legio_16", "legio_1"]
     [rolled] = of(play.fire("legio_16", 2, 6, 6), DiceRolled)

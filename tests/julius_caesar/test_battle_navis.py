@@ -20,8 +20,7 @@ def test_in_a_sea_battle_all_defenders_fire_before_the_attackers(play: Playtest)
     assert play.turns() == {"caesar_navis_1", "caesar_navis_4"}
 
 
-def test_the_attacking_navis_must_leave_in_round_four(play: Playtest) -> None:
-    """7.8."""
+def test_the_attacking_navis_must_leave_in_round_four_7_8(play: Playtest) -> None:
     play.fight(AT_SEA, in_round=4)
     play.do("pass pompey_navis_1")
     assert play.offers() == {"retreat caesar_navis_4 mare_internum-mare_tyrrhenum"}

@@ -13,8 +13,7 @@ narbo caesar: legio_7 III
 
 
 @each("player_one", "caesar", "pompey")
-def test_player_one_names_the_first_battle(play: Playtest, player_one: str) -> None:
-    """7.1, 2.3."""
+def test_player_one_names_the_first_battle_7_1_2_3(play: Playtest, player_one: str) -> None:
     play.fight(TWO_BATTLES, player_one=player_one)
     assert play.to_act == player_one
     assert play.offers() == {"battle rome", "battle narbo"}
@@ -86,8 +85,7 @@ def test_the_defender_acts_first_among_equal_letters(play: Playtest, board: str,
     assert play.pass_round() == order.split()
 
 
-def test_blocks_of_one_letter_act_in_the_order_their_owner_chooses_as_he_goes(play: Playtest) -> None:
-    """B13."""
+def test_blocks_of_one_letter_act_in_the_order_their_owner_chooses_as_he_goes_b13(play: Playtest) -> None:
     play.fight("rome caesar: legio_8 from genua", "rome pompey: legio_1, legio_2, legio_3")
     assert play.turns() == {"legio_1", "legio_2", "legio_3"}
     play.do("pass legio_3")
@@ -99,8 +97,7 @@ def test_blocks_of_one_letter_act_in_the_order_their_owner_chooses_as_he_goes(pl
     assert play.turns() == {"legio_8"}
 
 
-def test_in_round_one_a_block_fires_or_passes_but_cannot_retreat(play: Playtest) -> None:
-    """7.2, 7.6."""
+def test_in_round_one_a_block_fires_or_passes_but_cannot_retreat_7_2_7_6(play: Playtest) -> None:
     play.fight("rome caesar: caesar from genua", "rome pompey: legio_1")
     assert play.offers() == {"fire caesar", "pass caesar"}
     assert play.refused("retreat caesar rome-genua", "7.6") == "round-one"
@@ -131,8 +128,7 @@ def test_in_round_four_attackers_can_only_retreat(play: Playtest) -> None:
     assert play.offers() == {"retreat legio_9 toletum-bilbilis"}
     play.refuses("7.62 must-retreat", "fire legio_9", "pass legio_9")
     assert play.refused("perish legio_9", "7.62") == "can-retreat"
-    events = play.do("retreat legio_9 toletum-bilbilis")
-    assert of(events, BattleEnded) == [BattleEnded("toletum", POMPEY)]
+    assert of(play.do("retreat legio_9 toletum-bilbilis"), BattleEnded) == [BattleEnded("toletum", POMPEY)]
     assert (play.where("legio_9"), play.holder("toletum")) == ("bilbilis", "pompey")
 
 
@@ -157,8 +153,7 @@ def test_attackers_leaving_in_round_four_take_fire_of_earlier_and_equal_letters(
     assert (play.strength("caesar"), play.phase) == (3, "regroup")
 
 
-def test_a_battle_has_at_most_four_rounds(play: Playtest) -> None:
-    """7.2."""
+def test_a_battle_has_at_most_four_rounds_7_2(play: Playtest) -> None:
     play.fight(CAESAR_ALONE)
     events = []
     while play.phase == "battle":

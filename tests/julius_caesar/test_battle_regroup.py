@@ -28,8 +28,7 @@ def test_all_blocks_of_the_victor_may_regroup_one_link_reserves_too(won: Playtes
     assert won.refused("regroup caesar rome-genua-massilia", "7.7") == "one-link"
 
 
-def test_a_block_regroups_once_and_the_others_may_stay(won: Playtest) -> None:
-    """7.7."""
+def test_a_block_regroups_once_and_the_others_may_stay_7_7(won: Playtest) -> None:
     events = won.do("regroup legio_13 rome-asculum")
     assert of(events, BlockRegrouped) == [BlockRegrouped(CAESAR, "legio_13", ("rome", "asculum"))]
     assert won.refused("regroup legio_13 asculum-ravenna", "7.7") == "not-in-battle"
@@ -82,8 +81,7 @@ def test_the_rounds_retreats_do_not_count_against_regroups(play: Playtest) -> No
     assert play.blocks_in("ravenna") == {"scipio", "legio_1", "legio_2", "legio_3"}
 
 
-def test_land_blocks_do_not_regroup_by_sea(play: Playtest) -> None:
-    """7.7."""
+def test_land_blocks_do_not_regroup_by_sea_7_7(play: Playtest) -> None:
     utica = "utica caesar: caesar III from badias; utica pompey: legio_39 I"
     play.fight(utica, "hispanum caesar: navis_1 II; massilia caesar: legio_7 III")
     play.fire("caesar", 1, 6, 6)

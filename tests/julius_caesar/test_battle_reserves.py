@@ -134,8 +134,7 @@ def test_after_the_exchange_the_old_defender_must_leave_in_round_four(play: Play
     assert play.offers("fire") == {"fire caesar_ballista"}, "Caesar defends and fires"
 
 
-def test_disruption_that_kills_the_last_reserves_ends_the_battle(play: Playtest) -> None:
-    """B3."""
+def test_disruption_that_kills_the_last_reserves_ends_the_battle_b3(play: Playtest) -> None:
     play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 I, legio_2 I from neapolis")
     events = play.fire("caesar", 1, 6, 6)
     assert eliminated(events) == [("legio_1", "hit"), ("legio_2", "disruption")]
@@ -154,8 +153,7 @@ def test_disruption_that_kills_some_reserves_leaves_the_others_fighting(play: Pl
     assert (play.phase, play.round) == ("battle", 2)
 
 
-def test_a_leader_in_reserve_killed_by_disruption_is_lost_and_scores(play: Playtest) -> None:
-    """7.31, 7.51."""
+def test_a_leader_in_reserve_killed_by_disruption_is_lost_and_scores_7_31_7_51(play: Playtest) -> None:
     play.fight("rome caesar: legio_8 I from genua, antonius I from ravenna\nrome pompey: scipio III")
     before = play.points()
     play.fire("scipio", 1, 6, 6)

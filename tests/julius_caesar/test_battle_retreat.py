@@ -78,8 +78,7 @@ def test_a_retreat_is_done_instead_of_firing(play: Playtest) -> None:
     assert play.refused("retreat legio_8 rome-neapolis", "7.61") == "enemy-or-contested"
 
 
-def test_an_island_city_without_roads_has_no_way_out_by_land(play: Playtest) -> None:
-    """4.41, 7.63."""
+def test_an_island_city_without_roads_has_no_way_out_by_land_4_41_7_63(play: Playtest) -> None:
     play.fight("creta caesar: navis_1 II from internum; creta pompey: legio_33 III", in_round=2)
     assert play.ways_out("legio_33") == set()
 
@@ -180,8 +179,7 @@ def test_one_block_a_round_and_player_retreats_by_sea(play: Playtest) -> None:
     assert (play.round, play.ways_out_by_sea("legio_39")) == (3, {"mare_internum-syracuse"})
 
 
-def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open(play: Playtest) -> None:
-    """B7."""
+def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open_b7(play: Playtest) -> None:
     play.fight(UTICA, in_round=2)
     play.do("retreat scipio utica-iomnium", "pass caesar")
     assert "mare_internum-syracuse" in play.ways_out("legio_39")

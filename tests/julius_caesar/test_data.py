@@ -248,8 +248,7 @@ def test_straits_4_32():
 
 @each("island", {"aleria"}, {"caralis"}, {"lilybaeum", "messana", "syracuse"}, {"creta"}, {"salamis"})
 def test_no_road_leads_to_an_island_4_41(island: set[str]):
-    reached = set().union(*(neighbours(city, "major", "minor") for city in island))
-    assert reached <= island
+    assert set().union(*(neighbours(city, "major", "minor") for city in island)) <= island
 
 
 def test_worked_examples_of_moves_6_1_6_2_6_3():

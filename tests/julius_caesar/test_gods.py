@@ -183,8 +183,7 @@ def test_mercury_attacks_two_links_away_and_no_further(play: Playtest) -> None:
 def test_mercury_does_not_pass_an_enemy(play: Playtest) -> None:
     """God Cards, G5: friendly and vacant cities on the way; the attack on Genua ends there."""
     play.command("mercury", "2/2", "massilia caesar: legio_7, legio_8", "genua pompey: legio_1")
-    by_genua = {way for way in play.ways("legio_7") if "genua" in way}
-    assert by_genua == {"massilia-genua", "massilia-lugdunum-genua"}
+    assert {way for way in play.ways("legio_7") if "genua" in way} == {"massilia-genua", "massilia-lugdunum-genua"}
     play.do("move legio_7 massilia-genua")
     play.refused("move legio_8 massilia-genua-rome")
 

@@ -82,8 +82,7 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play
     play.do("jupiter rome", "draw legio_1")
     assert (play.to_act, play.offers()) == (CAESAR, {"defect genua", "defect neapolis"})
     play.refuses("", "defect massilia", "defect ravenna")
-    events = play.do("defect neapolis")
-    assert of(events, BlockDefected) == [BlockDefected("legio_1", CAESAR, "rome", "neapolis")]
+    assert of(play.do("defect neapolis"), BlockDefected) == [BlockDefected("legio_1", CAESAR, "rome", "neapolis")]
     assert (play.stands("legio_1"), play.to_act) == (("neapolis", "caesar", 2), POMPEY)
 
 

@@ -7,8 +7,7 @@ from tests.julius_caesar.acting import EVERYBODY, Playtest, each, eliminated, of
 CAESARS = "rome caesar: caesar III from genua"
 
 
-def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy(play: Playtest) -> None:
-    """7.51, 1.2."""
+def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy_7_51_1_2(play: Playtest) -> None:
     play.fight("asculum caesar: caesar III from ravenna", "asculum pompey: scipio I, legio_1 IV from rome")
     before = play.points()
     play.do("pass scipio")
@@ -53,8 +52,7 @@ def test_a_third_leader_begins_at_strength_one(play: Playtest) -> None:
     play.refused("levy antonius rome")
 
 
-def test_the_third_leader_scores_as_well_when_he_falls(play: Playtest) -> None:
-    """1.2, 7.51."""
+def test_the_third_leader_scores_as_well_when_he_falls_1_2_7_51(play: Playtest) -> None:
     play.fight("asculum caesar: octavian I from ravenna; asculum pompey: scipio III; lost: antonius")
     before = play.points()
     play.fire("scipio", 1, 6, 6)
@@ -64,13 +62,11 @@ def test_the_third_leader_scores_as_well_when_he_falls(play: Playtest) -> None:
 def test_a_leader_who_cannot_retreat_when_he_must_is_lost(play: Playtest) -> None:
     """7.6, 7.51: round 4, the city he came from is the enemy's."""
     play.fight(CAESARS, "rome pompey: legio_1 IV", "genua pompey: legio_2 IV", in_round=3)
-    events = play.do("pass caesar", "pass legio_1")
-    assert eliminated(events) == [("caesar", "retreat")]
+    assert eliminated(play.do("pass caesar", "pass legio_1")) == [("caesar", "retreat")]
     assert play.where("caesar") == "lost"
 
 
-def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: Playtest) -> None:
-    """7.51, G7, L3."""
+def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn_7_51_g7_l3(play: Playtest) -> None:
     antioch = "antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II"
     play.command("vulcan", "2/3", "genua caesar: legio_8 III", antioch)
     before = play.points()
@@ -203,14 +199,12 @@ def test_left_over_hits_do_not_strike_cleopatra(play: Playtest) -> None:
 def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides(play: Playtest, pompeys: str) -> None:
     """B10, B1, B3: hit, or disrupted as the only reserve."""
     play.fight(CAESARS, f"rome pompey: {pompeys}")
-    events = play.fire("caesar", 1, 6, 6)
-    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
+    assert of(play.fire("caesar", 1, 6, 6), BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert (play.blocks_in("rome"), play.holder("rome")) == ({"caesar", "cleopatra"}, "caesar")
     assert "regroup cleopatra rome-neapolis" in play.offers(), "she regroups with the victors"
 
 
-def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(play: Playtest) -> None:
-    """B10, B1."""
+def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender_b10_b1(play: Playtest) -> None:
     play.fight("rome caesar: cleopatra I from genua", "rome pompey: legio_1 I, legio_2 I")
     assert of(play.fire("legio_1", 1), BattleEnded) == [BattleEnded("rome", POMPEY)]
     assert play.side("cleopatra") == "pompey"
@@ -232,8 +226,7 @@ def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force(play: Playt
     """B10, B3, 7.31: disruption brings her down at strength I; with steps to lose she stays."""
     pompeys = "legio_1 I, cleopatra I from neapolis, legio_2 III from neapolis"
     play.fight(f"{CAESARS}, legio_8 III from genua", f"rome pompey: {pompeys}")
-    events = play.fire("caesar", 1, 6, 6)
-    assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
+    assert of(play.fire("caesar", 1, 6, 6), CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert play.strength("legio_2") == 2
     play.do("pass caesar")
     assert play.turns() == {"cleopatra", "legio_8"}

@@ -130,8 +130,7 @@ def test_hits_that_are_due_are_taken_first() -> None:
 @pytest.mark.slow
 def test_a_surprise_counts() -> None:
     usual = found(FAIR)
-    sudden = found(f"{FAIR}surprise: rome\nplayed 3: caesar mars, pompey 2/2\n")
-    assert sudden.losses[P] > usual.losses[P]
+    assert found(f"{FAIR}surprise: rome\nplayed 3: caesar mars, pompey 2/2\n").losses[P] > usual.losses[P]
 
 
 def test_attackers_without_a_way_out_are_lost_with_all_their_steps() -> None:

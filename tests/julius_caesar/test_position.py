@@ -297,8 +297,7 @@ def test_who_rolls_and_who_takes_the_hit_follow_from_who_fires() -> None:
     assert (rolling.to_act, rolling.actor, rolling.battle.slot) == (Seat.CHANCE, 1, 4)
     hit = at(FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\nhits: 2")
     assert (hit.to_act, hit.battle.dice, hit.battle.hits) == (CAESAR, (1, 1, 6, 6), 2)
-    thrown = at(FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\ndice: 2, 2, 5, 6")
-    assert thrown.battle.hits == 2
+    assert at(FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\ndice: 2, 2, 5, 6").battle.hits == 2
 
 
 def test_the_surprise_gives_its_god_to_the_attacker() -> None:
@@ -313,13 +312,11 @@ def test_the_surprise_gives_its_god_to_the_attacker() -> None:
 def test_the_only_attack_of_mars_has_the_surprise() -> None:
     state = at(FIGHT + "played 1: caesar mars")
     assert state.moves.surprise == state.battle.space
-    waiting = at(ATTACK.replace("4/1", "mars").replace(", legio_8 from genua", ""))
-    assert waiting.moves.surprise == NONE
+    assert at(ATTACK.replace("4/1", "mars").replace(", legio_8 from genua", "")).moves.surprise == NONE
 
 
 def test_before_the_game_everybody_stands_in_the_historical_set_up(game: JuliusCaesar) -> None:
-    state = at("phase: deploy")
-    assert attributes(state) == attributes(game.start({"deployment": "free"}))
+    assert attributes(at("phase: deploy")) == attributes(game.start({"deployment": "free"}))
     assert at("phase: deploy\nactor: pompey\nswaps: 3").swaps_left == 3
 
 

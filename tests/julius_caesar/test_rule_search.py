@@ -110,8 +110,7 @@ def test_search_by_section_lists_its_parts_in_order(book: Rulebook) -> None:
 
 
 def test_search_ranks_titles_above_texts(book: Rulebook) -> None:
-    found = book.search("retreat")
-    in_title = ["retreat" in rule.title.casefold() for rule in found]
+    in_title = ["retreat" in rule.title.casefold() for rule in book.search("retreat")]
     assert in_title == sorted(in_title, reverse=True)
     assert set(in_title) == {True, False}
 

@@ -61,8 +61,7 @@ def test_free_deployment_begins_from_the_historical_one(free: Playtest) -> None:
 def test_two_blocks_change_places(free: Playtest) -> None:
     """5.3, S1: leaders too, and Navis in any port; the numbers in the cities stay."""
     before = numbers(free)
-    events = free.do("swap caesar legio_16")
-    assert events == [BlocksSwapped(CAESAR, "caesar", "legio_16")]
+    assert free.do("swap caesar legio_16") == [BlocksSwapped(CAESAR, "caesar", "legio_16")]
     assert (free.where("caesar"), free.where("legio_16"), numbers(free)) == ("lugdunum", "ravenna", before)
     # Genua and Narbo are no major ports, and that matters for building only.
     free.do("swap caesar_navis_1 legio_8", "swap caesar_navis_2 legio_7")
@@ -111,8 +110,7 @@ def test_pompey_rearranges_after_caesar_and_then_the_year_begins(free: Playtest)
     assert of(free.do("swap caesar antonius", "end"), DeploymentEnded) == [DeploymentEnded(CAESAR)]
     assert free.to_act is POMPEY
     free.refused("swap caesar antonius")
-    events = free.do("swap pompey scipio", "end")
-    assert of(events, YearBegan) == [YearBegan(705)]
+    assert of(free.do("swap pompey scipio", "end"), YearBegan) == [YearBegan(705)]
     assert (free.phase, free.to_act) == ("deal", Seat.CHANCE)
     assert (free.where("caesar"), free.where("pompey")) == ("genua", "antioch")
 

@@ -49,8 +49,7 @@ def test_cards_dealt_and_discarded_are_seen_by_their_owner(play: Playtest) -> No
     assert all_seen(play.do("discard mars")) == hidden
 
 
-def test_a_card_is_laid_face_down_and_turned_up_with_the_other(play: Playtest) -> None:
-    """C1, 2.1."""
+def test_a_card_is_laid_face_down_and_turned_up_with_the_other_c1_2_1(play: Playtest) -> None:
     play.at("turn: 2\nphase: play\nhand caesar: 2/1, 3/1, 2/2, 1/2\nhand pompey: 2/2, 2/3, mars, 1/3")
     mine, others, _ = all_seen(play.do("play 3/1"))
     assert (mine, others) == ([ev.CardChosen(CAESAR, "3/1")], [ev.CardChosen(CAESAR, None)])
@@ -77,8 +76,7 @@ def test_cleopatra_is_known_wherever_she_goes(play: Playtest) -> None:
     assert shown(play.do("move cleopatra genua-ravenna"), ev.BlockMoved) == [[moved]] * 3
 
 
-def test_an_enemys_levy_is_a_step_or_a_new_block_in_a_city(play: Playtest) -> None:
-    """V3."""
+def test_an_enemys_levy_is_a_step_or_a_new_block_in_a_city_v3(play: Playtest) -> None:
     play.at(MARCH)
     play.do("end")
     mine, others = (
@@ -91,8 +89,7 @@ def test_an_enemys_levy_is_a_step_or_a_new_block_in_a_city(play: Playtest) -> No
     assert pompeys == [ev.StepGained(CAESAR, "cleopatra", "genua", None)]
 
 
-def test_main_forces_dice_and_losses_of_a_battle_are_seen_by_all(play: Playtest) -> None:
-    """B12, 7.1, 7.4."""
+def test_main_forces_dice_and_losses_of_a_battle_are_seen_by_all_b12_7_1_7_4(play: Playtest) -> None:
     play.at(MARCH)
     play.do("move caesar genua-rome")
     events = play.end_commands() + play.fire("caesar", 1, 2, 6)
@@ -105,8 +102,7 @@ def test_main_forces_dice_and_losses_of_a_battle_are_seen_by_all(play: Playtest)
         ]
 
 
-def test_reserves_are_shown_when_they_arrive_and_never_when_round_one_decides(play: Playtest) -> None:
-    """B12, 7.3."""
+def test_reserves_are_shown_when_they_arrive_and_never_when_round_one_decides_b12_7_3(play: Playtest) -> None:
     attackers = "rome caesar: caesar III from genua, legio_13 III from ravenna"
     play.fight(attackers, "rome pompey: legio_1 II")
     events = play.do("pass caesar", "pass legio_1")
@@ -116,8 +112,7 @@ def test_reserves_are_shown_when_they_arrive_and_never_when_round_one_decides(pl
     assert "legio_13" not in str(others)
 
 
-def test_passing_and_retreats_are_seen_block_by_block(play: Playtest) -> None:
-    """B12."""
+def test_passing_and_retreats_are_seen_block_by_block_b12(play: Playtest) -> None:
     play.fight("rome caesar: legio_8 III from genua; rome pompey: scipio III", in_round=2)
     events = play.again().do("pass scipio")
     assert seen(events, SPECTATOR) == events
@@ -161,8 +156,7 @@ def test_vulcans_survivors_are_not_shown_and_the_fallen_are(play: Playtest) -> N
 JUPITER = "turn: 2; phase: jupiter; player one: caesar; genua caesar: caesar III"
 
 
-def test_a_block_that_defects_is_seen_by_both_as_it_turns(play: Playtest) -> None:
-    """V5."""
+def test_a_block_that_defects_is_seen_by_both_as_it_turns_v5(play: Playtest) -> None:
     play.at(JUPITER, "rome pompey: legio_1 II, legio_2 IV")
     events = play.do("jupiter rome", "draw legio_1")
     assert shown(events, ev.BlockDrawn) == [[ev.BlockDrawn(POMPEY, "legio_1", 2, "rome")]] * 3
@@ -187,23 +181,20 @@ def test_blocks_disbanded_in_winter_go_unseen_to_the_pool(play: Playtest, block:
     assert shown(play.do(f"disband {block}"), ev.BlockDisbanded) == hidden
 
 
-def test_navis_going_to_port_are_seen_as_numbers(play: Playtest) -> None:
-    """V3, W3."""
+def test_navis_going_to_port_are_seen_as_numbers_v3_w3(play: Playtest) -> None:
     cities = "massilia caesar: legio_7; narbo caesar: legio_8"
     play.at("year: 706; phase: port; hispanum caesar: navis_1, navis_2", cities)
     moved = ev.BlockMoved(CAESAR, None, ("mare_hispanum", "narbo"), "port")
     assert shown(play.do("port caesar_navis_1 narbo"), ev.BlockMoved)[1:] == [[moved]] * 2
 
 
-def test_swaps_of_a_free_deployment_are_the_owners_secret(play: Playtest) -> None:
-    """S1."""
+def test_swaps_of_a_free_deployment_are_the_owners_secret_s1(play: Playtest) -> None:
     play.start("free")
     mine, others = [ev.BlocksSwapped(CAESAR, "caesar", "antonius")], [ev.BlocksSwapped(CAESAR, None, None)]
     assert all_seen(play.do("swap caesar antonius")) == [mine, others, others]
 
 
-def test_the_end_of_the_game_is_seen_by_all(play: Playtest) -> None:
-    """V7, W2."""
+def test_the_end_of_the_game_is_seen_by_all_v7_w2(play: Playtest) -> None:
     play.at("year: 709; turn: 5; actor: pompey; player one: caesar; rome caesar: caesar")
     events = play.end_commands()
     assert shown(events, ev.GameOver) == [of(events, ev.GameOver)] * 3 != [[]] * 3

@@ -77,8 +77,7 @@ def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(pl
             assert names is None or (len(names) == pools[side].upright and "scipio" not in names)
 
 
-def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playtest) -> None:
-    """C1, V1, V2."""
+def test_hands_discards_and_face_down_cards_are_their_owners_secret_c1_v1_v2(play: Playtest) -> None:
     play.at(COMMAND)
     caesars, pompeys, spectators = (play.view(seat) for seat in EVERYBODY)
     assert [{*view.hand} for view in (caesars, pompeys, spectators)] == [{"2/2", "2/3"}, {"2/3", "mars"}, set()]
@@ -87,15 +86,13 @@ def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playte
     assert open_to_all(play, "has_discarded") == {CAESAR: True, POMPEY: True}
 
 
-def test_a_card_laid_face_down_is_known_to_be_there_and_no_more(play: Playtest) -> None:
-    """C1, V1."""
+def test_a_card_laid_face_down_is_known_to_be_there_and_no_more_c1_v1(play: Playtest) -> None:
     play.at("turn: 1; phase: play; actor: pompey; chosen caesar: mars; rome caesar: caesar")
     assert [play.view(seat).chosen for seat in EVERYBODY] == ["mars", None, None]
     assert open_to_all(play, "has_chosen") == {CAESAR: True, POMPEY: False}
 
 
-def test_played_cards_what_apollo_copies_and_player_one_are_open(play: Playtest) -> None:
-    """V1, C3."""
+def test_played_cards_what_apollo_copies_and_player_one_are_open_v1_c3(play: Playtest) -> None:
     play.at(COMMAND)
     turns = [(turn.caesar, turn.pompey, turn.copied) for turn in open_to_all(play, "played")]
     assert turns == [("2/1", "2/2", None), ("jupiter", "1/3", None), ("apollo", "1/2", "1/3")]
@@ -168,8 +165,7 @@ def test_while_a_battle_is_fought_its_main_forces_are_open_to_all(play: Playtest
     assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
 
 
-def test_from_round_two_the_reserves_are_open_too(play: Playtest) -> None:
-    """B12, 7.3."""
+def test_from_round_two_the_reserves_are_open_too_b12_7_3(play: Playtest) -> None:
     play.fight(BATTLE, in_round=2)
     for seat in EVERYBODY:
         assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
@@ -241,8 +237,7 @@ def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) ->
     assert (play.view(POMPEY).drawn, play.view(POMPEY).drawn_strength) == (None, None)
 
 
-def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool(play: Playtest) -> None:
-    """V6, G2."""
+def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool_v6_g2(play: Playtest) -> None:
     play.at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II\nalexandria pompey: cleopatra")
     assert "legio_1" not in (play.view(POMPEY).pools[POMPEY].blocks or ())
     before = play.view(SPECTATOR).pools[POMPEY].upright

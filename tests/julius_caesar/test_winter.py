@@ -43,8 +43,7 @@ def test_winter_is_played_in_the_rulebooks_order(play: Playtest) -> None:
     caesars = "hispanum caesar: navis_1; massilia caesar: 7; narbo caesar: legio_8, legio_9, legio_11, legio_12"
     syracuse = "syracuse pompey: legio_37 III, legio_1 III, legio_2 III, legio_4 III, scipio III"
     pompeys = "cyrene pompey: cleopatra II; internum pompey: navis_1 II; utica pompey: legio_39 III"
-    events = winter(play, caesars, syracuse, pompeys)
-    kinds = [type(event) for event in events]
+    kinds = [type(event) for event in winter(play, caesars, syracuse, pompeys)]
     order = [ev.WinterBegan, ev.CleopatraReturned, ev.PointsCounted]
     assert [kind for kind in kinds if kind in order] == order
     seen = [f"{play.phase} {play.to_act}"]
@@ -214,8 +213,7 @@ CAESARS_TEN = f"{NINE}; antioch caesar: legio_16"
 """All cities of value but Alexandria and Syracuse: 10 points."""
 
 
-def test_ten_points_win_at_the_end_of_a_year(play: Playtest) -> None:
-    """1.2, 8.2, W2."""
+def test_ten_points_win_at_the_end_of_a_year_1_2_8_2_w2(play: Playtest) -> None:
     events = play.year_ends(705, CAESARS_TEN)
     assert of(events, ev.PointsCounted) == [ev.PointsCounted(705, 10, 2)]
     assert of(events, ev.GameOver) == [ev.GameOver(CAESAR, "points", 10, 2)]
@@ -243,8 +241,7 @@ def test_ten_points_or_more_win(play: Playtest, year: int, board: str, points: t
 @each("antioch", "", "antioch caesar: cleopatra IV; alexandria pompey: legio_38")
 def test_nine_points_do_not_win_before_709(play: Playtest, antioch: str) -> None:
     """1.2, 8.1 before 8.2: nor ten, where Cleopatra leaves a city vacant on her way home."""
-    events = play.year_ends(705, NINE, antioch)
-    assert of(events, ev.PointsCounted) == [ev.PointsCounted(705, 9, 2)]
+    assert of(play.year_ends(705, NINE, antioch), ev.PointsCounted) == [ev.PointsCounted(705, 9, 2)]
     assert play.result is None
     while play.phase == "disband":
         play.do("end")
@@ -291,8 +288,7 @@ def test_after_709_more_points_win_then_rome(
     play: Playtest, board: tuple[str, ...], winner: Seat | None, kind: str, points: tuple[int, int]
 ) -> None:
     """1.2, W2: level on points with nobody in Rome it is a draw."""
-    events = play.year_ends(709, *board)
-    assert of(events, ev.GameOver) == [ev.GameOver(winner, kind, *points)]
+    assert of(play.year_ends(709, *board), ev.GameOver) == [ev.GameOver(winner, kind, *points)]
     assert play.result == Result(winner, kind, {CAESAR: points[0], POMPEY: points[1]})
 
 
@@ -304,8 +300,7 @@ def test_708_is_not_the_last_year(play: Playtest) -> None:
     assert play.clock == "709.0"
 
 
-def test_when_the_game_is_decided_everything_is_open(play: Playtest) -> None:
-    """V7."""
+def test_when_the_game_is_decided_everything_is_open_v7(play: Playtest) -> None:
     play.year_ends(709, "rome caesar: legio_17 II", "utica pompey: legio_39 I", "alexandria pompey: legio_1")
     for seat in EVERYBODY:
         known = {space.id: space.blocks for space in play.view(seat).spaces.values()}

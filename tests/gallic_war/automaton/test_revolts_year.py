@@ -130,7 +130,6 @@ def test_in_the_battle_for_transalpine_gaul_it_defends_by_its_book_and_no_help_c
 def test_a_new_home_for_vercingetorix_is_drawn_and_he_may_keep_the_old_one_a19(solo: Playtest) -> None:
     solo.put("arverni barbarians: vercingetorix", "veneti barbarians: veneti", "arverni romans: legion_vii")
     solo.shift("vercingetorix", "boii")
-    state = solo.state
-    go(state, "homes")
+    go(solo.state, "homes")
     assert solo.asked == (NEW_HOME, Seat.CHANCE)
     assert solo.weights() == {"settle boii": 1, "settle veneti": 1, "end": 1}

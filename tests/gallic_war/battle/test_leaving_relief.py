@@ -83,8 +83,7 @@ def test_besiegers_may_retreat_from_relievers() -> None:
 def test_a_relief_ends_when_the_relievers_are_gone() -> None:
     """B10: the siege goes on at once."""
     play = to_the_relief(alesia("aedui 1"))
-    log = play.then("end").fire("legion_vii", 1)
-    began = only(log, RoundBegan)
+    began = only(play.then("end").fire("legion_vii", 1), RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 2, 3)
     assert play.attacker == "romans"
 
@@ -105,8 +104,7 @@ def test_relievers_that_find_no_way_are_eliminated_b10_b15(play: Playtest) -> No
     play.put("atrebates romans: legion_xii").fight()
     play.then("shelter bellovaci", "assault").pass_on()
     play.then("end").pass_on()
-    log = play.pass_on()
-    lost = only(log, BlockEliminated)
+    lost = only(play.pass_on(), BlockEliminated)
     assert (lost.block, lost.cause) == ("atrebates", "retreat")
     assert (play.battle.stage, play.battle.round) == (SIEGE, 2)
 
@@ -119,8 +117,7 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     assert play.then("shelter mandubii").after.fire("legion_vii", 1).turn == (STORM, "romans")
     play.do("retreat legion_viii mandubii-leuci", "assault")
     assert (play.phase, play.battle.stage) == (SORTIE, RELIEF)
-    log = play.then("end").fire("legion_vii", 1)
-    began = only(log, RoundBegan)
+    began = only(play.then("end").fire("legion_vii", 1), RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 

@@ -122,8 +122,7 @@ def test_a_siege_follows_a_field_battle_that_is_won() -> None:
     play.then("shelter mandubii").pass_on(2)
     assert "BattleEnded" not in kinds(play.fire("legion_vii", 1))
     assert play.phase == STORM
-    log = play.do("assault")
-    began = only(log, ev.RoundBegan)
+    began = only(play.do("assault"), ev.RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 

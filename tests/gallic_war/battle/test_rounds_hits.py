@@ -163,8 +163,7 @@ def test_the_next_hit_goes_where_half_a_hit_is(play: Playtest) -> None:
     in_the_alps(play, "aedui 4", "arverni 4").fire("legion_vii", 1)
     play.do("hit arverni")
     assert names(play.battle.halves) == {"arverni"}
-    log = play.fire("legion_viii", 2)
-    assert [event.block for event in log if isinstance(event, ev.StepLost)] == ["arverni"]
+    assert [event.block for event in play.fire("legion_viii", 2) if isinstance(event, ev.StepLost)] == ["arverni"]
     assert names(play.battle.halves) == {"aedui"}, "the second hit of the roll is half a hit on the strongest"
 
 
@@ -196,8 +195,7 @@ def test_reserves_do_nothing_in_the_first_round(play: Playtest) -> None:
 
 def test_reserves_of_both_come_in_the_second_round(play: Playtest) -> None:
     """6 A: revealed, with an action like the others."""
-    log = with_reserves(play).pass_on()
-    arrived = [event for event in log if isinstance(event, ev.ReservesArrived)]
+    arrived = [event for event in with_reserves(play).pass_on() if isinstance(event, ev.ReservesArrived)]
     assert [event.blocks for event in arrived] == [(("arverni", 4),), (("legion_viii", 4),)]
     assert arrived[0].side == BARBARIANS
     assert not play.moves.reserve

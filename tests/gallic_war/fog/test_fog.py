@@ -127,8 +127,7 @@ def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one()
     for seed in (9, 14, 68):
         for number, (state, _, _) in enumerate(steps(seed, {"barbarians": "automaton"})):
             if state.to_act is ROMANS and state.battle.area != NONE:
-                twin = imagined(state, ROMANS, seed=number)
-                assert twin.stack == state.stack, state.phase
+                assert imagined(state, ROMANS, seed=number).stack == state.stack, state.phase
                 followed.update(map(type, state.stack))
     assert {Risen, Leader, DealCards, Actions, Attrition} <= followed
 

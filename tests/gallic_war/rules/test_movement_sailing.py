@@ -121,8 +121,7 @@ def test_subdued_tribes_stay_his_when_romans_enter_later(play: Playtest) -> None
     assert (play.state.contested, play.side("leuci")) == (0, "barbarians")
     play.march("legion_vii sequani-leuci")
     assert play.side("leuci") == "barbarians"
-    log = play.fight()
-    began = only(log, BattleBegan)
+    began = only(play.fight(), BattleBegan)
     assert (began.attacker, {name for name, _ in began.defenders}) == ("romans", {"ariovistus", "leuci"})
 
 

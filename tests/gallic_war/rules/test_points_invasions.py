@@ -80,8 +80,7 @@ def test_attackers_may_withdraw_too(play: Playtest) -> None:
 def test_two_legions_that_fight_a_round_invade_germania(play: Playtest) -> None:
     """9, B18: 2 points once the first round is fought."""
     assert over_the_rhine(play, "tencteri", "usipetes").then("end").points == 0
-    log = play.pass_on()
-    scored = only(log, PointsScored)
+    scored = only(play.pass_on(), PointsScored)
     assert (scored.cause, scored.change, play.points) == ("germania invaded", 2, 2)
     assert "PointsScored" not in kinds(play.pass_on(9))
 

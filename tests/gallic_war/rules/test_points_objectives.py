@@ -43,8 +43,7 @@ def test_control_is_looked_at_when_everybody_has_gone_home(play: Playtest) -> No
     """10, 7.8, 7.9, Y1: the Sequani come home for the winter; objectives follow the points for areas."""
     _year(play, 1, "transalpine_gaul romans: legion_x", "volcae romans: volcae", "leuci barbarians: sequani")
     play.go("harvest")
-    log = play.do("roll 3")
-    scored = [(event.cause, event.change) for event in log if isinstance(event, PointsScored)]
+    scored = [(event.cause, event.change) for event in play.do("roll 3") if isinstance(event, PointsScored)]
     assert scored == [("areas", 1), ("sequani-lost", -1), ("helvetii-left", -1)]
 
 

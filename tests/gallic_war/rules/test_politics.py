@@ -110,8 +110,7 @@ def test_both_players_may_activate_in_one_card_play_5_2_5_2_1c(play: Playtest) -
 def test_activated_tribes_attack_enemies_at_once(play: Playtest) -> None:
     """C7, N1: legions stand beside a neutral tribe; it joins the Barbarians and is the attacker."""
     play.put("leuci neutral: leuci", "leuci romans: legion_vii")
-    log = play.cards(barbarians="leuci activation", romans="osismi supply")
-    battle = of(log, BattleBegan)[0]
+    battle = of(play.cards(barbarians="leuci activation", romans="osismi supply"), BattleBegan)[0]
     assert (battle.area, battle.attacker, battle.attackers) == ("leuci", BARBARIANS, (("leuci", 3),))
 
 
@@ -280,8 +279,7 @@ def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) 
     """5.2.1 D: before the movement of the other side; they come as one force, the attacker."""
     play.put("neutral: leuci", "boii romans: legion_vii", "aedui romans: boii, helvii")
     play.cards("leuci movement", "bellovaci politics")
-    log = play.then("sway boii").do("roll 1")
-    battle = of(log, ev.BattleBegan)[0]
+    battle = of(play.then("sway boii").do("roll 1"), ev.BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
     assert (battle.attackers, battle.defenders) == ((("boii", 3), ("helvii", 2)), (("legion_vii", 4),))
     assert battle.rounds == 3

@@ -108,8 +108,7 @@ def lost(play: Playtest, **more: str) -> Playtest:
 
 def enter(play: Playtest) -> list[object]:
     """The legion enters his home."""
-    log = play.cards("leuci movement", OTHER)
-    return log + play.do("group arverni", "move legion_vii arverni-boii")
+    return play.cards("leuci movement", OTHER) + play.do("group arverni", "move legion_vii arverni-boii")
 
 
 def test_a_minor_leader_may_winter_with_vercingetorix(play: Playtest) -> None:

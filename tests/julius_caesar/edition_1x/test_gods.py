@@ -68,8 +68,7 @@ def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
     play.do("jupiter genua")
     assert play.again().offers() == {"draw legio_1", "draw pompey"}
     before = play.points()[0]
-    events = play.do("draw pompey")
-    assert [event.block for event in of(events, ev.BlockEliminated)] == ["pompey"]
+    assert [event.block for event in of(play.do("draw pompey"), ev.BlockEliminated)] == ["pompey"]
     assert play.points()[0] == before + 1
 
 
@@ -123,8 +122,7 @@ def test_a_colour_is_written_where_one_was_named(play: Playtest, head: str, boar
 def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_survive(play: Playtest) -> None:
     """She is her new side's main force, who is the attacker; no link was used, nothing is to be declared."""
     play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, legio_2 III, navis_1 II")
-    events = play.do("vulcan alexandria")
-    assert of(events, ev.CleopatraTurned) == [ev.CleopatraTurned(CAESAR, "alexandria", 1)]
+    assert of(play.do("vulcan alexandria"), ev.CleopatraTurned) == [ev.CleopatraTurned(CAESAR, "alexandria", 1)]
     assert play.stands("cleopatra") == ("alexandria", "caesar", 1)
     space = play.again().view(POMPEY).spaces["alexandria"]
     assert (space.contested, space.attacker, space.main_attack, space.unpinned) == (True, CAESAR, None, (1, 2))

@@ -59,8 +59,7 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
     ("phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1", "no game has 'drawn from'"),
     ("phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1", "no game has 'phase'"),
 )
-def test_jupiter_needs_a_friendly_port_on_the_sea(play: Playtest, text: str, reason: str) -> None:
-    """G1, M11."""
+def test_jupiter_needs_a_friendly_port_on_the_sea_g1_m11(play: Playtest, text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         play.at("actor: caesar", text)
 

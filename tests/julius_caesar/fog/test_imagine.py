@@ -117,8 +117,7 @@ def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> No
         assert state.phase == phase
         for seat in EVERYBODY:
             for _ in range(10):
-                twin = check(state, seat, dice)
-                mine, theirs = twin.battle, state.battle
+                mine, theirs = check(state, seat, dice).battle, state.battle
                 assert (mine.space, mine.slot, mine.retreats) == (theirs.space, theirs.slot, theirs.retreats)
 
 
@@ -208,8 +207,7 @@ def test_blocks_that_came_by_road_are_imagined_as_land_blocks(game: JuliusCaesar
         assert not neapolis & navis
 
 
-def test_the_third_leader_is_in_the_pool_until_a_leader_is_lost(game: JuliusCaesar) -> None:
-    """L3."""
+def test_the_third_leader_is_in_the_pool_until_a_leader_is_lost_l3(game: JuliusCaesar) -> None:
     brutus = 1 << game.components.blocks.index["brutus"]
     for lost in ("", "lost: scipio"):
         imagination = Imagination(game.rules, at(BOARD + lost).view(CAESAR))

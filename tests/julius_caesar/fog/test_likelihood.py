@@ -59,8 +59,7 @@ def begun() -> State:
     return state
 
 
-def test_the_historical_set_up_is_known() -> None:
-    """V7."""
+def test_the_historical_set_up_is_known_v7() -> None:
     beliefs = Watcher(begun(), CAESAR).look()
     for block in bits(BLOCKS.of[1]):
         name, start = BLOCKS.ids[block], BLOCKS.start[block]
@@ -130,8 +129,7 @@ def test_a_block_that_moves_unseen_is_any_of_its_kind_that_was_there(
 
 def test_a_new_block_is_one_that_can_be_levied_there_and_is_weak() -> None:
     """6.4, L1: Legio 36 is levied in another city, the third leader not yet (L3)."""
-    watcher = all_known(at(STACKS))
-    beliefs = watcher.see("end", "levy pompey_auxilia_1 neapolis")
+    beliefs = all_known(at(STACKS)).see("end", "levy pompey_auxilia_1 neapolis")
     new = {block: row["neapolis"] for block, row in beliefs.places.items() if 0.01 < row.get("neapolis", 0) < 0.9}
     assert {"pompey_auxilia_1", "pompey_ballista", "pompey_navis_4"} <= new.keys()
     assert not {"brutus", "legio_36"} & new.keys()
@@ -152,8 +150,7 @@ def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     assert strengths["legio_2"][0] == BLOCKS.strengths[BLOCKS.index["legio_2"]][-1]
 
 
-def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again() -> None:
-    """B12."""
+def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again_b12() -> None:
     rome = "rome caesar: caesar III from genua; rome pompey: legio_1 II, legio_2 III"
     state = fight(f"{rome}; salone pompey: legio_3")
     watcher = Watcher(state, CAESAR)
@@ -170,16 +167,14 @@ def test_a_retreat_is_seen_and_an_eliminated_block_comes_back_from_the_pool() ->
     rome = "rome caesar: caesar III from genua; rome pompey: legio_1 I, legio_2 III"
     watcher = Watcher(fight(f"{rome}; neapolis pompey: legio_3"), CAESAR)
     watcher.see("fire caesar", "roll 6 6 6", "pass legio_1", "pass legio_2")
-    beliefs = watcher.see("pass caesar", "retreat legio_1 rome-neapolis")
-    assert likely(beliefs, "legio_1") == {"neapolis": 1.0}
+    assert likely(watcher.see("pass caesar", "retreat legio_1 rome-neapolis"), "legio_1") == {"neapolis": 1.0}
     watcher = Watcher(at("turn: 3; phase: play; face up: legio_1; rome caesar: caesar"), CAESAR)
     assert "legio_1" not in watcher.look().places
     watcher.memory.look(at("turn: 3; phase: play; rome caesar: caesar").view(CAESAR))
     assert likely(watcher.memory.beliefs(), "legio_1") == {POOL: 1.0}
 
 
-def test_a_defector_is_known_to_the_side_it_left() -> None:
-    """V5, G2."""
+def test_a_defector_is_known_to_the_side_it_left_v5_g2() -> None:
     board = "genua caesar: caesar III, legio_8; ravenna caesar: legio_13 III; rome pompey: legio_1 II"
     state = at(f"turn: 2; phase: draw; player one: caesar; drawn from: rome; {board}")
     beliefs = Watcher(state, POMPEY).see("draw legio_1", "defect genua")

@@ -495,8 +495,7 @@ def test_refusal(position: str, action: str, rule: str, code: str, words: str) -
 
 def test_every_reason_has_a_row() -> None:
     """Every code that the sources name, but for the one that stands for a gap between the two readings."""
-    named = {code for _, code in _named_in_sources()}
-    assert named - {row[3] for row in TABLE} == {"unknown-action"}
+    assert {code for _, code in _named_in_sources()} - {row[3] for row in TABLE} == {"unknown-action"}
 
 
 def test_every_rule_named_is_in_the_rulebook(book: Rulebook) -> None:
