@@ -46,9 +46,8 @@ def _voyage(dice: random.Random, start: int) -> tuple[str, ...]:
 
 def _blocks(state: State, dice: random.Random, most: int) -> list[int]:
     """Blocks to try actions with: of the battle, of contested and named areas, of the acting side, and any."""
-    crowds = bits(
-        state.contested | state.moves.groups | (1 << state.battle.area if state.battle.area != NONE else 0)
-    )
+    battle = 1 << state.battle.area if state.battle.area != NONE else 0
+    crowds = bits(state.contested | state.moves.groups | battle)
     near = [block for area in crowds for side in (0, 1) for block in bits(state.at[side][area])]
     own = bits(state.fighting[state.actor])
     picked = [

@@ -67,9 +67,8 @@ class CardPlay:
         if kind not in {"off_map": ("legions",), "rhine": ("legions", "germans")}.get(border, kind):
             return False
         germans = any(UNIT[unit].kind == "germans" for unit in self.board.at(GERMANIA))
-        return (end != GERMANIA or self.side == B or germans) and self.crossed[self.side, start, end] < LIMIT[
-            border
-        ]
+        crossed = self.crossed[self.side, start, end]
+        return (end != GERMANIA or self.side == B or germans) and crossed < LIMIT[border]
 
     def _by_land(self, unit: str, area: str) -> Iterator[str]:
         entered = [self.entered[enemy] for enemy in self._enemies(area) if enemy in self.entered]

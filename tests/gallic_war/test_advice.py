@@ -116,9 +116,8 @@ def test_options_with_other_points_are_not_called_alike() -> None:
 
 def test_what_goes_to_one_place_is_told_together() -> None:
     view = attack().view(ROMANS)
-    actions = [
-        attack().parse(text) for text in ("group transalpine_gaul", "move legion_vii transalpine_gaul-boii", "end")
-    ]
+    texts = ("group transalpine_gaul", "move legion_vii transalpine_gaul-boii", "end")
+    actions = [attack().parse(text) for text in texts]
     assert [order.kind for order in tell(view, actions)] == ["group", "attack", "end"]
     assert in_short(view, actions) == "Attack Boii + Helvii with Legion VII from Transalpine Gaul"
     assert [order.text for order in tell(view, actions[-1:])] == ["Hold back"]

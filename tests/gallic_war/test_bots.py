@@ -275,9 +275,8 @@ def test_what_is_weighed_has_a_weight_now_and_later(play: Playtest) -> None:
     file = read_toml(data_folder() / "gallic_war" / "weights.toml")
     assert set(file) == {"lessons", "lessons_later", "ends"}
     assert set(file["lessons"]) == set(file["lessons_later"])
-    assert all(
-        type(weight) is float and abs(weight) <= 100 for table in file.values() for weight in table.values()
-    )
+    weights = [weight for table in file.values() for weight in table.values()]
+    assert all(type(weight) is float and abs(weight) <= 100 for weight in weights)
 
 
 def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans(play: Playtest) -> None:

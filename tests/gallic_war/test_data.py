@@ -116,9 +116,8 @@ def test_pairs_are_of_neutral_tribes_of_one_home_n6():
     paired = [block for pair in DATA.pairs for block in pair]
     assert len(paired) == len(set(paired))
     assert all((BLOCKS[a].home, BLOCKS[b].home) == (BLOCKS[a].home,) * 2 for a, b in DATA.pairs)
-    assert {(BLOCKS[block].kind, BLOCKS[block].start, BLOCKS[block].owner) for block in paired} == {
-        ("tribe", "home", None)
-    }
+    kinds = {(BLOCKS[block].kind, BLOCKS[block].start, BLOCKS[block].owner) for block in paired}
+    assert kinds == {("tribe", "home", None)}
 
 
 def test_late_legions_are_in_no_area_at_first_e11():
@@ -161,9 +160,8 @@ def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, r
 
 def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = copy_of(FOLDER, tmp_path) / "map.toml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace('["aedui", "boii"]', '["nowhere", "rome"]'), encoding="utf-8"
-    )
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('["aedui", "boii"]', '["nowhere", "rome"]'), encoding="utf-8")
     lost = load_data(path.parent)
     monkeypatch.setattr("engine.gallic_war.game.printed_data", lambda: lost)
     with pytest.raises(DataError, match="install the game again"):

@@ -88,9 +88,8 @@ class Reader:
     def _crowd(self, offered: set[str]) -> set[str]:
         unit = min(offered).split()[1]
         area, side = self.position.area(unit), self.position.side(unit)
-        return {
-            f"hit {loser}" for loser in oracle.losers(self.position, side, area, set(self.position.list("acted")))
-        }
+        losers = oracle.losers(self.position, side, area, set(self.position.list("acted")))
+        return {f"hit {loser}" for loser in losers}
 
     def check(self, phase: str, action: str, log: list[Event]) -> None:
         """What was done is what the rulebook makes of it."""

@@ -167,9 +167,8 @@ def test_states_that_look_alike_are_known_alike(options: Mapping[str, str], seed
 
 
 def test_a_view_tells_nobody_of_the_state_that_is_known_and_shares_nothing_with_the_true_one() -> None:
-    state = next(
-        state for state, _, _ in proof.steps("gallic-war", {}, 1) if state.year == 2 and state.phase == tasks.LAY
-    )
+    states = (state for state, _, _ in proof.steps("gallic-war", {}, 1))
+    state = next(state for state in states if state.year == 2 and state.phase == tasks.LAY)
     view = state.view(SEATS[0])
     assert view == redeal(state, SEATS[0], random.Random(1)).view(SEATS[0])
     assert "known" not in view.to_dict()

@@ -47,9 +47,8 @@ class Diary:
         """What can have happened before a state that was not played to."""
         diary, seat = cls(), SEATS[state.actor]
         view = state.view(seat)
-        diary.marched = any(stack.moved for space in view.spaces.values() for stack in space.stacks) or bool(
-            view.active
-        )
+        moved = any(stack.moved for space in view.spaces.values() for stack in space.stacks)
+        diary.marched = moved or bool(view.active)
         for sea in view.guarded_seas:
             diary.crossed[sea] = {block.id for block in view.spaces[sea].blocks if not block.moved}
         return diary
@@ -201,9 +200,8 @@ def _letter(w: Witness, m: re.Match[str]) -> bool:
     battle = w.view.battle
     own = w.block.attack_letter if battle.attacker is w.seat else w.block.letter
     turn = battle.turn_of.label if battle.turn_of else ""
-    return (m["side"], m["turn"], m["own"]) == (turn, battle.letter, own) and (own > m["turn"]) == (
-        "waits" in m[0]
-    )
+    ours, waits = (m["side"], m["turn"], m["own"]), own > m["turn"]
+    return ours == (turn, battle.letter, own) and waits == ("waits" in m[0])
 
 
 def _strongest(w: Witness, m: re.Match[str]) -> bool:

@@ -197,17 +197,14 @@ def test_apollo_copies_a_god_with_its_power(play: Playtest) -> None:
     """God Cards, C3: a copied god does not cancel the turn; Pompey strikes first."""
     play.before_cards("4/1", "apollo", "played 4: caesar vulcan, pompey 1/2", BOARD)
     events = play.do("play 4/1", "play apollo")
-    assert of(events, ev.TurnCancelled) + of(events, ev.CommandBegan) == [
-        ev.CommandBegan(POMPEY, 1, "vulcan", 0, 0)
-    ]
+    cancelled, began = of(events, ev.TurnCancelled), of(events, ev.CommandBegan)
+    assert cancelled + began == [ev.CommandBegan(POMPEY, 1, "vulcan", 0, 0)]
     assert play.offers() == {"vulcan rome", "end"}
 
 
 def test_apollo_copies_a_god_whose_turn_was_cancelled(play: Playtest) -> None:
     """C3, C5: the card was played all the same."""
-    play.command(
-        "apollo", "4/1", "played 4: caesar mars, pompey jupiter, cancelled", BOARD, "pylos caesar: legio_20"
-    )
+    play.command("apollo", "4/1", "played 4: caesar mars, pompey jupiter, cancelled", BOARD, "pylos caesar: 20")
     assert (play.phase, play.to_act) == ("jupiter", CAESAR)
     assert play.view().played[-1].copied == "jupiter"
     assert play.offers() == {"jupiter athena", "end"}

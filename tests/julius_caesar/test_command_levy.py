@@ -94,9 +94,7 @@ def test_the_elephant_costs_a_point_a_step(play: Playtest) -> None:
 
 EQUITATUS = {"caesar_equitatus_1": "lugdunum", "caesar_equitatus_2": "toletum", "caesar_equitatus_4": ""}
 LEGIONS = "ravenna caesar: legio_8; genua pompey: legio_1"
-INLAND_AND_PORT = (
-    "lugdunum caesar: legio_8; massilia caesar: navis_1; hispanum caesar: navis_2; rome pompey: legio_1"
-)
+INLAND_AND_PORT = "lugdunum caesar: 8; massilia caesar: navis_1; hispanum caesar: navis_2; rome pompey: legio_1"
 PORTS = "massilia caesar: legio_8; genua caesar: legio_11; lugdunum caesar: legio_16; hispanum caesar: navis_1"
 
 

@@ -20,9 +20,7 @@ rome caesar: caesar, legio_7, legio_8, navis_1; massilia caesar: legio_9; genua 
 neapolis pompey: legio_2
 """
 NEPTUNE = "massilia caesar: navis_1, navis_2, legio_7; internum caesar: navis_3; hispanum pompey: navis_1, navis_3"
-MERCURY = (
-    "massilia caesar: legio_7, navis_1; rome caesar: legio_8; hispanum caesar: navis_2; pylos pompey: legio_1"
-)
+MERCURY = "massilia caesar: 7, navis_1; rome caesar: legio_8; hispanum caesar: navis_2; pylos pompey: legio_1"
 PLUTO = "genua caesar: legio_7, navis_1; ravenna caesar: legio_8; rome pompey: legio_1"
 
 

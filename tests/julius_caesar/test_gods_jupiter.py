@@ -88,9 +88,7 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play
 
 def test_cleopatra_and_an_elephant_may_defect(play: Playtest) -> None:
     """God Cards, G1: she is no leader; in her new city she is at her strength."""
-    play.command(
-        "jupiter", "2/2", "memphis caesar: legio_7; alexandria pompey: cleopatra III; pylos pompey: legio_32"
-    )
+    play.command("jupiter", "2/2", "memphis caesar: 7; alexandria pompey: cleopatra III; pylos pompey: 32")
     play.do("jupiter alexandria", "draw cleopatra")
     assert (play.stands("cleopatra"), play.points()) == (("memphis", "caesar", 3), (0, 0))
     # An elephant keeps its IV; the last block leaves a vacant city (4.21).

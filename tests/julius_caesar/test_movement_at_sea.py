@@ -231,9 +231,8 @@ def test_a_leader_cleopatra_and_the_elephant_sail_like_legions(play: Playtest) -
     """6.3, M10: all land blocks."""
     board = "utica pompey: pompey, cleopatra, elephant; mare_internum pompey: navis_3"
     play.at("actor: pompey; card: 3/1", board)
-    play.do(
-        *(f"sail {block} utica-mare_internum-syracuse" for block in ("pompey", "cleopatra", "pompey_elephant"))
-    )
+    army = ("pompey", "cleopatra", "pompey_elephant")
+    play.do(*(f"sail {block} utica-mare_internum-syracuse" for block in army))
     assert play.moves_left == 0
 
 

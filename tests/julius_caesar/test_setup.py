@@ -43,9 +43,7 @@ def test_the_other_blocks_begin_in_their_pools(play: Playtest) -> None:
 def test_pompey_begins_with_seven_points_and_caesar_with_one(play: Playtest) -> None:
     """1.0, 2.0, 5.1 and the sidebar on victory in chapter 2: four cities with points are vacant."""
     play.start()
-    assert (play.phase, play.view().year, play.to_act) == ("deal", 705, Seat.CHANCE), (
-        "nothing is to be chosen before"
-    )
+    assert (play.phase, play.view().year, play.to_act) == ("deal", 705, Seat.CHANCE), "no choice before"
     assert (play.points(), play.holder("massilia")) == ((1, 7), "caesar")
     assert all(play.holder(city) is None for city in ("rome", "athena", "byzantium", "ephesus"))
     assert play.side("cleopatra") == "pompey"  # 3.27

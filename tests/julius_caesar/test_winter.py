@@ -24,9 +24,7 @@ def test_cleopatra_goes_home_to_a_vacant_alexandria_and_keeps_her_side(play: Pla
     """8.1, W1: she fights for Caesar here, and her being home counts in the victory check that follows."""
     events = winter(play, "utica caesar: cleopatra III\nmassilia caesar: legio_7 III")
     assert (play.where("cleopatra"), play.side("cleopatra")) == ("alexandria", "caesar")
-    assert of(events, ev.PointsCounted) == [ev.PointsCounted(706, 3, 0)], (
-        "Alexandria 2, Massilia 1, Utica left vacant"
-    )
+    assert of(events, ev.PointsCounted) == [ev.PointsCounted(706, 3, 0)], "Alexandria 2, Massilia 1, Utica none"
 
 
 @each("owner, enemy, legion", (CAESAR, POMPEY, "legio_1"), (POMPEY, CAESAR, "legio_8"))
@@ -61,9 +59,7 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
     """8.3, W3: not vacant, not enemy, not other ports."""
     cities = "rome caesar: legio_8; genua caesar: legio_11; massilia caesar: legio_7; neapolis pompey: legio_1"
     winter(play, "tyrrhenum caesar: navis_1 II, navis_2 I", cities)
-    assert play.offers() == {
-        f"port caesar_navis_{number} {port}" for number in (1, 2) for port in ("genua", "rome")
-    }
+    assert play.offers() == {f"port caesar_navis_{n} {port}" for n in (1, 2) for port in ("genua", "rome")}
     play.refuses("8.3 not-friendly", "port caesar_navis_1 aleria", "port caesar_navis_1 neapolis")
     assert play.refused("port caesar_navis_1 massilia", "8.3") == "not-on-this-sea"
     play.refused("end", "8.3")
@@ -73,7 +69,7 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
 
 
 @each(
-    "board, moved, disbanded",
+    "board, moved, gone",
     ("hadriaticum caesar: navis_1 II; salone caesar: legio_8 III", {"caesar_navis_1": "salone"}, []),
     ("massilia caesar: navis_1; hispanum pompey: navis_1; utica pompey: 39", {"pompey_navis_1": "utica"}, []),
     ("euxinus pompey: navis_1, navis_2 I; byzantium caesar: 8", {}, ["pompey_navis_1", "pompey_navis_2"]),
@@ -81,16 +77,14 @@ def test_navis_choose_among_the_friendly_ports_of_their_sea(play: Playtest) -> N
     ("cyrene pompey: cleopatra IV; internum pompey: navis_1 II", {}, ["pompey_navis_1"]),
     ids=["one port", "in port already", "no friendly port", "Cleopatra's way home"],
 )
-def test_navis_with_one_port_or_none(
-    play: Playtest, board: str, moved: dict[str, str], disbanded: list[str]
-) -> None:
+def test_navis_with_one_port_or_none(play: Playtest, board: str, moved: dict[str, str], gone: list[str]) -> None:
     """8.3, W3, L4: they go to it, or are gone at once, upright in the pool, to be levied next year."""
     events = winter(play, board)
     assert {event.block: event.path[-1] for event in of(events, ev.BlockMoved)} == moved
-    assert [event.block for event in of(events, ev.BlockDisbanded) if event.cause == "port"] == disbanded
+    assert [event.block for event in of(events, ev.BlockDisbanded) if event.cause == "port"] == gone
     assert {event.manner for event in of(events, ev.BlockMoved)} <= {"port"}
     assert {block: play.where(block) for block in moved} == moved
-    assert {play.where(block) for block in disbanded} <= {"pool"}
+    assert {play.where(block) for block in gone} <= {"pool"}
     assert not play.offers("port")
 
 
@@ -108,9 +102,8 @@ def test_genua_feeds_three_massilia_four_and_rome_five(play: Playtest, city: str
 def test_the_owner_gives_up_exactly_the_surplus(play: Playtest) -> None:
     """8.4, W4: any block, Navis and leaders too, who are not lost; no more than the surplus, no less."""
     winter(play, "genua caesar: caesar III, legio_8 I, legio_11 III, navis_1 II, legio_12 III")
-    assert play.offers() == {
-        f"disband {block}" for block in ("caesar", "legio_8", "legio_11", "caesar_navis_1", "legio_12")
-    }
+    blocks = ("caesar", "legio_8", "legio_11", "caesar_navis_1", "legio_12")
+    assert play.offers() == {f"disband {block}" for block in blocks}
     assert play.refused("end", "8.4") == "cannot-end"
     before = play.points()
     play.do("disband caesar_navis_1", "disband caesar")

@@ -41,9 +41,8 @@ def test_they_retreat(solo: Playtest, board: list[str], way: str, block: str, en
 
 
 def test_a_leader_goes_home_and_others_to_a_leader_first(solo: Playtest) -> None:
-    solo.put(
-        "leuci barbarians: dumnorix, eburones", "sequani barbarians: sequani", "mediomatrici barbarians: ambiorix"
-    )
+    solo.put("leuci barbarians: dumnorix, eburones", "sequani barbarians: sequani")
+    solo.put("mediomatrici barbarians: ambiorix")
     attacked(solo.settle("dumnorix", "sequani"), "mandubii-leuci", *THREE)
     assert solo.offers() == {"retreat dumnorix leuci-sequani", "retreat eburones leuci-mediomatrici"}
 
@@ -81,9 +80,8 @@ def test_those_at_home_go_into_the_fortress(
 
 
 def test_of_equals_one_is_drawn_for_the_fortress(solo: Playtest) -> None:
-    attacked(
-        solo.put("mandubii barbarians: mandubii 2, senones, usipetes 1"), "aedui-mandubii", *THREE, miss=False
-    )
+    solo.put("mandubii barbarians: mandubii 2, senones, usipetes 1")
+    attacked(solo, "aedui-mandubii", *THREE, miss=False)
     assert solo.asked == (SHELTER, Seat.CHANCE)
     assert solo.weights() == {"shelter mandubii": 1, "shelter senones": 1}
 
@@ -188,9 +186,8 @@ def back(way: str, *blocks: str) -> set[str]:
 
 
 def test_one_goes_back_to_an_area_whose_tribes_are_not_all_the_automatons_a19(solo: Playtest) -> None:
-    conquered(
-        solo.put("aedui romans: leuci", "leuci barbarians: usipetes, tencteri"), "leuci-mandubii usipetes tencteri"
-    )
+    solo.put("aedui romans: leuci", "leuci barbarians: usipetes, tencteri")
+    conquered(solo, "leuci-mandubii usipetes tencteri")
     assert solo.weights() == dict.fromkeys(back("mandubii-leuci"), 1)
     solo.then("regroup tencteri mandubii-leuci").stand("leuci: tencteri", "mandubii: usipetes")
     assert solo.actor == "romans"

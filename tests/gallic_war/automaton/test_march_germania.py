@@ -49,9 +49,7 @@ def test_with_two_or_three_fit_germans_one_pair_of_them_attacks_3c(solo: Playtes
     assert why(solo.turn_up("germania")) == ["Card Germania: 3c, Germans attack in one pair."]
     assert solo.fates() == {"mediomatrici": 1, "leuci": 1}
     solo.do("aim leuci")
-    assert solo.offers() == {
-        f"move {german} germania-leuci" for german in ("ariovistus", "marcomanni", "usipetes")
-    }
+    assert solo.offers() == {f"move {name} germania-leuci" for name in ("ariovistus", "marcomanni", "usipetes")}
     solo.do("move marcomanni germania-leuci", "move usipetes germania-leuci")
     solo.stand("germania: ariovistus, tencteri")
 

@@ -173,9 +173,7 @@ def test_3g_moves_the_germans_of_germania_on_4_to_6_next_to_an_enemy_first_a14(s
     log = solo.do("roll 4")
     assert plans(log) == [("3g", "germania", "treveri", 2), ("3g", "germania", "leuci", 1)]
     assert why(log)[0] == "Treveri + Eburones: card Veneti, 3g; sent from Germania: 2."
-    assert solo.offers() == {
-        f"move {german} germania-treveri" for german in ("usipetes", "tencteri", "marcomanni")
-    }
+    assert solo.offers() == {f"move {name} germania-treveri" for name in ("usipetes", "tencteri", "marcomanni")}
     solo.do("move tencteri germania-treveri", "move usipetes germania-treveri")
     assert solo.where("marcomanni") == "leuci", "3g: who finds no room goes to another area"
     assert solo.phase == LAY

@@ -44,9 +44,8 @@ def test_a_block_rolls_as_many_dice_as_its_strength_6(play: Playtest) -> None:
 def test_rolls_up_to_the_battle_rating_hit(play: Playtest) -> None:
     """6: a legion hits with 1 and 2, Caesar with 3 as well."""
     for legion, hits in (("legion_vii", 2), ("legion_x", 3)):
-        rolled = only(
-            in_aedui(play, "aedui", legions=(legion,)).do(f"fire {legion}", "roll 1 2 3 4"), ev.DiceRolled
-        )
+        in_aedui(play, "aedui", legions=(legion,))
+        rolled = only(play.do(f"fire {legion}", "roll 1 2 3 4"), ev.DiceRolled)
         assert (rolled.dice, rolled.hits, play.strength("aedui")) == ((1, 2, 3, 4), hits, 4 - hits)
 
 

@@ -131,9 +131,8 @@ def test_every_card_is_played_and_the_year_ends() -> None:
 
 def test_the_actions_of_a_card_play_come_in_their_order() -> None:
     """4, 5.2: events first, movement last; each player has one action in each card play."""
-    log = [
-        event for _, _, events in steps(1) for event in events if isinstance(event, ActionBegan | CardPlayBegan)
-    ]
+    kinds = ActionBegan | CardPlayBegan
+    log = [event for _, _, events in steps(1) for event in events if isinstance(event, kinds)]
     starts = [n for n, event in enumerate(log) if isinstance(event, CardPlayBegan)]
     for start, end in pairwise((*starts, len(log))):
         began = of(log[start:end], ActionBegan)

@@ -311,9 +311,8 @@ def test_no_leader_comes_where_the_romans_won_and_went_on(play: Playtest) -> Non
 
 def test_the_revolt_is_over_when_none_of_its_tribes_is_on_the_map(play: Playtest) -> None:
     """V1: whatever else of the Barbarians stands in the areas."""
-    assert not of(
-        risen(play, "major", "aedui barbarians: ariovistus", "boii barbarians: marcomanni"), ev.LeaderCame
-    )
+    log = risen(play, "major", "aedui barbarians: ariovistus", "boii barbarians: marcomanni")
+    assert not of(log, ev.LeaderCame)
     assert play.phase == "lay"
 
 

@@ -148,12 +148,10 @@ def test_a_forced_march_costs_a_point_and_none_is_made_without_5_2_1e_m3(play: P
 
 
 # --- neutral tribes and enemies ----------------------------------------------------------------------------------
-@each("side, block, other", ("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans"))
-def test_entered_neutral_tribes_join_the_other_5_2_1e_m4(
-    play: Playtest, side: str, block: str, other: str
-) -> None:
-    play.put("neutral: boii", f"aedui {side}: {block}").move(side, "aedui")
-    assert kinds(play.do(f"move {block} aedui-boii")).count("TribeTurned") == 2
+@each("side, unit, other", ("romans", "legion_vii", "barbarians"), ("barbarians", "ariovistus", "romans"))
+def test_entered_neutral_tribes_join_the_other_5_2_1e_m4(play: Playtest, side: str, unit: str, other: str) -> None:
+    play.put("neutral: boii", f"aedui {side}: {unit}").move(side, "aedui")
+    assert kinds(play.do(f"move {unit} aedui-boii")).count("TribeTurned") == 2
     assert play.side("boii") == play.side("helvii") == other
     assert play.attacker_at("boii") == side
 

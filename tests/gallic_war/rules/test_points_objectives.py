@@ -26,9 +26,8 @@ def _year(play: Playtest, year: int, *board: str, **options: bool) -> Playtest:
 def _scored(play: Playtest) -> dict[str, int]:
     """What objectives gave, in the order in which they were scored."""
     log = play.go("year's points")
-    return {
-        event.cause: event.change for event in log if isinstance(event, PointsScored) and event.cause != "areas"
-    }
+    scored = [event for event in log if isinstance(event, PointsScored)]
+    return {event.cause: event.change for event in scored if event.cause != "areas"}
 
 
 def _bit(name: str) -> int:

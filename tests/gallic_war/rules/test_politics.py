@@ -188,9 +188,8 @@ def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, hig
     for die in range(1, 7):
         play.clear().put("neutral: leuci, boii").cards(f"{card} politics", "volcae movement")
         play.do("sway leuci")
-        assert of(play.do(f"roll {die}"), ev.PoliticsRolled) == [
-            ev.PoliticsRolled(ROMANS, "leuci", die, die <= highest)
-        ]
+        rolled = ev.PoliticsRolled(ROMANS, "leuci", die, die <= highest)
+        assert of(play.do(f"roll {die}"), ev.PoliticsRolled) == [rolled]
         assert play.side("leuci") == ("romans" if die <= highest else "neutral")
 
 

@@ -62,9 +62,7 @@ def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest, colour:
 
 
 def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
-    play.command(
-        "jupiter", "2/2", "rome caesar: legio_7; neapolis caesar: legio_9; genua pompey: legio_1, pompey 1"
-    )
+    play.command("jupiter", "2/2", "rome caesar: 7; neapolis caesar: legio_9; genua pompey: legio_1, pompey 1")
     play.do("jupiter genua")
     assert play.again().offers() == {"draw legio_1", "draw pompey"}
     before = play.points()[0]
@@ -92,9 +90,7 @@ def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> 
 
 
 def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant(play: Playtest) -> None:
-    play.command(
-        "jupiter", "2/2", "ravenna caesar: legio_8; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1 I"
-    )
+    play.command("jupiter", "2/2", "ravenna caesar: 8; lugdunum caesar: legio_7; hispanum pompey: navis_1 I")
     assert play.to_act is POMPEY
     play.command("jupiter", "2/2", "massilia caesar: legio_8; mare_hispanum pompey: navis_1 I")
     play.do("jupiter mare_hispanum", "draw pompey_navis_1")

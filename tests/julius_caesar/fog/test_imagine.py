@@ -245,9 +245,8 @@ def test_hidden_cards_are_those_the_seat_has_not_seen(game: JuliusCaesar) -> Non
 def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -> None:
     view = at(BOARD).view(CAESAR)
     places = {"legio_1": {"memphis": 1.0}, "pompey_navis_1": {"neapolis": 1.0}}
-    legions = {
-        block: {"neapolis": share, POOL: 1 - share} for block, share in (("legio_2", 0.7), ("legio_5", 0.3))
-    }
+    shares = (("legio_2", 0.7), ("legio_5", 0.3))
+    legions = {block: {"neapolis": share, POOL: 1 - share} for block, share in shares}
     beliefs = Beliefs(places | legions, {"legio_1": (1.0, 0.0), "legio_2": (2.0, 0.0)})
     imagination, dice, runs = Imagination(game.rules, view), random.Random(8), 3000
     found = Counter[str]()

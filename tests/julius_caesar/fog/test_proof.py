@@ -62,9 +62,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
             for eyes, where in known.items():
                 places = proof_of(where)._by_colour(cast(JuliusCaesarView, state.view(eyes)))
                 assert places is not None, f"{eyes} at {step}: it does not add up"
-                assert not {
-                    block: (real[block], places[block]) for block in real if real[block] not in places[block]
-                }
+                assert not {name: (real[name], places[name]) for name in real if real[name] not in places[name]}
                 certain += sum(len(each) == 1 for each in places.values())
         if (seat := state.to_act) is None:
             break
