@@ -32,8 +32,8 @@ RARE = {"withdraw", "supply", "sortie", "stacking"}
 
 
 def at(text: str) -> State:
-    """The situation that the lines of a text describe."""
-    return GAME.position("gallic-war\n" + text)
+    """The situation that the lines of a text describe, which `;` parts as well."""
+    return GAME.position("gallic-war\n" + text.replace(";", "\n"))
 
 
 def attributes(state: State) -> dict[str, Any]:
@@ -57,72 +57,43 @@ def assert_reads_back(state: State) -> None:
 
 
 BOARD = """
-transalpine_gaul romans: legion_vii 3, legion_x
-allobroges romans: allobroges 1
-germania barbarians: ariovistus, tencteri
-helvetii barbarians: helvetii 6
-aedui neutral: aedui
+transalpine_gaul romans: legion_vii 3, legion_x; allobroges romans: allobroges 1
+germania barbarians: ariovistus, tencteri; helvetii barbarians: helvetii 6; aedui neutral: aedui
 """
 
 WITHDRAW = """
-phase: withdraw
-play: 1
+phase: withdraw; play: 1
 transalpine_gaul romans: legion_x
 germania romans: legion_vii 4 from mediomatrici, legion_viii 4 from mediomatrici
 germania barbarians: tencteri 3, usipetes 2
-active: romans
-first mover: romans
-after: stacking
-battle: germania
-attacker: romans
+active: romans; first mover: romans; after: stacking; battle: germania; attacker: romans
 """
 
 SUPPLY = """
-phase: supply
-year: 57
-play: 5
-supply: 1
-garrison: 2
-transalpine_gaul romans: legion_x
-sequani romans: legion_vii 4, legion_viii 1
+phase: supply; year: 57; play: 5; supply: 1; garrison: 2
+transalpine_gaul romans: legion_x; sequani romans: legion_vii 4, legion_viii 1
 """
 
 SORTIE = """
-phase: sortie
-play: 1
+phase: sortie; play: 1
 mandubii romans: legion_vii 4 from aedui, legion_x 4 from aedui
 mandubii barbarians: vercingetorix 4, boii 3 from sequani, helvii 2 from sequani
-active: barbarians
-first mover: romans
-after: stacking
-battle: mandubii
-attacker: barbarians
-stage: relief
-rounds: 2
-fought: 1
-siege left: 2
-inside: vercingetorix
-halves: vercingetorix
+active: barbarians; first mover: romans; after: stacking; battle: mandubii; attacker: barbarians
+stage: relief; rounds: 2; fought: 1; siege left: 2; inside: vercingetorix; halves: vercingetorix
 main: aedui
 """
 
 STACKING = """
-phase: stacking
-play: 2
+phase: stacking; play: 2
 boii romans: legion_vii, legion_viii, legion_x, boii, helvii, aedui, sequani
 crowded: boii romans 1
 """
 
 NEW_HOME = """
-phase: new home
-play: 2
-transalpine_gaul romans: legion_x
-arverni romans: legion_vii
-cadurci barbarians: vercingetorix, cadurci
+phase: new home; play: 2
+transalpine_gaul romans: legion_x; arverni romans: legion_vii; cadurci barbarians: vercingetorix, cadurci
 carnutes barbarians: carnutes
-homes: vercingetorix arverni
-home lost: yes
-resume: next action
+homes: vercingetorix arverni; home lost: yes; resume: next action
 """
 
 
@@ -419,21 +390,16 @@ def test_other_data_have_other_ranges(tmp_path: Path, case: str) -> None:
 
 def test_as_many_supply_actions_are_the_barbarians_as_the_data_say_5_2_1_b(tmp_path: Path) -> None:
     board = """gallic-war
-        phase: announce
-        actor: barbarians
-        use romans: movement
-        laid romans: aedui
-        laid barbarians: boii
-        transalpine_gaul romans: legion_x
-        arverni barbarians: vercingetorix
+        phase: announce; actor: barbarians; use romans: movement; laid romans: aedui; laid barbarians: boii
+        transalpine_gaul romans: legion_x; arverni barbarians: vercingetorix
         raided: {raids}"""
     for game, most in ((GAME, 1), (changed(tmp_path, "supply_actions = 1", "supply_actions = 2"), 2)):
         for raids in range(most + 1):
-            state = game.position(board.format(raids=raids))
+            state = game.position(board.format(raids=raids).replace(";", "\n"))
             announced = "announce supply" in map(str, state.legal_actions())
             assert (announced, state.view(Seat.SPECTATOR).to_dict()["raids"]) == (raids < most, raids)
     state.apply(state.parse("announce politics"))
-    state = game.position(board.format(raids=1))
+    state = game.position(board.format(raids=1).replace(";", "\n"))
     while state.to_act is not None and state.supply == 15:
         wanted = [one for one in state.legal_actions() if str(one) in ("announce supply", "end")]
         state.apply((wanted or state.legal_actions())[0])

@@ -167,46 +167,16 @@ def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there_n2(p
 
 def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
     """10, 13, A7, A10: what all saw, as they need it to know what comes next."""
-    state = GAME.position(
-        """
-        gallic-war
-        barbarians: automaton
-        objectives: yearly
-        year: 53
-        play: 2
-        phase: battle
-        slain: ambiorix
-        deeds: crossed to germania, fought in germania
-        led: dumnorix
-        active: barbarians
-        use barbarians: event
-        laid barbarians: major_revolt
-        revolt: major
-        revolted: leuci, mandubii
-        rebels: senones
-        won: leuci
-        were neutral: aedui
-        landed: osismi
-        asked: veneti
-        helping: yes
-        invaders: 1 2
-        cause: came home
-        after: book risen
-        mandubii romans: legion_vii 4
-        mandubii barbarians: senones 1
-        transalpine_gaul romans: legion_x 4
-        battle: mandubii
-        attacker: barbarians
-        barbarians attack: mandubii
-        returned: senones
-        crossing: ship
-        stage: field
-        rounds: 3
-        round: 1
-        slot: 3
-        shaken: yes
-        """
-    )
+    text = """gallic-war
+        barbarians: automaton; objectives: yearly; year: 53; play: 2; phase: battle; slain: ambiorix
+        deeds: crossed to germania, fought in germania; led: dumnorix; active: barbarians
+        use barbarians: event; laid barbarians: major_revolt; revolt: major; revolted: leuci, mandubii
+        rebels: senones; won: leuci; were neutral: aedui
+        landed: osismi; asked: veneti; helping: yes; invaders: 1 2; cause: came home; after: book risen
+        mandubii romans: legion_vii 4; mandubii barbarians: senones 1; transalpine_gaul romans: legion_x 4
+        battle: mandubii; attacker: barbarians; barbarians attack: mandubii; returned: senones
+        crossing: ship; stage: field; rounds: 3; round: 1; slot: 3; shaken: yes"""
+    state = GAME.position(text.replace(";", "\n"))
     for seat in SEATS:
         told = state.view(seat).to_dict()
         assert (told["actor"], told["deeds"]) == ("romans", ["fought in germania", "crossed to germania"])

@@ -14,54 +14,27 @@ from tests.gallic_war.acting import GAME, Playtest, each, of, only
 from tests.gallic_war.playing import steps
 
 BASE = """\
-year: 52
-massive: yes
-removed: massive_revolt
-homes: vercingetorix mandubii
-leuci barbarians: leuci
-transalpine_gaul romans: legion_x
+year: 52; massive: yes; removed: massive_revolt; homes: vercingetorix mandubii
+leuci barbarians: leuci; transalpine_gaul romans: legion_x
 """
-WINTER = (
-    BASE
-    + """\
-phase: legions home
-play: 5
-garrison: 2
-supply: 5
-boii romans: boii, mandubii
-helvetii romans: legion_vii
-sequani barbarians: vercingetorix, senones
+WINTER = f"""{BASE}\
+phase: legions home; play: 5; garrison: 2; supply: 5
+boii romans: boii, mandubii; helvetii romans: legion_vii; sequani barbarians: vercingetorix, senones
 """
-)
 
-BATTLE = (
-    BASE
-    + """\
-phase: battle
-laid romans: leuci
-use romans: movement
-use barbarians: movement
-first mover: romans
+BATTLE = f"""{BASE}\
+phase: battle; laid romans: leuci; use romans: movement; use barbarians: movement; first mover: romans
 after: stacking
-sequani barbarians: vercingetorix
-boii romans: mandubii
-aedui romans: legion_vii from allobroges, legion_viii from allobroges
-aedui barbarians: senones 1, aedui 1
-battle: aedui
-attacker: romans
-stage: field
-round: 1
-rounds: 3
-slot: 4
-main: allobroges
+sequani barbarians: vercingetorix; boii romans: mandubii
+aedui romans: legion_vii from allobroges, legion_viii from allobroges; aedui barbarians: senones 1, aedui 1
+battle: aedui; attacker: romans; stage: field; round: 1; rounds: 3; slot: 4; main: allobroges
 """
-)
 """The Senones are the Barbarians' last hold on the home, of which the Mandubii are the Romans'."""
 
 
 def position(text: str, *changed: str) -> Playtest:
     """The situation of a text with other lines, of which those that end with a colon are left out."""
-    lines = dict(line.split(":", 1) for line in (*text.splitlines(), *changed))
+    lines = dict(line.split(":", 1) for line in (*text.replace("; ", "\n").splitlines(), *changed))
     return Playtest(GAME.position("\n".join(f"{key}:{value}" for key, value in lines.items() if value)))
 
 
@@ -182,20 +155,12 @@ def test_battles_in_which_he_may_lose_his_home_are_imagined_to_their_end(there: 
 
 # --- in a regroup ------------------------------------------------------------------------------------------------
 
-REGROUP = (
-    BASE
-    + """\
-phase: regroup
-use romans: movement
-use barbarians: movement
-first mover: romans
-after: stacking
+REGROUP = f"""{BASE}\
+phase: regroup; use romans: movement; use barbarians: movement; first mover: romans; after: stacking
 regrouped: battle done
-sequani barbarians: vercingetorix
-aedui romans: legion_vii, legion_viii
+sequani barbarians: vercingetorix; aedui romans: legion_vii, legion_viii
 battle: aedui
 """
-)
 
 
 @each("barbarians", "player", "automaton")
@@ -210,21 +175,12 @@ def test_in_the_middle_of_a_regroup_it_is_asked_for_before_the_next_block_goes(b
 
 # --- by revolts and Political Actions ----------------------------------------------------------------------------
 
-PLAY = (
-    BASE
-    + """\
-phase: politics roll
-laid romans: leuci
-use romans: politics
-use barbarians: movement
-active: romans
+PLAY = f"""{BASE}\
+phase: politics roll; laid romans: leuci; use romans: politics; use barbarians: movement; active: romans
 target: aedui
-sequani barbarians: vercingetorix
-mandubii barbarians: aedui
-aedui barbarians: carnutes
+sequani barbarians: vercingetorix; mandubii barbarians: aedui; aedui barbarians: carnutes
 boii romans: mandubii
 """
-)
 
 
 def test_turned_from_his_home_by_politics_a_tribe_gives_it_away_before_it_fights() -> None:
@@ -270,21 +226,13 @@ def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
 
 # --- by stacking, before the next cards ------------------------------------------------------------------------
 
-CROWD = (
-    BASE
-    + """\
-phase: stacking
-discards romans: leuci
-discards barbarians: veneti
-use romans: movement
-use barbarians: movement
-first mover: romans
-sequani barbarians: vercingetorix
-boii romans: mandubii
+CROWD = f"""{BASE}\
+phase: stacking; discards romans: leuci; discards barbarians: veneti; use romans: movement
+use barbarians: movement; first mover: romans
+sequani barbarians: vercingetorix; boii romans: mandubii
 aedui barbarians: senones 1, aedui 1, arvii 1, carnutes 1, esuvii 1, veneti 1, treveri 1
 crowded: aedui barbarians 1
 """
-)
 
 
 def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
