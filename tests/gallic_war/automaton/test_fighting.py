@@ -199,38 +199,19 @@ def test_of_equals_sent_home_one_is_drawn_for_the_fortress_a21(solo: Playtest, r
 
 
 RETREAT = """\
-barbarians: automaton
-phase: roll
-year: 52
-massive: yes
-removed: massive_revolt
-use romans: movement
-use barbarians: event
-active: barbarians
-revolt: major
-revolted: arverni
-cause: came home
+barbarians: automaton; phase: roll; year: 52; massive: yes; removed: massive_revolt; use romans: movement
+use barbarians: event; active: barbarians; revolt: major; revolted: arverni; cause: came home
 after: book risen
-transalpine_gaul romans: legion_x
-arverni romans: legion_vii 1
-arverni barbarians: vercingetorix 1, arverni 2
-aedui neutral: aedui
-returned: vercingetorix, arverni
-barbarians attack: arverni
-battle: arverni
-attacker: barbarians
-stage: field
-round: 3
-rounds: 3
-slot: 8
-acted: legion_vii, vercingetorix, arverni
-firing: arverni
+transalpine_gaul romans: legion_x; arverni romans: legion_vii 1
+arverni barbarians: vercingetorix 1, arverni 2; aedui neutral: aedui
+returned: vercingetorix, arverni; barbarians attack: arverni; battle: arverni; attacker: barbarians
+stage: field; round: 3; rounds: 3; slot: 8; acted: legion_vii, vercingetorix, arverni; firing: arverni
 """
 
 
 def test_in_a_forced_retreat_the_strongest_goes_into_the_fortress_a21(play: Playtest) -> None:
     """A21, B15: Vercingetorix, the weaker, goes anywhere lawful, whichever goes first."""
-    play.state = GAME.position(RETREAT)
+    play.state = GAME.position(RETREAT.replace(";", "\n"))
     play.do("roll 6 6")
     assert (play.phase, play.to_act, play.offers("shelter")) == (LEAVE, Seat.CHANCE, {"shelter arverni"})
     assert play.offers("retreat") == {text for text in play.offers() if text.startswith("retreat vercingetorix")}

@@ -5,15 +5,7 @@ from itertools import pairwise
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
-from engine.gallic_war.events import (
-    ActionBegan,
-    CardDealt,
-    CardPlayBegan,
-    HarvestRolled,
-    TribeDrawn,
-    YearBegan,
-    YearEnded,
-)
+from engine.gallic_war import events as ev
 from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, each, holds, names, of
 from tests.gallic_war.playing import steps
 
@@ -72,7 +64,7 @@ def test_chance_draws_one_of_two_tribes() -> None:
     play = Playtest(GAME.start())
     assert (play.to_act, play.state.clock) == (Seat.CHANCE, "58.0")
     assert play.offers() == {"draw atrebates", "draw morini"}
-    assert play.do("draw morini") == [TribeDrawn("morini", "atrebates", "atrebates")]
+    assert play.do("draw morini") == [ev.TribeDrawn("morini", "atrebates", "atrebates")]
     play.stand("atrebates neutral: morini 4")
     assert play.where("atrebates") == ""
     assert holds(play.state.out, "atrebates")
@@ -82,11 +74,11 @@ def test_chance_draws_one_of_two_tribes() -> None:
 def test_eight_pairs_are_drawn_and_the_first_year_begins(first: bool) -> None:
     """3: each of the eight areas that list two names with a slash gets one tribe."""
     play, log = drawn(first)
-    assert len(of(log, TribeDrawn)) == len({event.area for event in of(log, TribeDrawn)}) == 8
+    assert len(of(log, ev.TribeDrawn)) == len({event.area for event in of(log, ev.TribeDrawn)}) == 8
     assert play.state.out.bit_count() == 8
     for pair in BLOCKS.pairs:
         assert [play.where(BLOCKS.ids[tribe]) != "" for tribe in pair] == [first, not first]
-    assert (log[-1], play.state.year, play.phase) == (YearBegan(58), 1, "deal")
+    assert (log[-1], play.state.year, play.phase) == (ev.YearBegan(58), 1, "deal")
 
 
 STEPS = {
@@ -117,7 +109,11 @@ def test_a_game_goes_through_its_years_step_by_step(seed: int) -> None:
 def test_every_card_is_played_and_the_year_ends() -> None:
     """4, 5.2: four card plays in the first year, five in the others; then the harvest, then the next year."""
     log = [event for _, _, events in steps(0) for event in events]
-    marks = [event for event in log if isinstance(event, YearBegan | CardPlayBegan | HarvestRolled | YearEnded)]
+    marks = [
+        event
+        for event in log
+        if isinstance(event, ev.YearBegan | ev.CardPlayBegan | ev.HarvestRolled | ev.YearEnded)
+    ]
     told = [(type(event).__name__, event.year) for event in marks]
     plays = {year: 4 if year == 58 else 5 for year in range(58, 50, -1)}
     expected = [
@@ -126,16 +122,16 @@ def test_every_card_is_played_and_the_year_ends() -> None:
         for name in ("YearBegan", *["CardPlayBegan"] * number, "HarvestRolled", "YearEnded")
     ]
     assert told == expected[: len(told)]  # Caesar may fall
-    assert len(of(log, CardDealt)) == 2 * sum(plays[event.year] for event in of(log, YearBegan))
+    assert len(of(log, ev.CardDealt)) == 2 * sum(plays[event.year] for event in of(log, ev.YearBegan))
 
 
 def test_the_actions_of_a_card_play_come_in_their_order() -> None:
     """4, 5.2: events first, movement last; each player has one action in each card play."""
-    kinds = ActionBegan | CardPlayBegan
+    kinds = ev.ActionBegan | ev.CardPlayBegan
     log = [event for _, _, events in steps(1) for event in events if isinstance(event, kinds)]
-    starts = [n for n, event in enumerate(log) if isinstance(event, CardPlayBegan)]
+    starts = [n for n, event in enumerate(log) if isinstance(event, ev.CardPlayBegan)]
     for start, end in pairwise((*starts, len(log))):
-        began = of(log[start:end], ActionBegan)
+        began = of(log[start:end], ev.ActionBegan)
         uses = [ORDER.index(event.use) for event in began]
         assert uses == sorted(uses)
         assert len({event.seat for event in began}) == len(began)

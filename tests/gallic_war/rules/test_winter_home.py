@@ -1,14 +1,7 @@
 """The end of a year: harvest, going home, and the battle for Transalpine Gaul (7.1-7.3, rulings E1-E6)."""
 
 from engine.contract import Event
-from engine.gallic_war.events import (
-    BattleBegan,
-    BattleEnded,
-    BlockBack,
-    BlockEliminated,
-    PointsScored,
-    ReservesArrived,
-)
+from engine.gallic_war import events as ev
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import LEAVE, REGROUP
 from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, each, holds, kinds, names, of, only
@@ -160,7 +153,7 @@ def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: st
     log = _winter(play, f"arverni romans: {holder}", "volcae romans: legion_x")
     assert play.strength("dumnorix") == 0
     assert play.points == 2  # for the two areas, nothing for him
-    assert [event.cause for event in log if isinstance(event, BlockEliminated)] == ["home"]
+    assert [event.cause for event in log if isinstance(event, ev.BlockEliminated)] == ["home"]
 
 
 def _with_vercingetorix(play: Playtest, garrison_die: int, *others: str) -> Playtest:
@@ -252,16 +245,16 @@ def _held(play: Playtest, *blocks: str) -> Playtest:
 def test_those_who_go_home_attack_together_and_the_off_map_legions_are_reserves(play: Playtest) -> None:
     """7.3.2, E3: one group, whatever it comes from; what stays elsewhere does not fight."""
     log = _harvest(_held(play, "boii")).do("home legion_vii", "home legion_xiii", "end", "end")
-    began = only(log, BattleBegan)
+    began = only(log, ev.BattleBegan)
     assert (began.attackers, began.attacking_reserves, began.rounds) == ((("legion_vii", 4),), 1, 3)
     assert began.attacker == "romans"
-    assert only(play.pass_on(), ReservesArrived).blocks == (("legion_xiii", 4),)
+    assert only(play.pass_on(), ev.ReservesArrived).blocks == (("legion_xiii", 4),)
 
 
 def test_off_map_legions_alone_are_the_main_group(play: Playtest) -> None:
     """E3: if none goes home."""
     log = _harvest(_held(play, "boii")).do("home legion_xiii", "home legion_xiv", "end", "end")
-    began = only(log, BattleBegan)
+    began = only(log, ev.BattleBegan)
     assert (dict(began.attackers).keys(), began.attacking_reserves) == ({"legion_xiii", "legion_xiv"}, 0)
 
 
@@ -280,7 +273,7 @@ def test_what_was_eliminated_returns_after_the_regroup(play: Playtest) -> None:
     play.do("hit boii")
     assert (play.phase, names(play.state.fallen)) == (REGROUP, {"boii", "aedui", "tencteri"})
     log = play.do("regroup legion_xiii transalpine_gaul-roman_off_map", "end")
-    came = {(back.block, back.side, back.strength) for back in of(log, BlockBack)}
+    came = {(back.block, back.side, back.strength) for back in of(log, ev.BlockBack)}
     assert came == {("boii", None, 3), ("aedui", "romans", 1), ("tencteri", "barbarians", 1)}
     play.stand("transalpine_gaul: legion_vii", "roman_off_map: legion_xiii")
     assert not play.state.fallen
@@ -305,7 +298,7 @@ def test_caesar_who_cannot_win_his_way_home_goes_off_the_map(play: Playtest) -> 
     play.then("end").pass_on(2)
     log = play.pass_on(9)
     assert play.phase != LEAVE, "the only way is no choice"
-    assert only(log, BattleEnded).winner == "barbarians"
+    assert only(log, ev.BattleEnded).winner == "barbarians"
     assert play.then("end").where("legion_x") == "roman_off_map"
     assert not play.state.wintered & 1 << BLOCKS.caesar
 
@@ -315,7 +308,7 @@ def test_a_legion_that_falls_in_it_returns_at_the_end_of_the_next_year(play: Pla
     _held(play, "boii", "leuci")
     play.state.step[BLOCKS.index["legion_vii"]] = 1
     _harvest(play).do("home legion_vii", "end", "end", "pass legion_vii")
-    assert only(play.fire("boii", 1), PointsScored).change == -5
+    assert only(play.fire("boii", 1), ev.PointsScored).change == -5
     play.do("end")
     assert (play.phase, play.state.year, names(play.state.due)) == ("deal", 2, {"legion_vii"})
     assert play.after.go("reinforcements").where("legion_vii") == "roman_off_map"
