@@ -4,15 +4,8 @@ import random
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import PointsScored
+from engine.gallic_war.rules import points as scoring
 from engine.gallic_war.rules.losses import eliminate
-from engine.gallic_war.rules.points import (
-    CROSSED_TO_GERMANIA,
-    FOUGHT_IN_BRITANNIA,
-    FOUGHT_IN_GERMANIA,
-    OBJECTIVES,
-    TWO_FOUGHT_IN_BRITANNIA,
-    objectives_so_far,
-)
 from tests.gallic_war.acting import BARBARIANS, BLOCKS, ROMANS, Playtest, each, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
@@ -35,7 +28,7 @@ def _bit(name: str) -> int:
 
 
 def test_without_the_option_nothing_is_scored_10(play: Playtest) -> None:
-    assert _scored(play.given(deeds=FOUGHT_IN_GERMANIA, year=4)) == {}
+    assert _scored(play.given(deeds=scoring.FOUGHT_IN_GERMANIA, year=4)) == {}
 
 
 def test_control_is_looked_at_when_everybody_has_gone_home(play: Playtest) -> None:
@@ -102,7 +95,7 @@ def test_56_bc_losses(play: Playtest) -> None:
 
 def test_55_bc(play: Playtest) -> None:
     """10.4, Y7: the loss falls once."""
-    _year(play, 4).given(deeds=FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA)
+    _year(play, 4).given(deeds=scoring.FOUGHT_IN_GERMANIA | scoring.FOUGHT_IN_BRITANNIA)
     play.put("britannia romans: legion_vii", "menapi barbarians: tencteri", "atrebates barbarians: usipetes")
     done = dict.fromkeys(("germania-fought", "britannia-fought", "britannia-held"), 1)
     assert _scored(play) == done | {"germans-in-the-north": -2}
@@ -119,7 +112,7 @@ def test_54_bc_dumnorix_in_play(play: Playtest, automaton: bool, led: bool, loss
 
 def test_54_bc(play: Playtest) -> None:
     """10.5, Y3, Y7: legions in four tribal areas, Caesar among them."""
-    _year(play, 5).given(deeds=TWO_FOUGHT_IN_BRITANNIA, slain=_bit("dumnorix"))
+    _year(play, 5).given(deeds=scoring.TWO_FOUGHT_IN_BRITANNIA, slain=_bit("dumnorix"))
     areas = ("aedui", "boii", "arverni", "volcae")
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix", "legion_x"), strict=True):
         play.put(f"{area} romans: {legion}")
@@ -134,7 +127,7 @@ def test_54_bc(play: Playtest) -> None:
 
 def test_53_bc(play: Playtest) -> None:
     """10.6, Y7: crossing the Rhine asks no fight."""
-    _year(play, 6).given(deeds=CROSSED_TO_GERMANIA, slain=_bit("ambiorix"))
+    _year(play, 6).given(deeds=scoring.CROSSED_TO_GERMANIA, slain=_bit("ambiorix"))
     play.put("treveri romans: treveri", "atuatuci romans: legion_vii", "menapi barbarians: nervii")
     assert _scored(play) == {"north-held": 2, "ambiorix-killed": 2, "germania-crossed": 1, "north-lost": -1}
     assert _scored(_year(play, 6, "treveri barbarians: ambiorix")) == {"north-lost": -1}
@@ -183,12 +176,12 @@ YEARLY = {"objectives": "yearly"}
 
 
 def test_without_the_option_there_are_none() -> None:
-    assert objectives_so_far(board()) == ()
+    assert scoring.objectives_so_far(board()) == ()
 
 
 def test_they_are_those_that_the_end_of_the_year_scores(play: Playtest) -> None:
     play.clear(objectives=True).put("allobroges romans: allobroges", "sequani barbarians: sequani")
-    told = dict(objectives_so_far(play.state))
+    told = dict(scoring.objectives_so_far(play.state))
     assert told == {"east-held": 0, "sequani-lost": -1, "helvetii-left": -1}
     scored = {event.cause: event.change for event in of(play.go("year's points"), PointsScored)}
     assert scored == {"areas": 1} | {name: points for name, points in told.items() if points}
@@ -200,6 +193,6 @@ def test_they_tell_nothing_that_is_hidden() -> None:
     for number, (state, _, _) in enumerate(steps(3, YEARLY)):
         if number % 40 == 0 and state.year:
             for seat in (ROMANS, BARBARIANS, Seat.SPECTATOR):
-                assert objectives_so_far(redeal(state, seat, dice)) == objectives_so_far(state)
+                assert scoring.objectives_so_far(redeal(state, seat, dice)) == scoring.objectives_so_far(state)
             looked |= 1 << state.year - 1
-    assert looked == (1 << len(OBJECTIVES)) - 1
+    assert looked == (1 << len(scoring.OBJECTIVES)) - 1
