@@ -67,12 +67,12 @@ transalpine_gaul romans: legion_x
 germania romans: legion_vii 4 from mediomatrici, legion_viii 4 from mediomatrici
 germania barbarians: tencteri 3, usipetes 2
 active: romans; first mover: romans; after: stacking; battle: germania; attacker: romans
-"""
+""".replace("; ", "\n")
 
 SUPPLY = """
 phase: supply; year: 57; play: 5; supply: 1; garrison: 2
 transalpine_gaul romans: legion_x; sequani romans: legion_vii 4, legion_viii 1
-"""
+""".replace("; ", "\n")
 
 SORTIE = """
 phase: sortie; play: 1
@@ -81,20 +81,20 @@ mandubii barbarians: vercingetorix 4, boii 3 from sequani, helvii 2 from sequani
 active: barbarians; first mover: romans; after: stacking; battle: mandubii; attacker: barbarians
 stage: relief; rounds: 2; fought: 1; siege left: 2; inside: vercingetorix; halves: vercingetorix
 main: aedui
-"""
+""".replace("; ", "\n")
 
 STACKING = """
 phase: stacking; play: 2
 boii romans: legion_vii, legion_viii, legion_x, boii, helvii, aedui, sequani
 crowded: boii romans 1
-"""
+""".replace("; ", "\n")
 
 NEW_HOME = """
 phase: new home; play: 2
 transalpine_gaul romans: legion_x; arverni romans: legion_vii; cadurci barbarians: vercingetorix, cadurci
 carnutes barbarians: carnutes
 homes: vercingetorix arverni; home lost: yes; resume: next action
-"""
+""".replace("; ", "\n")
 
 
 @pytest.mark.slow

@@ -77,11 +77,11 @@ RARE = {
         phase: surprise; actor: caesar
         ravenna caesar: legio_7; rome caesar: caesar from ravenna; rome pompey: pompey
         genua caesar: legio_8 from ravenna; genua pompey: legio_1
-    """,
+    """.replace("; ", "\n"),
     "defect": """
         phase: defect; actor: pompey; drawn from: rome; drawn: legio_8
         rome caesar: legio_7, legio_8; neapolis pompey: pompey; genua pompey: legio_1
-    """,
+    """.replace("; ", "\n"),
     "roles exchanged": """
         phase: battle; battle: rome; round: 2; attacker: pompey; attack rome: caesar from ravenna
         rome caesar: legio_7; rome pompey: legio_1 from neapolis
