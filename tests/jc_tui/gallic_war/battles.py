@@ -38,8 +38,7 @@ def text_of(state: State) -> str:
         kit.romans(state, "transalpine_gaul", "legion_x")
     if isinstance(state.stack[0], Stop):
         state.stack = (tasks.CardPlays(), tasks.Attrition(), *state.stack[1:])
-    text = state.position()
-    return "\n".join(line for line in text.splitlines() if not line.startswith("hand "))
+    return "\n".join(line for line in state.position().splitlines() if not line.startswith("hand "))
 
 
 def battle_sitting(

@@ -9,9 +9,9 @@ from jc_tui.gallic_war.offering import GallicOrders
 from tests.gallic_war import support as kit
 
 
-def laid(*pieces: str) -> State:
-    """An empty map with these on it, as in `romans leuci: legion_x, leuci 2` or `neutrals leuci, sequani`."""
-    state = kit.board()
+def laid(*pieces: str, on: State | None = None) -> State:
+    """An empty map, or another state, with these on it: `romans leuci: legion_x, leuci 2`, `neutrals leuci`."""
+    state = kit.board() if on is None else on
     for piece in pieces:
         side, _, rest = piece.partition(" ")
         area, _, blocks = rest.partition(": ")

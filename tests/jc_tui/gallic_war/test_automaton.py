@@ -7,12 +7,10 @@ from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from jc_tui.gallic_war import automaton, automaton_pane, facts
 from jc_tui.gallic_war.help import BOOK
-from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.seats import game_session, seen_events
 from tests.gallic_war.playing import steps
 from tests.gallic_war.solitaire import OF_AUTOMATON
-from tests.jc_tui.gallic_war.desk import laid
-from tests.jc_tui.gallic_war.winters import recorded
+from tests.jc_tui.gallic_war import desk, winters
 from tests.jc_tui.widgets.bench import Bench
 from tests.seeds import seeds
 
@@ -20,8 +18,8 @@ ALONE = {"barbarians": "automaton"}
 
 
 @pytest.fixture(scope="module")
-def solitaire() -> GameSession:
-    return GameSession(recorded("solitaire"), frozenset())
+def solitaire() -> game_session.GameSession:
+    return game_session.GameSession(winters.recorded("solitaire"), frozenset())
 
 
 @pytest.mark.slow
@@ -49,7 +47,7 @@ def test_its_turns_are_told_card_by_card(solitaire):
 
 def test_a_leader_of_the_year_comes_by_a_page_of_his_own():
     story = [
-        SeenEvent(number, ROMANS, event, "58.1")
+        seen_events.SeenEvent(number, ROMANS, event, "58.1")
         for number, (_, _, events) in enumerate(steps(1, ALONE))
         for event in events
     ]
@@ -78,19 +76,16 @@ def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire):
 
 
 def test_what_a_card_names():
-    state = laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
+    state = desk.laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
     view = state.view(ROMANS)
     wanted = {"aedui": "roman", "sequani": "own", "arverni": "neutral", "veneti": "nobody", "germania": "germania"}
     assert {card: automaton.names(view, card) for card in wanted} == wanted
 
 
-def test_a_die_says_what_it_leads_to():
+def test_a_die_says_what_it_leads_to_and_a_random_event_has_its_section():
     assert automaton.fate_words(ev.FateRolled(BARBARIANS, "3g", 3)).endswith("So: a Political Action.")
     assert automaton.fate_words(ev.FateRolled(BARBARIANS, "3g", 4)).endswith("So: Germans move up.")
     assert automaton.fate_words(ev.FateRolled(BARBARIANS, "major revolt", 3)).endswith("So: a revolt.")
-
-
-def test_sections_of_what_a_random_event_is():
     assert automaton.section_of(RevoltBegan(BARBARIANS, "major", ("aedui",))) == "12.4c"
     assert automaton.section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
 
@@ -102,13 +97,11 @@ async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire):
         pane.refresh_list()
         pane.focus()
         last = pane.plain_text
-        await pilot.press("left")
-        await pilot.press("left")
+        await pilot.press("left", "left")
         earlier = pane.plain_text
         await pilot.press(*["right"] * 3)
-        again = pane.plain_text
+        assert pane.plain_text == last
     count = len(automaton.turns(solitaire.story()))
     assert f"{count} of {count}" in last
     assert f"{count - 2} of {count}" in earlier
-    assert again == last
     assert max(map(len, last.splitlines())) <= 78

@@ -1,26 +1,22 @@
 """Whom the automaton chose among, each with its fate, as its pane and plain lines tell it before the result."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
-from engine.contract import Event, Seat
+from engine.contract import Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.events import TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import place_name
 from jc_tui.gallic_war import automaton_report as report
 from jc_tui.gallic_war.automaton import turns
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.seats import game_session, seen_events
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.support import AREAS, BLOCKS, GAME, act, barbarians, go, march, neutrals, romans
-from tests.jc_tui.gallic_war.desk import laid
-from tests.jc_tui.gallic_war.winters import recorded
+from tests.jc_tui.gallic_war import desk, winters
 from tests.jc_tui.playing import run
 from tests.jc_tui.widgets.bench import Bench
 
@@ -28,16 +24,16 @@ from tests.jc_tui.widgets.bench import Bench
 class Watched:
     """As a session of the Romans, over orders given to a state that a test has put together."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state):
         self._state = state
         self._views: list[GallicWarView] = []
-        self.story: list[SeenEvent] = []
+        self.story: list[seen_events.SeenEvent] = []
 
-    def see(self, order: Callable[..., list[Event]], *given: object) -> list[Event]:
+    def see(self, order, *given):
         self._views.append(self.view)
         events = order(self._state, *given)
         number = len(self._views) - 1
-        self.story += [SeenEvent(number, ROMANS, event, "58.1") for event in GAME.seen(events, ROMANS)]
+        self.story += [seen_events.SeenEvent(number, ROMANS, event, "58.1") for event in GAME.seen(events, ROMANS)]
         return events
 
     @property
@@ -47,7 +43,7 @@ class Watched:
     def view_at(self, count: int) -> GallicWarView:
         return self._views[count]
 
-    def told(self, first: int, end: int) -> list[SeenEvent]:
+    def told(self, first: int, end: int) -> list[seen_events.SeenEvent]:
         return [one for one in self.story if first <= one.index < end]
 
     @property
@@ -58,7 +54,7 @@ class Watched:
         return [line for reason in turn.reasons for line in shown.lines(reason)]
 
 
-def watched(state: State, card: str, *orders: str) -> list[str]:
+def watched(state, card, *orders):
     """What is told of a card of the automaton's, and of what chance then does; who is not on the map is out."""
     state.out = BLOCKS.tribes & ~state.on_map
     session = Watched(state)
@@ -73,7 +69,7 @@ def watched(state: State, card: str, *orders: str) -> list[str]:
 
 def test_who_stood_beside_is_told_in_order_each_with_its_fate():
     """12, 3a and 3e: one block before two, Roman before neutral, three are too many."""
-    state = laid(
+    state = desk.laid(
         *("barbarians sequani: sequani, tencteri", "barbarians helvetii: helvetii", "neutrals mandubii"),
         "romans aedui: legion_vii, legion_viii, legion_ix",
         *("romans allobroges: allobroges", "romans leuci: leuci"),
@@ -124,8 +120,7 @@ def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that():
 
 def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards():
     """The tribe that rose was neutral before it."""
-    state = book()
-    neutrals(state, "veneti", "osismi")
+    state = desk.laid("neutrals veneti, osismi", on=book())
     told = watched(state, "minor_revolt_1", "roll 4", "aim veneti")
     assert "Veneti rises and joins the Barbarians." in told
     at = told.index("Beside Veneti, in the order in which they are looked at:")
@@ -135,8 +130,7 @@ def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards(
 
 def test_who_rose_elsewhere_is_counted_at_home_alone():
     """Until then two stood in Osismi: the Veneti were with the legion there."""
-    state = book()
-    romans(state, "osismi", "veneti", "legion_vii")
+    state = desk.laid("romans osismi: veneti, legion_vii", on=book())
     told = watched(state, "minor_revolt_1", "roll 4")
     at = told.index("Beside Veneti, in the order in which they are looked at:")
     assert told[at + 1] == "Osismi (Romans 1): attacked"
@@ -168,7 +162,7 @@ def test_whom_vercingetorix_could_attack_is_told_the_nearest_first():
 def test_a_drawn_quarry_and_one_that_is_not_told_of():
     """Whether others as near were strong enough for him to be drawn, and where he goes undrawn, is hidden."""
     legions = "romans carnutes: legion_vii", "romans esuvii: legion_viii"
-    view = laid("barbarians veneti: vercingetorix", *legions).view(ROMANS)
+    view = desk.laid("barbarians veneti: vercingetorix", *legions).view(ROMANS)
     plan = ev.AttackPlanned(ROMANS, "germania", "vercingetorix", "veneti", "andes", 0, 1)
     _, goal, other = report.quarries(view, plan, "carnutes")
     assert goal.endswith(": the goal: Vercingetorix goes towards it")
@@ -206,9 +200,7 @@ def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit
 
 
 def test_without_a_target_all_fall_out_before_the_card_is_idle():
-    state = book()
-    barbarians(state, "veneti", "veneti")
-    romans(state, "osismi", "legion_vii", "legion_viii", "legion_xi")
+    state = desk.laid("barbarians veneti: veneti", "romans osismi: legion_vii, legion_viii, legion_xi", on=book())
     told = watched(state, "veneti", "roll 1")
     assert told[-1] == "Card Veneti: it has no effect."
     assert "Veneti: not drawn: the tribes are the automaton's already" in told
@@ -216,7 +208,7 @@ def test_without_a_target_all_fall_out_before_the_card_is_idle():
 
 
 def test_whose_the_tribes_are_is_hidden_from_who_looks_on():
-    state = laid("romans leuci: treveri")
+    state = desk.laid("romans leuci: treveri")
     state.out = BLOCKS.tribes & ~state.on_map
     view = state.view(Seat.SPECTATOR)
     assert "Treveri + Eburones: not drawn: whose the tribes are is hidden" in report.tribes(view, "", "germania")
@@ -224,7 +216,7 @@ def test_whose_the_tribes_are_is_hidden_from_who_looks_on():
 
 def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then():
     """As where a revolt with nobody to attack leads to a Political Action at once."""
-    view = laid("romans osismi: veneti").view(ROMANS)
+    view = desk.laid("romans osismi: veneti").view(ROMANS)
     rose = TribeTurned("veneti", BARBARIANS, ROMANS, "veneti", 3, "revolt")
     before, after = (report.tribes(view, "", "germania", risen) for risen in ([], [rose]))
     assert "Veneti: would do as well, but not drawn" in before
@@ -234,11 +226,9 @@ def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then():
 # --- help --------------------------------------------------------------------------------------------------------
 
 
-def attack() -> State:
+def attack():
     """The Romans attack Mandubii; beside it stand Sequani, Leuci and Aedui, the last under attack too."""
-    state = book()
-    romans(state, "bituriges", "legion_vii")
-    romans(state, "boii", "legion_viii")
+    state = desk.laid("romans bituriges: legion_vii", "romans boii: legion_viii", on=book())
     for area in ("mandubii", "sequani", "leuci", "aedui"):
         barbarians(state, area, area)
     return state
@@ -247,7 +237,7 @@ def attack() -> State:
 def test_from_where_help_could_come_is_told_with_where_it_comes_from():
     session = Watched(attack())
 
-    def advance(state: State) -> list[Event]:
+    def advance(state):
         march(state, 0, "legion_vii bituriges-mandubii", "legion_viii boii-aedui")
         return go(state, "reinforcing", stop=True)
 
@@ -267,10 +257,9 @@ def test_from_where_help_could_come_is_told_with_where_it_comes_from():
 
 def test_who_was_not_asked_for_help_is_told_why():
     """Gauls do not go over the Rhine, and who is attacked sends nobody."""
-    state = book()
-    barbarians(state, "germania", "tencteri")
-    barbarians(state, "leuci", "leuci")
-    barbarians(state, "treveri", "usipetes")
+    state = desk.laid(
+        "barbarians germania: tencteri", "barbarians leuci: leuci", "barbarians treveri: usipetes", on=book()
+    )
     view = state.view(ROMANS)
     assert report.helpers(view, "germania", attacked=("germania", "treveri"))[1:] == [
         "Leuci: no help: no block may go there",
@@ -283,7 +272,7 @@ def test_who_was_not_asked_for_help_is_told_why():
 
 @pytest.mark.slow
 def test_every_fate_is_said_and_no_heading_is_an_id(spoken):
-    session = GameSession(recorded("solitaire"), frozenset())
+    session = game_session.GameSession(winters.recorded("solitaire"), frozenset())
     turn = next(turn for turn in turns(session.story()) if turn.reasons[-1].section == "12.year")
     headings = [text for kind, text in report.page(session, turn) if kind == "heading"]
     assert headings[-1] == {"en": "The automaton's winter", "sv": "Automatens vinter"}[spoken]
@@ -293,8 +282,8 @@ def test_every_fate_is_said_and_no_heading_is_an_id(spoken):
 @pytest.mark.slow
 def test_plain_lines_tell_the_same(spoken):
     typed = {"en": "why", "sv": "varför"}[spoken]
-    table = recorded("solitaire")
-    session = GameSession(table, frozenset())
+    table = winters.recorded("solitaire")
+    session = game_session.GameSession(table, frozenset())
     last = [text for kind, text in report.page(session, turns(session.story())[-1]) if kind != "rule"]
     printed = " ".join(run(table, [typed, "quit"], humans=()).split())
     assert all(" ".join(text.split()) in printed for text in last)
@@ -303,7 +292,7 @@ def test_plain_lines_tell_the_same(spoken):
 @pytest.mark.slow
 def test_fates_agree_with_what_was_drawn_from():
     """Whoever could be drawn is the one that was, or would have done as well; nobody else is said to."""
-    session = GameSession(recorded("solitaire"), frozenset((ROMANS,)))
+    session = game_session.GameSession(winters.recorded("solitaire"), frozenset((ROMANS,)))
     compared = set[str]()
     fates = ("attacked", "the target", "help comes", "would do as well, but not drawn")
     for turn in turns(session.story()):
@@ -323,7 +312,7 @@ def test_fates_agree_with_what_was_drawn_from():
 
 @pytest.mark.slow
 async def test_the_pane_shows_the_same(spoken):
-    session = GameSession(recorded("solitaire"), frozenset())
+    session = game_session.GameSession(winters.recorded("solitaire"), frozenset())
     pane = AutomatonPane(session)
     number = next(n for n, turn in enumerate(turns(session.story())) if turn.reasons[-1].section == "12.2")
     async with Bench(pane).run_test(size=(78, 60)):

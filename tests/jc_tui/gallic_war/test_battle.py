@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine import load_game
-from engine.contract import Seat
+from engine import contract, load_game
 from engine.table import Table
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
@@ -163,7 +162,7 @@ async def test_a_spectator_only_looks_on_in_ascii_too():
     async with fought(session, (80, 24), ASCII) as (_, player):
         await player.sees("f v r p s a e enter", "1 in reserve until round 2")
         assert session.table.number == 0
-        assert session.eyes is Seat.SPECTATOR
+        assert session.eyes is contract.Seat.SPECTATOR
         assert player.text.isascii()
 
 

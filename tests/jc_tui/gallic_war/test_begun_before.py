@@ -10,14 +10,11 @@ from random import Random
 
 import pytest
 
-from engine import load_game
+from engine import load_game, words
 from engine.gallic_war.fog.imagine import Imagination
-from engine.gallic_war.state import State
-from engine.journal import Journal
-from engine.journal.errors import DamagedSave, DivergedSave, IllegalRecord, OtherEdition
-from engine.journal.format import Header, Record, encode_header
+from engine.journal import Journal, errors
+from engine.journal.format import encode_header
 from engine.table import Table
-from engine.words import ENGLISH, choose_language
 from jc_tui.export import export
 from jc_tui.lookback.branching import branch
 from tests.forged import sealed
@@ -38,12 +35,12 @@ BITES = {
 """The record at which each would differ by today's rulings."""
 
 
-def read(path: Path) -> tuple[Header, list[Record]]:
+def read(path):
     with Journal.open(path, read_only=True) as journal:
         return journal.header, list(journal.records)
 
 
-def written(path: Path, header: Header, records: list[Record]) -> Path:
+def written(path, header, records):
     Journal.create(path, header, records).close()
     return path
 
@@ -59,7 +56,7 @@ def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before):
     assert imagined(GAME.start({})).options.rulings == 2
 
 
-def imagined(state: State) -> State:
+def imagined(state):
     return Imagination(GAME.rules, state.view(GAME.seats[0])).sample(Random(1))
 
 
@@ -82,7 +79,7 @@ def test_each_would_differ_by_todays_rulings(before, tmp_path):
         if before.stem == "death":
             assert (table.state.standing(), other.state.standing()) == ({"romans": 65}, {"romans": 70})
         else:
-            assert isinstance(other.fault, IllegalRecord)
+            assert isinstance(other.fault, errors.IllegalRecord)
             assert records[other.number].number == number
             assert str(records[other.number].do).startswith(action)
             assert all(table.state_at(n).position() == other.state_at(n).position() for n in range(number - 1))
@@ -129,13 +126,13 @@ def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tm
 def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path, language, later, sentence):
     header, records = read(FOLDER / "death.jsonl")
     path = written(tmp_path / "later.jsonl", replace(header, **later), records)
-    choose_language(language)
+    words.choose_language(language)
     try:
-        with pytest.raises(OtherEdition) as caught:
+        with pytest.raises(errors.OtherEdition) as caught:
             Table.open(GAME, path)
         assert sentence in str(caught.value)
     finally:
-        choose_language(ENGLISH)
+        words.choose_language(words.ENGLISH)
 
 
 @pytest.mark.parametrize("field", ["rulings", "positions"])
@@ -144,7 +141,7 @@ def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path, field, number
     header = read(FOLDER / "death.jsonl")[0]
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(sealed(encode_header(replace(header, **{field: number}))))
-    with pytest.raises(DamagedSave):
+    with pytest.raises(errors.DamagedSave):
         Table.open(GAME, path)
 
 
@@ -182,7 +179,7 @@ def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_pa
     records[spoilt] = records[spoilt]._replace(digest="0" * 32)
     path = written(tmp_path / "spoilt.jsonl", header, records)
     if compared:
-        with pytest.raises(DivergedSave):
+        with pytest.raises(errors.DivergedSave):
             Table.open(GAME, path)
     else:
         Table.open(GAME, path).close()

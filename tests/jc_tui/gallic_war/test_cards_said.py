@@ -1,21 +1,17 @@
 """What a card is said to do: its event, its activation, its supply. `promises.py` holds it against the game."""
 
-import pytest
-
-from engine.contract import Seat
 from engine.gallic_war.actions import EVENT
-from engine.gallic_war.state import State
 from jc_tui.gallic_war.text.cards import brief_uses, describe, event_words, use_in_full, use_words
-from tests.gallic_war.support import BARBARIANS, BLOCKS, ROMANS, barbarians, board, neutrals, romans
+from tests.gallic_war.support import BARBARIANS, BLOCKS, ROMANS, barbarians, board
+from tests.jc_tui.gallic_war.desk import laid
 
 
-def said(state: State, side: Seat, card: str, eyes: Seat | None = None) -> str:
+def said(state, side, card, eyes=None):
     return event_words(state.view(eyes or side), side, card)
 
 
-def rising() -> State:
-    state = board()
-    neutrals(state, "aedui", "arverni", "bellovaci", "tarbelli")
+def rising():
+    state = laid("neutrals aedui, arverni, bellovaci, tarbelli")
     return state
 
 
@@ -29,9 +25,8 @@ def test_massive_revolt_is_a_minor_one_in_the_first_year_and_for_the_romans():
     assert use_words(view, EVENT, BARBARIANS, "massive_revolt") == f"event: {minor}"
     assert brief_uses(view, BARBARIANS, "massive_revolt")[0] == minor
     state.year = 2
-    assert said(state, BARBARIANS, "massive_revolt").startswith(
-        "3 areas rise; with Vercingetorix in one, any three"
-    )
+    any_three = "3 areas rise; with Vercingetorix in one, any three"
+    assert said(state, BARBARIANS, "massive_revolt").startswith(any_three)
     barbarians(state, "boii", "boii")
     minor = "as a Minor Revolt: Barbarian tribes of one area go home"
     assert said(state, ROMANS, "massive_revolt").startswith(minor)
@@ -46,8 +41,7 @@ def test_major_revolt_is_a_minor_one_while_both_minor_leaders_are_on_the_map():
 
 
 def test_as_many_areas_rise_as_can():
-    state = board()
-    neutrals(state, "tarbelli", "tolosates")
+    state = laid("neutrals tarbelli, tolosates")
     state.fallen = BLOCKS.tribes & ~state.on_map
     assert said(state, BARBARIANS, "major_revolt") == "one area rises and may move; no minor leader fits (13.4)"
     state.year = 3
@@ -57,18 +51,11 @@ def test_as_many_areas_rise_as_can():
     assert said(state, BARBARIANS, "minor_revolt_1") == "no tribe can rise now (13.3)"
 
 
-@pytest.mark.parametrize(
-    ("supply", "gain"), [(3, "5 supply points"), (15, "4 supply points"), (18, "1 supply point")]
-)
-def test_the_baggage_train_brings_what_fits(supply, gain):
+def test_the_baggage_train_brings_what_fits_and_steps_where_blocks_lack_some():
     state = board()
-    state.supply = supply
-    assert said(state, ROMANS, "baggage_train") == f"{gain} (13.1)"
-
-
-def test_steps_are_given_where_blocks_lack_some():
-    state = board()
-    barbarians(state, "aedui", "aedui")
+    for state.supply, gain in ((3, "5 supply points"), (15, "4 supply points"), (18, "1 supply point")):
+        assert said(state, ROMANS, "baggage_train") == f"{gain} (13.1)"
+    state = laid("barbarians aedui: aedui")
     assert said(state, BARBARIANS, "baggage_train") == "Roman supply -2 (13.1)"
     barbarians(state, "leuci", "leuci 2")
     state.supply = 1
@@ -77,9 +64,7 @@ def test_steps_are_given_where_blocks_lack_some():
 
 
 def test_groups_and_tribes_are_those_there_are():
-    state = board()
-    neutrals(state, "bellovaci", "britannia")
-    romans(state, "aedui", "legion_vii")
+    state = laid("neutrals bellovaci, britannia", "romans aedui: legion_vii")
     view = state.view(ROMANS)
     told = ["supply +4", "Bellovaci, Caletes join you", "politics on 1-3", "1 group moves"]
     assert brief_uses(view, ROMANS, "bellovaci") == told

@@ -11,7 +11,6 @@ from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
-from jc_tui.table.coach import Lesson
 from tests.jc_tui.texts import present
 
 FACTS = load_facts()
@@ -89,7 +88,7 @@ def test_a_topic_has_its_part_and_line(topic, place):
     assert ui_of("gallic-war").help.place_of(topic) == place
 
 
-def lesson() -> Lesson:
+def lesson():
     return ui_of("gallic-war").lesson
 
 

@@ -42,8 +42,7 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path, name):
         branch(table, position, new, table.header.seats)
         wanted = table.state_at(position).digest()
     with Table.open(GAME, new) as branched:
-        assert branched.number == position
-        assert branched.state.digest() == wanted
+        assert (branched.number, branched.state.digest()) == (position, wanted)
         session = GameSession(branched, frozenset((ROMANS,)))
         assert memory.remember(session).side is BARBARIANS
         assert remarks.Remarks(session.view, session.legal, memory.remember(session)).of("aedui")
@@ -90,8 +89,7 @@ def test_points_go_to_the_year_that_ended_with_them():
 
 
 def test_what_is_missing_to_the_next_victory():
-    assert to_next(12) == "78 more for a minor victory"
-    assert to_next(90) == "10 more for a major victory"
+    assert (to_next(12), to_next(90)) == ("78 more for a minor victory", "10 more for a major victory")
     assert to_next(110) == ""
     bar, below = plain(track(95, 60, ASCII)).splitlines()
     assert below.split() == ["90", "100", "110"]

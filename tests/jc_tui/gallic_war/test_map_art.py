@@ -1,6 +1,5 @@
 """The drawn map of Gaul: every border of the board can be seen, no others, and all else is in its place (2.1)."""
 
-from collections.abc import Iterator
 from itertools import pairwise, product
 
 import pytest
@@ -10,7 +9,7 @@ from engine.gallic_war.words import card_name, place_name
 from engine.words import data_folder
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.game_ui import ui_of
-from jc_tui.map.art import CLASSES, LINES, MapArt, load_map_art, read_levels
+from jc_tui.map.art import CLASSES, LINES, load_map_art, read_levels
 from jc_tui.map.parts import on_land
 
 FOLDER = data_folder() / "gallic_war" / "map_art"
@@ -22,7 +21,7 @@ STYLES = {"open": "border", "river": "river", "rhine": "rhine", "off_map": "fram
 
 
 @pytest.fixture(scope="module", params=read_levels(FOLDER))
-def art(request: pytest.FixtureRequest) -> MapArt:
+def art(request):
     return load_map_art(FOLDER, request.param)
 
 
@@ -34,7 +33,7 @@ def test_an_area_has_one_name_on_the_map_in_lists_and_on_its_card(art):
     assert all(place_name(card.area).startswith(card_name(card.id)) for card in DATA.cards if card.area)
 
 
-def area_at(art: MapArt, row: int, col: int) -> str:
+def area_at(art, row, col):
     """The area whose ground a cell shows: no border, nobody's land, no water."""
     on_map = 0 <= row < art.height and 0 <= col < art.width
     if not on_map or CLASSES[art.classes[row][col]] not in ("land", "name"):
@@ -42,17 +41,16 @@ def area_at(art: MapArt, row: int, col: int) -> str:
     return art.area_letters.get(art.areas[row][col], "")
 
 
-def around(art: MapArt, row: int, col: int) -> set[str]:
-    """The areas to which a cell and those around it belong."""
+def around(art, row, col):
     rows = art.areas[max(0, row - 1) : row + 2]
     return {art.area_letters.get(letter, "") for line in rows for letter in line[max(0, col - 1) : col + 2]}
 
 
-def is_line(art: MapArt, row: int, col: int) -> bool:
+def is_line(art, row, col):
     return 0 <= row < art.height and 0 <= col < art.width and art.classes[row][col] in "ovhfm"
 
 
-def facing(art: MapArt) -> Iterator[tuple[str, str]]:
+def facing(art):
     """The areas that have only a border between them: from one cell of ground over a line to the next."""
     for row, col in product(range(art.height), range(art.width)):
         for down, right in ((0, 1), (1, 0)):
@@ -74,14 +72,12 @@ def test_no_areas_touch_that_share_no_border(art):
         here = area_at(art, row, col)
         for beside in (area_at(art, row, col + 1), area_at(art, row + 1, col)):
             assert not here or beside in ("", here), (art.level, row, col, here, beside)
-    touching = set(facing(art))
-    assert touching <= BORDERS.keys(), art.level
+    assert set(facing(art)) <= BORDERS.keys(), art.level
 
 
 def test_most_borders_are_faced_across():
     """The reading of the art above finds borders at all: on the large map nearly every one."""
-    art = load_map_art(FOLDER, "large")
-    assert len(set(facing(art))) >= 0.95 * len(BORDERS)
+    assert len(set(facing(load_map_art(FOLDER, "large")))) >= 0.95 * len(BORDERS)
 
 
 def test_each_area_is_one_piece_with_its_name_in_it(art):

@@ -76,8 +76,7 @@ def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art):
     numbers = {seen[spot] for spot in border - outlined}
     assert numbers == {("4", "target-move"), ("2", "target-attack")}
     for name in targets:
-        crossing = art.crossing("allobroges", name)
-        assert crossing in border & art.border_of(name)
+        assert art.crossing("allobroges", name) in border & art.border_of(name)
     assert art.crossing("allobroges", "veneti") is None
 
 

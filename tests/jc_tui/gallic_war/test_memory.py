@@ -4,26 +4,23 @@ import random
 from contextlib import closing
 
 import pytest
-from textual.message import Message
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
+from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED
 from engine.contract import Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war import odds, tasks
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import State
+from jc_tui import game_ui, settings
 from jc_tui.blocks.story import events_since
 from jc_tui.gallic_war.memory import believed, remember
 from jc_tui.gallic_war.story import acted_in, enemy_news, recent_places, since_own
 from jc_tui.gallic_war.table import MemoryPane
-from jc_tui.game_ui import ui_of
 from jc_tui.map.paint import LEADER
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
-from jc_tui.settings import Settings
 from jc_tui.table.model import TableModel
 from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps
@@ -39,7 +36,7 @@ MARCH = "move helvetii helvetii-sequani"
 GROUPS = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT)
 
 
-def assert_true(state: State, memory: Roster, eyes: Seat) -> None:
+def assert_true(state, memory, eyes):
     """Every block of the side that others may know stands in one group, and where it can be."""
     side = SEATS.index(memory.side)
     listed = [block for name in GROUPS for block in memory.group(name)]
@@ -103,7 +100,7 @@ def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign():
     table = new_table(3)
 
     def led(*humans: Seat) -> set[str]:
-        model = TableModel(GameSession(table, frozenset(humans)), Settings(), attended=False)
+        model = TableModel(GameSession(table, frozenset(humans)), settings.Settings(), attended=False)
         return {place for place, mark in model.parts.marks.items() if LEADER in mark.text}
 
     assert led(ROMANS) == led(BARBARIANS) == {"germania", "transalpine_gaul"}
@@ -111,20 +108,18 @@ def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign():
     way = "play bellovaci/play arverni/announce supply/announce movement/group germania/end"
     for text in f"{way}/move ariovistus germania-mediomatrici".split("/"):
         table.act(table.state.parse(text), table.to_act)
-    assert led(ROMANS) == {"transalpine_gaul"}
-    assert led(BARBARIANS) == {"mediomatrici", "transalpine_gaul"}
+    assert (led(ROMANS), led(BARBARIANS)) == ({"transalpine_gaul"}, {"mediomatrici", "transalpine_gaul"})
 
 
 def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(tmp_path):
-    with closing(new_lesson(ui_of("gallic-war").lesson, tmp_path)) as session:
+    with closing(new_lesson(game_ui.ui_of("gallic-war").lesson, tmp_path)) as session:
         way = "play aedui/play mandubii/announce activation/announce activation/play arverni/play helvetii"
         for text in f"{way}/announce supply/announce movement/group helvetii/end/{MARCH}/end".split("/"):
             session.act(text, seat=session.to_act)
         view = session.view
         known = believed(session, view)
         assert known.steps["helvetii"] == (4, 4)
-        found = odds.chances(GAME.rules, view, random.Random(1), 5, known, "sequani")
-        assert found.unseen == 0
+        assert odds.chances(GAME.rules, view, random.Random(1), 5, known, "sequani").unseen == 0
 
 
 def test_what_is_taken_back_is_forgotten():
@@ -137,7 +132,7 @@ def test_what_is_taken_back_is_forgotten():
 
 @pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is():
-    told: list[Message] = []
+    told = []
     session = GameSession(played(3, "replace"), frozenset((ROMANS,)))
     memory = remember(session)
     seen = memory.group(PLACED)[1]
@@ -177,15 +172,11 @@ def test_a_card_that_needs_no_order_ends_the_news_too():
     assert told
 
 
-def test_the_areas_where_the_enemy_acted_are_told_and_marked():
+def test_the_areas_where_the_enemy_acted_are_told_and_marked_of_many_the_first_and_how_many_more(monkeypatch):
     session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     assert enemy_news(session).startswith("Barbarians acted in ")
     assert recent_places(session)
     assert enemy_news(GameSession(session.table, frozenset())) == ""
-
-
-def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch):
-    session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
     monkeypatch.setattr("jc_tui.gallic_war.story.acted_in", lambda events, side: places)
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"

@@ -1,17 +1,14 @@
 """What deserves a card in the Gallic War, to whom, and what it says; from positions."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.cards import Moment, MomentContext
-from jc_tui.table.ordering import group_into_orders
+from jc_tui.table import cards, ordering
 from jc_tui.widgets.moment_card import MomentCard, standing
 
 MOVES = """
@@ -54,19 +51,18 @@ boii romans: boii
 """
 
 
-def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watched: bool = True) -> list[Moment]:
-    """What is told of the last order of some."""
+def told(position, *actions, humans=(ROMANS,), watched=True):
     table = Table.new(load_game("gallic-war"), None, None, None, None, position=position)
     session = GameSession(table, frozenset(humans))
     for action in actions:
         table.act(action, table.to_act)
-    order = group_into_orders(ui_of("gallic-war").log, table.history)[-1]
+    order = ordering.group_into_orders(ui_of("gallic-war").log, table.history)[-1]
     first = len(table.history) - len(order)
-    seen = MomentContext(session, first, len(table.history), watched=watched, decided=0)
+    seen = cards.MomentContext(session, first, len(table.history), watched=watched, decided=0)
     return ui_of("gallic-war").moments.found(seen)
 
 
-def points(moment: Moment) -> tuple[int, int]:
+def points(moment: cards.Moment) -> tuple[int, int]:
     return moment.before(ROMANS), moment.points[ROMANS]
 
 
@@ -79,7 +75,8 @@ def test_a_battle_that_cost_nobody_is_told_to_those_alone_who_did_not_look_at_it
     assert list(card.told) == ["Legion X (Caesar) retreats Aedui - Sequani."]
 
 
-def test_a_tribe_that_falls_is_told_as_its_battle_ends():
+def test_a_tribe_that_falls_is_told_as_its_battle_ends_and_what_is_ordinary_deserves_no_card():
+    assert told(TRIBE, "move legion_x sequani-allobroges") == []
     (card,) = told(TRIBE, "move legion_x sequani-aedui", *HIT)
     assert (card.title, card.side) == ("The Romans win the battle of Aedui", ROMANS)
     assert list(card.told) == ["Aedui (Barbarians) is eliminated in Aedui."]
@@ -97,12 +94,9 @@ def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory(
     assert points(card) == (89, 93)
 
 
-def test_a_fortress_that_is_stormed():
+def test_a_fortress_that_is_stormed_and_a_legion_that_is_lost_costs_points():
     (card,) = told(FORTRESS, "move legion_x sequani-mandubii", "shelter mandubii", "assault", *HIT)
     assert (card.title, card.side) == ("The Romans take the fortress of Mandubii + Senones", ROMANS)
-
-
-def test_a_legion_that_is_lost_costs_points():
     lost = "move legion_vii sequani-aedui", "pass legion_vii", "fire aedui", "roll 1 1 1 1"
     (card,) = told(LEGION, *lost)
     assert (card.title, card.side) == ("Legion VII is lost", BARBARIANS)
@@ -111,13 +105,12 @@ def test_a_legion_that_is_lost_costs_points():
 
 def test_massive_revolt_and_who_leads_it():
     """With no more areas than it may choose it is done at once."""
-    rising = ("revolt aedui",)
-    (card,) = told(REVOLT, *rising)
+    (card,) = told(REVOLT, "revolt aedui")
     assert (card.title, card.side) == ("All Gaul rises", BARBARIANS)
     assert card.told[0] == "The Barbarians cause a massive revolt: Aedui, Menapi / Nervii, Pictones / Namnetes."
-    (card,) = told(REVOLT, *rising, "lead vercingetorix aedui")
+    (card,) = told(REVOLT, "revolt aedui", "lead vercingetorix aedui")
     assert card.title == "Vercingetorix appears"
-    assert told(REVOLT, *rising, "lead vercingetorix aedui", humans=(BARBARIANS,)) == []
+    assert told(REVOLT, "revolt aedui", "lead vercingetorix aedui", humans=(BARBARIANS,)) == []
 
 
 def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is():
@@ -128,13 +121,8 @@ def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is():
     assert points(card) == (88, 90)
 
 
-def test_what_is_ordinary_deserves_no_card():
-    assert told(TRIBE, "move legion_x sequani-allobroges") == []
-
-
 def test_a_card_tells_the_points_of_the_one_side_only_where_they_changed():
-    """What stands in the line above the map anyway is no news."""
-    before = Moment("All Gaul rises", points={ROMANS: 0}, told=["Allobroges rises."])
+    before = cards.Moment("All Gaul rises", points={ROMANS: 0}, told=["Allobroges rises."])
     after = replace(before, points={ROMANS: 3}, gained={ROMANS: 3})
     assert not MomentCard(before, (1, 1)).tells_points
     assert MomentCard(after, (1, 1)).tells_points

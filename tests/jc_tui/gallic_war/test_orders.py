@@ -1,21 +1,18 @@
 """Orders of the Gallic War at the table: what can be come to, what is offered, what is refused."""
 
 import random
-from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.contract import Action, IllegalAction
+from engine.contract import IllegalAction
 from engine.gallic_war.actions import Move, Play
-from engine.gallic_war.state import State
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.game_ui import ui_of
 from jc_tui.map.view import MapView
 from jc_tui.table import ordering, targets
 from jc_tui.widgets.orders_pane import OrdersPane
-from tests.gallic_war.by_the_book import book
-from tests.gallic_war.solitaire import charge
+from tests.gallic_war import by_the_book, solitaire
 from tests.gallic_war.support import CARDS, act, barbarians, go, move, play, romans
 from tests.jc_tui.gallic_war.desk import attacked, laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
@@ -35,7 +32,7 @@ def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_o
     assert deed([Move("volcae", ("arverni", "cadurci"))]) == "Volcae Arverni - Cadurci + Ruteni"
 
 
-def offered(orders: GallicOrders) -> Iterator[Action]:
+def offered(orders):
     """The actions that are come to: by number, by an area, for each block of a group by each way."""
     orders.clear()
     if orders.end is not None:
@@ -53,11 +50,11 @@ def offered(orders: GallicOrders) -> Iterator[Action]:
     orders.clear()
 
 
-def _listed(orders: GallicOrders) -> Iterator[Action]:
+def _listed(orders):
     yield from (offer.action for offer in orders.offers("").options if offer.action is not None)
 
 
-def _by_block(orders: GallicOrders) -> Iterator[Action]:
+def _by_block(orders):
     for number in range(len(orders.blocks)):
         orders.toggle_all()
         if orders.ticked:
@@ -67,7 +64,7 @@ def _by_block(orders: GallicOrders) -> Iterator[Action]:
             yield from _by_way(orders, goal)
 
 
-def _by_way(orders: GallicOrders, goal: str) -> Iterator[Action]:
+def _by_way(orders, goal):
     seen: set[str] = set()
     while (found := str(orders.pick(goal)[0])) not in seen:
         seen.add(found)
@@ -75,7 +72,7 @@ def _by_way(orders: GallicOrders, goal: str) -> Iterator[Action]:
         orders.next_way(goal)
 
 
-def unlike(orders: GallicOrders, legal: Sequence[Action]) -> set[str]:
+def unlike(orders, legal):
     """The legal actions that cannot be come to, and those come to that are not legal; all cards are offered."""
     found = (action for action in offered(orders) if action in legal or not isinstance(action, Play))
     return set(map(str, found)) ^ set(map(str, legal))
@@ -135,7 +132,7 @@ LEGIONS = "romans allobroges: legion_vii, legion_viii, legion_ix, legion_x, legi
 HAND = ("leuci", "minor_revolt_1")
 
 
-def moving(*groups: str, points: int | None = None) -> State:
+def moving(*groups, points=None):
     """Five legions are in Allobroges; enemies in Helvetii, neutral tribes in Sequani; Romans in Volcae."""
     state = laid(LEGIONS, "romans volcae: volcae", "barbarians helvetii: helvetii", "neutrals sequani")
     move(state, 0, *groups, points=points)
@@ -143,7 +140,6 @@ def moving(*groups: str, points: int | None = None) -> State:
 
 
 def begun(*pieces: str, place: str) -> GallicOrders:
-    """An order of the Romans, begun in a place."""
     state = laid(*pieces)
     move(state, 0, place)
     return orders_at(state, place)
@@ -166,11 +162,10 @@ def test_destinations_say_what_going_there_is_and_what_limits_it():
     assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
     assert orders.marks()["helvetii"] == targets.TargetMark("attack", "2")
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
-
-
-def test_a_landing_says_in_any_case_how_many_may_land():
-    orders = begun("romans pictones: legion_vii", place="pictones")
-    assert orders.marks()["osismi"] == targets.TargetMark("sail", "2", before="mare_cantabricum")
+    tick(orders, "legion_vii")
+    assert orders.refusal("sequani") is None
+    assert refused(orders, "arverni") == "M3"
+    assert "No short way leads" in str(orders.nothing_there("treveri"))
 
 
 @pytest.mark.parametrize(
@@ -204,18 +199,16 @@ def forced_march(supply: int) -> GallicOrders:
 
 @pytest.mark.parametrize(("supply", "room"), [(15, 4), (3, 3)])
 def test_a_forced_march_tells_its_cost_and_how_many_can_pay_it(supply, room):
+    assert refused(forced_march(0), "volcae") == "M3", "it needs the supply"
     orders = forced_march(supply)
     tick(orders, "legion_vii")
     told = f"by Transalpine Gaul; takes {room} more, 1 supply point a legion"
     assert orders.heading("volcae") == f"Allobroges to Volcae: {told}"
 
 
-def test_a_forced_march_needs_the_supply():
-    assert refused(forced_march(0), "volcae") == "M3"
-
-
-def test_the_cheaper_way_goes_first_and_w_takes_another():
+def test_the_cheaper_way_goes_first_w_takes_another_and_a_landing_says_in_any_case_how_many_may_land():
     orders = begun("romans pictones: legion_vii", place="pictones")
+    assert orders.marks()["osismi"] == targets.TargetMark("sail", "2", before="mare_cantabricum")
     assert [*map(str, orders.pick("santones"))] == ["move legion_vii pictones-santones"]
     verbs = []
     for _ in range(3):
@@ -232,14 +225,6 @@ def test_a_landing_among_others_costs_once_for_each_group():
     assert orders_at(state, "andes").heading("britannia") == told
     act(state, "sail legion_vii andes-oceanus_britannicus-britannia")
     assert orders_at(state, "andes").heading("britannia") == f"Andes to Britannia: landing; {by_sea} 1 more"
-
-
-def test_why_an_area_is_closed_is_told_with_its_section():
-    orders = orders_at(moving("allobroges"), "allobroges")
-    tick(orders, "legion_vii")
-    assert orders.refusal("sequani") is None
-    assert refused(orders, "arverni") == "M3"
-    assert "No short way leads" in str(orders.nothing_there("treveri"))
 
 
 def test_groups_are_named_and_others_refused_and_those_named_already_stand_above():
@@ -279,8 +264,7 @@ def test_legions_named_off_the_map_are_as_many_as_may_come():
     assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
 
 
-def holding(state: State, romans: tuple[str, ...], barbarians: tuple[str, ...]) -> GallicOrders:
-    """The laying of a card, with these in hand."""
+def holding(state, romans, barbarians):
     state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (romans, barbarians))
     go(state, "card play")
     return orders_at(state)
@@ -352,11 +336,11 @@ def test_too_many_blocks_are_chosen_from_by_area():
 
 
 def test_legions_come_to_help_against_the_automaton_for_supply():
-    state = book()
+    state = by_the_book.book()
     barbarians(state, "sequani", "sequani")
     romans(state, "mandubii", "legion_vii")
     romans(state, "aedui", "legion_viii", "legion_xi", "legion_xii")
-    charge(state, "sequani-mandubii sequani")
+    solitaire.charge(state, "sequani-mandubii sequani")
     orders = orders_at(state)
     assert orders.advice == "Legions may come to help, 2 from an area; e: no more."
     assert labels(orders) == ["Aedui 3"]
@@ -369,7 +353,7 @@ def test_legions_come_to_help_against_the_automaton_for_supply():
 
 
 def test_the_romans_name_the_area_that_is_looked_at_for_help():
-    state = book()
+    state = by_the_book.book()
     for area in ("sequani", "arverni", "leuci", "cadurci"):
         barbarians(state, area, area)
     romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix", "legion_x")
@@ -377,8 +361,7 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help():
     act(state, "move legion_vii aedui-sequani", "move legion_viii aedui-arverni")
     go(state, "reinforcing")
     orders = orders_at(state)
-    assert orders.offers("").heading == "Roll for help in"
-    assert orders.marks()["sequani"].kind == "attack"
+    assert (orders.offers("").heading, orders.marks()["sequani"].kind) == ("Roll for help in", "attack")
     assert [*map(str, orders.pick("arverni"))] == ["battle arverni"]
 
 

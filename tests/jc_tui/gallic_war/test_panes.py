@@ -3,22 +3,17 @@
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war import actions, tasks, viewdata
+from engine.gallic_war import actions, tasks
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import State
 from engine.gallic_war.words import say
-from jc_tui.blocks.places import PlaceRow
+from jc_tui.gallic_war import pool, remarks, replay_panes
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.pool import PoolPane, groups
-from jc_tui.gallic_war.remarks import Remarks
-from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.status import StatusBar, card_part
 from jc_tui.gallic_war.table import AreasPane, area_rows
 from jc_tui.gallic_war.year.model import OBJECTIVES
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.spans import Span
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
@@ -30,8 +25,7 @@ from tests.jc_tui.texts import missing, prose
 from tests.jc_tui.widgets.bench import Bench
 
 
-def front() -> State:
-    """Legions in two areas; Germans and a leader; neutral Sequani."""
+def front():
     return laid(
         *("romans allobroges: legion_vii, legion_x", "romans boii: boii", "neutrals sequani"),
         *("barbarians helvetii: helvetii, marcomanni", "barbarians arverni: vercingetorix"),
@@ -44,7 +38,7 @@ def test_a_leader_has_a_sign_on_the_map_where_it_is_known():
     assert [marks["arverni"].text for marks in seen] == ["B1", "B1★"]
 
 
-def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:
+def rows(state, seat=ROMANS):
     view = state.view(ROMANS if seat is ROMANS else BARBARIANS)
     return {row.place: row for row in area_rows(view, state.legal_actions() if state.phase == "move" else ())}
 
@@ -58,19 +52,16 @@ def test_how_many_are_pinned_in_an_attacked_area_is_told_as_one_moves():
     assert rows(state)["allobroges"].note == "B attack from Helvetii, 1 pinned"
 
 
-def test_own_blocks_have_names_and_others_colours_and_numbers():
+def test_own_blocks_have_names_others_colours_and_numbers_and_filters_list_what_they_are_called():
     here = rows(front())
-    assert [force.long for force in here["allobroges"].forces] == ["VII 4, X (Caesar) 4"]
-    assert [force.short for force in here["allobroges"].forces] == ["VII4 X4"]
+    (own,) = here["allobroges"].forces
+    assert (own.long, own.short) == ("VII 4, X (Caesar) 4", "VII4 X4")
     assert [force.known for force in here["helvetii"].forces] == [False]
     assert here["helvetii"].forces[0].long == "1 blue, 1 grey"
     assert [force.known for force in rows(front(), BARBARIANS)["helvetii"].forces] == [True]
     assert here["sequani"].forces[0].long.startswith("neutral Sequani")
     assert "home of" in here["arverni"].note
-
-
-def test_filters_list_what_they_are_called():
-    here = rows(front()).values()
+    here = here.values()
     tagged = {"mine": {"allobroges", "boii"}, "enemy": {"helvetii", "arverni"}, "neutral": {"sequani"}}
     assert {tag: {row.place for row in here if tag in row.tags} for tag in tagged} == tagged
     assert len([row for row in here if "all" in row.tags]) == 30
@@ -86,16 +77,7 @@ def test_who_attacks_from_where():
     assert rows(state)["allobroges"].forces[0].long == "X (Caesar) 4"
 
 
-def test_an_area_that_was_named_says_so_and_can_move():
-    state = front()
-    kit.move(state, 0, "allobroges")
-    row = rows(state)["allobroges"]
-    assert (row.note, "can move" in row.tags) == ("named", True)
-    kit.act(state, "move legion_vii allobroges-aedui")
-    assert rows(state)["aedui"].forces[0].long == "VII 4*"
-
-
-async def test_where_the_group_can_go_stands_first():
+async def test_an_area_that_was_named_says_so_and_where_the_group_can_go_stands_first():
     state = front()
     kit.move(state, 0, "allobroges")
     orders, pane = orders_at(state, "allobroges"), AreasPane()
@@ -107,9 +89,13 @@ async def test_where_the_group_can_go_stands_first():
         assert "2 blocks go" in shown[0]
         assert "attack, river takes 2 more" in next(line for line in shown if "Helvetii" in line)
         assert any("others: held" in line for line in shown)
+    row = rows(state)["allobroges"]
+    assert (row.note, "can move" in row.tags) == ("named", True)
+    kit.act(state, "move legion_vii allobroges-aedui")
+    assert rows(state)["aedui"].forces[0].long == "VII 4*"
 
 
-def others(state: State) -> str:
+def others(state):
     pane = HandPane()
     pane.update_hand(state.view(ROMANS))
     return "\n".join("".join(text for text, _ in line) for line in pane.others(80))
@@ -135,10 +121,8 @@ def test_the_cards_of_activations_are_named():
     assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in others(state)
 
 
-def hand(*cards: str) -> viewdata.GallicWarView:
-    """What the Romans see with these cards in hand."""
-    state = situation()
-    kit.barbarians(state, "treveri", "treveri")
+def hand(*cards):
+    state = laid("barbarians treveri: treveri", on=situation())
     state.hands = (tuple(kit.CARDS.index[card] for card in cards), state.hands[1])
     return state.view(ROMANS)
 
@@ -146,7 +130,7 @@ def hand(*cards: str) -> viewdata.GallicWarView:
 EVENTS_TOO = ("massive_revolt", "mediomatrici", "atrebates", "aedui")
 
 
-async def shown_hand(size: tuple[int, int], *, asked: bool = True, glyphs: Glyphs = UNICODE) -> str:
+async def shown_hand(size, *, asked=True, glyphs=UNICODE):
     pane, view = HandPane(), hand(*EVENTS_TOO)
     async with Bench(pane, glyphs=glyphs).run_test(size=size):
         pane.update_hand(view, [actions.Play(card) for card in EVENTS_TOO] if asked else ())
@@ -176,7 +160,7 @@ async def test_names_and_uses_are_whole_at_80_columns():
     assert UNICODE.more not in text
 
 
-def situation(**options: bool) -> State:
+def situation(**options):
     state = kit.board(**options)
     state.points, state.supply, state.play_number = 88, 7, 2
     kit.romans(state, "transalpine_gaul", "legion_x", "legion_vii")
@@ -190,10 +174,6 @@ def situation(**options: bool) -> State:
     return state
 
 
-def test_every_objective_has_its_words():
-    assert all(say.has(f"objectives.of-{name}") for name in OBJECTIVES)
-
-
 async def ledger(session: GameSession, width: int = 76) -> str:
     pane = LedgerPane(session)
     async with Bench(pane).run_test(size=(width, 60)):
@@ -201,6 +181,7 @@ async def ledger(session: GameSession, width: int = 76) -> str:
 
 
 async def test_what_counts_is_told_under_its_headings():
+    assert all(say.has(f"objectives.of-{name}") for name in OBJECTIVES)
     wide = await ledger(sitting_of(situation(objectives=True), ROMANS))
     assert not missing(wide, "88 VP", "The Romans have 88: 2 more for a minor victory.", "90   100  110")
     assert not missing(wide, "1 area would bring 1 point", "7 of at most 19 points", "Transalpine Gaul 2")
@@ -208,6 +189,7 @@ async def test_what_counts_is_told_under_its_headings():
     assert "[x] -1 -1: the Barbarians control Sequani" in wide
     assert "Activations of the Romans: 1 of 1 (Boii + Helvii)" in wide
     assert "Romans 1, Barbarians 1, neutral 1." in wide
+    assert "[ ]" not in await ledger(sitting_of(situation(), BARBARIANS)), "without objectives none are listed"
 
 
 @pytest.mark.slow
@@ -219,15 +201,11 @@ async def test_a_long_game_tells_each_year_in_a_table_or_in_words(width, told):
     assert max(map(len, text.splitlines())) <= width
 
 
-async def test_without_objectives_none_are_listed():
-    assert "[ ]" not in await ledger(sitting_of(situation(), BARBARIANS))
-
-
 def bits_of(*blocks: str) -> int:
     return sum(1 << kit.BLOCKS.index[block] for block in blocks)
 
 
-def lost() -> State:
+def lost():
     state = situation()
     state.pool = bits_of("legion_xiii", "legion_xiv")
     state.fallen = bits_of("legion_viii", "tencteri", "carnutes")
@@ -237,7 +215,7 @@ def lost() -> State:
 
 
 async def test_each_block_is_told_with_what_becomes_of_it():
-    pane = PoolPane(sitting_of(lost(), ROMANS))
+    pane = pool.PoolPane(sitting_of(lost(), ROMANS))
     async with Bench(pane).run_test(size=(70, 40)) as pilot:
         text = pane.plain_text
         pane.focus()
@@ -257,10 +235,10 @@ async def test_each_block_is_told_with_what_becomes_of_it():
 
 def test_by_the_schedule_each_legion_has_its_years():
     state = kit.GAME.start({"reinforcements": "historical"})
-    told = dict(entry for _, entries in groups(state.view(ROMANS)) for entry in entries)
+    told = dict(entry for _, entries in pool.groups(state.view(ROMANS)) for entry in entries)
     assert told["legion_xiii"] == "end of 58 BC on 1-2, end of 57 BC on 1-3, end of 55 BC, for certain"
     assert told["legion_v"] == "comes with a Massive Revolt"
-    assert "legion_xiii" not in dict(groups(state.view(ROMANS), ["legion_xiii"])[1][1])
+    assert "legion_xiii" not in dict(pool.groups(state.view(ROMANS), ["legion_xiii"])[1][1])
 
 
 def test_legions_off_the_map_are_named_to_the_romans_alone():
@@ -268,24 +246,24 @@ def test_legions_off_the_map_are_named_to_the_romans_alone():
     state.put(kit.BLOCKS.index["legion_xiii"], 0, kit.GAME.components.areas.off_map, [])
     state.step[kit.BLOCKS.index["legion_xiii"]] = 2
     for seat, names in ((ROMANS, [("legion_xiii", "strength 2")]), (BARBARIANS, [])):
-        assert groups(state.view(seat))[2][1] == names
+        assert pool.groups(state.view(seat))[2][1] == names
 
 
-def see(state: State) -> viewdata.GallicWarView:
+def see(state):
     return state.view(ROMANS)
 
 
-def words(parts: list[list[Span]]) -> list[str]:
+def words(parts):
     return ["".join(text for text, _ in part) for part in parts]
 
 
-def two_cards(**uses: tuple[str, str]) -> State:
+def two_cards(**uses):
     state = laid("romans allobroges: legion_vii", "barbarians helvetii: helvetii", "neutrals leuci, sequani")
     kit.play(state, **uses)
     return state
 
 
-def top_of(view: viewdata.GallicWarView, before: viewdata.GallicWarView | None = None) -> StatusBar:
+def top_of(view, before=None):
     bar = StatusBar()
     bar.update_view(view, before)
     return bar
@@ -316,10 +294,12 @@ def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_
     assert chip[0] == ("B Bellovaci 3", "second"), "who has more points moves first"
 
 
-def test_what_comes_before_and_after_the_actions_is_a_stage_too():
+def test_what_comes_before_and_after_the_actions_is_a_stage_too_and_a_card_face_down_is_a_card():
     state = kit.board()
     kit.go(state, "card play")
     assert words(top_of(see(state)).stages(see(state))) == ["Cards", "actions", "battles", "card 3"]
+    kit.act(state, str(state.legal_actions()[0]))
+    assert words([card_part(state.view(BARBARIANS), ROMANS)]) == ["R a card"]
     kit.come_to(state, "harvest")
     assert top_of(see(state)).stages(see(state)) == [[("end of the year: harvest", "chip")]]
 
@@ -328,10 +308,10 @@ def test_areas_that_the_barbarians_could_enter_are_told_to_the_romans_alone():
     state = laid(
         "romans sequani: legion_vii", "barbarians helvetii: helvetii", "romans aedui: legion_viii, legion_ix"
     )
-    (risk,) = StatusBar().lists(see(state), Remarks(see(state)))
+    (risk,) = StatusBar().lists(see(state), remarks.Remarks(see(state)))
     assert risk == ("at risk", ["Sequani (Helvetii 1)"]), "the Aedui are stronger than who could come"
     theirs = state.view(BARBARIANS)
-    assert StatusBar().lists(theirs, Remarks(theirs)) == [("at risk", [])]
+    assert StatusBar().lists(theirs, remarks.Remarks(theirs)) == [("at risk", [])]
 
 
 def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone():
@@ -342,18 +322,11 @@ def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone(
     assert [ink for _, ink in card_part(see(state), BARBARIANS)] == ["second", "mark"]
 
 
-def test_a_card_face_down_is_a_card():
-    state = kit.board()
-    kit.go(state, "card play")
-    kit.act(state, str(state.legal_actions()[0]))
-    assert words([card_part(state.view(BARBARIANS), ROMANS)]) == ["R a card"]
-
-
 async def test_in_one_row_the_area_at_risk_is_named_where_there_is_room():
     state = laid("romans sequani: legion_vii", "barbarians helvetii: helvetii")
     bar = StatusBar()
     async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
-        bar._known = Remarks(see(state))
+        bar._known = remarks.Remarks(see(state))
         bar.update_view(see(state))
         for width, told in ((120, "at risk: Sequani (Helvetii 1)"), (75, "at risk: 1")):
             (line,) = bar.draw(width, 1)
@@ -365,7 +338,7 @@ async def test_of_a_game_that_was_given_up_it_is_told_who_won():
     sitter.session.table.resign(ROMANS)
     bar = StatusBar()
     async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
-        bar.update_table(sitter.model, Remarks(see(kit.board())))
+        bar.update_table(sitter.model, remarks.Remarks(see(kit.board())))
         assert bar.plain_text.startswith(" BARBARIANS WIN ")
 
 
@@ -386,7 +359,7 @@ async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one():
 
 @pytest.mark.slow
 async def test_hands_and_the_area_as_the_eyes_see_them():
-    pane = GallicHands()
+    pane = replay_panes.GallicHands()
 
     def shown(table, eyes, place):
         pane.show_replay(Replay(table, eyes, 60), place)
@@ -407,7 +380,7 @@ async def test_hands_and_the_area_as_the_eyes_see_them():
 
 @pytest.mark.slow
 async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too():
-    pane = GallicHands()
+    pane = replay_panes.GallicHands()
     with recorded("tiro-1") as table:
         replay = Replay(table, Seat.SPECTATOR, 116)
         assert not replay.view.areas["sequani"].stacks

@@ -1,7 +1,5 @@
 """Sides whose names are plurals: the program speaks of the Romans in the plural, of Caesar as before."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.chance import SeededChance
@@ -19,7 +17,7 @@ SINGULAR = (" {seat} is ", " {seat} has ", "{seat}'s", "{other}'s", "{you}'s", "
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
+def table():
     with Table.new(load_game("gallic-war"), {}, dict.fromkeys(SEATS, "human"), SeededChance(1)) as table:
         table.run_chance()
         yield table

@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from engine.bots import make_bot
+from engine import bots, games
 from engine.chance import SeededChance
 from engine.gallic_war import actions, events, outlook
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.games import load_game
 from engine.table import Table
 from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
 from jc_tui.seats.game_session import GameSession
@@ -53,8 +52,7 @@ def test_every_modifier_is_named():
 
 
 def test_where_no_roll_would_do_that_is_said():
-    state = laid("neutrals aedui", "barbarians aedui: boii")
-    view = state.view(ROMANS)
+    view = laid("neutrals aedui", "barbarians aedui: boii").view(ROMANS)
     weak = next(card for card in GAME.components.cards.ids if attempt(view, ROMANS, card, "aedui").points == 1)
     tried = attempt(view, ROMANS, weak, "aedui")
     assert (tried.needed, tried.percent) == (0, 0)
@@ -65,8 +63,8 @@ def swayed(show: str) -> tuple[TableModel, GameSession]:
     """Return a table at which the Romans have just tried to win Aedui."""
     state = laid("neutrals aedui, leuci", "barbarians sequani: sequani", "romans volcae: legion_x")
     play(state, romans=("bellovaci", "politics"))
-    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
-    session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: make_bot("random", "1")})
+    table = Table.new(games.load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
+    session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: bots.make_bot("random", "1")})
     model = TableModel(session, Settings(show=show))
     model.handle(do.ChooseAction((actions.Sway("aedui"),)))
     model.handle(do.Yes())

@@ -6,29 +6,26 @@ import re
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.state import State
-from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war import facts, memory
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.position import place_lines
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import redeal, support
-from tests.jc_tui.gallic_war.desk import laid
-from tests.jc_tui.gallic_war.test_lines import new_table
+from tests.jc_tui.gallic_war import desk, test_lines
 from tests.jc_tui.texts import missing
 
 S = Seat.SPECTATOR
 
 
-def told(state: State, place: str, seat: Seat = support.ROMANS, *, brief: bool = False) -> str:
+def told(state, place, seat=support.ROMANS, *, brief=False):
     legal = state.legal_actions() if state.to_act is seat else ()
     found = Remarks(state.view(seat), legal).of(place)
     lines = [each.brief if brief else each.full for each in found]
     return "  ".join("".join(text for text, _ in line) for line in lines)
 
 
-def war() -> State:
-    return laid(
+def war():
+    return desk.laid(
         *("romans transalpine_gaul: legion_x, legion_vii 3", "romans aedui: legion_viii, aedui 2"),
         *("barbarians sequani: sequani, helvetii 4, dumnorix", "neutrals mandubii, bituriges"),
     )
@@ -62,13 +59,9 @@ def test_what_is_said_in_brief_of_an_area(place, words):
     assert not missing(told(war(), place, brief=True), *words)
 
 
-def test_the_strengths_of_an_area_are_told_to_its_side_alone():
+def test_strengths_are_told_to_their_side_alone_and_transalpine_gaul_left_empty_is_the_romans_still_n2():
     assert "Helvetii 4" not in told(war(), "sequani")
     assert "Helvetii 4, Sequani 4" in told(war(), "sequani", support.BARBARIANS)
-
-
-def test_transalpine_gaul_left_empty_is_the_romans_still():
-    """Ruling N2."""
     words = told(support.board(), "transalpine_gaul")
     assert "held by the Romans" in words
     assert "vacant" not in words
@@ -87,9 +80,7 @@ def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now(
 
 def test_in_winter_what_may_stay_comes_first():
     """7.1, 7.3.2, 7.6"""
-    state = war()
-    support.romans(state, "germania", "legion_ix")
-    support.romans(state, "arverni", "legion_xi")
+    state = desk.laid("romans germania: legion_ix", "romans arverni: legion_xi", on=war())
     state.garrison = 2
     support.come_to(state, "legions home")
     words = told(state, "aedui", S)
@@ -121,18 +112,11 @@ def test_off_the_map_wait_the_legions_that_can_be_built():
     assert lines[0].startswith("Roman Off-Map Area (held by the Romans, new legions wait here")
 
 
-def test_a_sea_has_its_ports_with_who_holds_them():
-    state = war()
-    support.barbarians(state, "osismi", "osismi")
-    assert (
-        told(state, "mare_cantabricum") == "Mare Cantabricum (sea)  ports Osismi (B), Pictones, Santones, Veneti"
-    )
+def test_a_sea_has_its_ports_and_a_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden():
+    state = desk.laid("barbarians osismi: osismi", "barbarians atuatuci: remi", on=war())
+    ports = "ports Osismi (B), Pictones, Santones, Veneti"
+    assert told(state, "mare_cantabricum") == f"Mare Cantabricum (sea)  {ports}"
     assert "Oceanus Britannicus: Andes 2, Atrebates 2" in told(state, "osismi")
-
-
-def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden():
-    state = war()
-    support.barbarians(state, "atuatuci", "remi")
     state.out |= 1 << state.blocks.index["atuatuci"]
     brief = told(state, "atuatuci", brief=True)
     assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  B can attack ")
@@ -148,15 +132,15 @@ def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody(seat):
     support.march(state, 0, "legion_viii aedui-sequani")
     twin = redeal.redeal(state, seat, random.Random(3))
     assert twin.position() != state.position()
-    for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
+    for place in (*facts.load_facts().areas.ids, *facts.load_facts().areas.sea_ids):
         assert told(state, place, seat)
         assert told(twin, place, seat) == told(state, place, seat)
 
 
 def test_the_enemys_blocks_by_what_was_seen_of_them():
     """At the set-up all know where each block stands (3), and it is said when that was true."""
-    session = GameSession(new_table(3), frozenset((support.ROMANS,)))
-    remarks = Remarks(session.view, session.legal, remember(session))
+    session = GameSession(test_lines.new_table(3), frozenset((support.ROMANS,)))
+    remarks = Remarks(session.view, session.legal, memory.remember(session))
     words = ["".join(text for text, _ in each.full) for each in remarks.of("germania")]
     assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]
 

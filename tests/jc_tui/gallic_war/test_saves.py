@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shutil
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -16,8 +15,7 @@ from engine.chance import SeededChance
 from engine.gallic_war.seats import SEATS
 from engine.journal.errors import RollNotWritten
 from engine.table import Table
-from jc_tui.saves import summary_cache
-from jc_tui.saves.summary import Summary, summarise
+from jc_tui.saves import summary, summary_cache
 from jc_tui.saves.summary_cache import Summaries
 from tests.jc_tui.games import damage, jc, last_turn, missing, sentence
 
@@ -35,8 +33,7 @@ veneti barbarians: veneti
 
 
 @pytest.fixture
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a save of each game."""
+def saves(tmp_path, monkeypatch):
     monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     last_turn(tmp_path / "civil.jsonl")
@@ -63,7 +60,7 @@ def test_the_list_has_both_and_tells_how_great_a_victory_was(saves):
 
 
 def test_a_save_is_read_once_where_one_side_has_no_points(saves, monkeypatch):
-    def never(path: Path) -> Summary:
+    def never(path):
         raise AssertionError(f"{path} is read again")
 
     path, cache = saves / "gallic.jsonl", saves / "list.json"
@@ -73,8 +70,7 @@ def test_a_save_is_read_once_where_one_side_has_no_points(saves, monkeypatch):
     with Summaries(cache) as summaries:
         assert summaries.known(path) == first
     monkeypatch.undo()
-    assert first == summarise(path)
-    assert first.grade == "massive"
+    assert (first, first.grade) == (summary.summarise(path), "massive")
 
 
 def test_verify_checks_both_and_finds_what_is_damaged(saves):
@@ -83,18 +79,15 @@ def test_verify_checks_both_and_finds_what_is_damaged(saves):
     shutil.copy(saves / "gallic.jsonl", saves / "other.jsonl")
     damage(saves / "other.jsonl", 3)
     assert "other.jsonl is damaged at line 3" in jc("verify", saves, status=1).output
-    assert jc("repair", "other").exit_code == 0
-    assert jc("verify", "other.repaired").exit_code == 0
+    assert (jc("repair", "other").exit_code, jc("verify", "other.repaired").exit_code) == (0, 0)
 
 
 @pytest.mark.parametrize("command", ["export", "review"])
-@pytest.mark.parametrize(
-    ("save", "seat", "seats"), [("gallic", "caesar", SEATS), ("civil", "romans", ("caesar",))]
-)
-def test_eyes_of_the_other_game_are_refused(saves, command, save, seat, seats):
-    refused = jc(command, save, "--seat", seat, status=1)
+@pytest.mark.parametrize(("save", "told"), [("gallic", ("caesar", *SEATS)), ("civil", ("romans", "caesar"))])
+def test_eyes_of_the_other_game_are_refused(saves, command, save, told):
+    refused = jc(command, save, "--seat", told[0], status=1)
     assert refused.stdout == ""
-    assert not missing(sentence(refused), seat, *seats)
+    assert not missing(sentence(refused), *told)
 
 
 @pytest.mark.parametrize("seat", [*SEATS, "all"])
@@ -104,7 +97,6 @@ def test_the_story_of_each_side_is_told(saves, seat, form):
 
 
 def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path):
-    """A position says by which options it is played, whatever else was chosen."""
     text = "gallic-war\nbarbarians: automaton\nobjectives: yearly\ntransalpine_gaul romans: legion_x\n"
     with Table.new(GAME, {"naval": "restricted"}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text):
         pass

@@ -1,10 +1,8 @@
 """Nothing on the screens tells what is hidden (2.2, C1, B17): dealt otherwise, all is the same."""
 
 import random
-from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,12 +10,8 @@ from engine.blocks.facts import NEUTRAL
 from engine.bots.hint import HintBot
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
-from engine.gallic_war.odds import chances
-from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import State
-from engine.gallic_war.viewdata import BattleView, GallicWarView
+from engine.gallic_war import odds, seats, viewdata
 from engine.table import Table, tried
-from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
@@ -28,41 +22,35 @@ from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.year.model import YearEnd, last_told, steps, year_end
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.lookback.replaying import Replay
-from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.hints import HintRequest
+from jc_tui.seats import game_session, hints
 from jc_tui.settings import Settings
-from jc_tui.table.cards import MomentQueue
+from jc_tui.table import cards, plans, playback
 from jc_tui.table.model import TableModel
-from jc_tui.table.plans import OrderPlan
-from jc_tui.table.playback import Playback
 from jc_tui.widgets.canvas import Canvas
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME
 
-ROOM = 100
-"""The columns that texts have."""
-
-HINTED = 4
-"""The playouts of a hint."""
+ROOM, HINTED = 100, 4
+"""The columns that texts have, the playouts of a hint."""
 
 
 class Redealt:
     """A table at which the last state is another, which looks the same to somebody."""
 
-    def __init__(self, table: Table, state: State, last: HistoryEntry | None = None) -> None:
+    def __init__(self, table, state, last=None):
         """`last` stands in the place of the last thing done."""
         self._table, self.state = table, state
         self.history = [*table.history[:-1], last] if last is not None else table.history
         self.to_act = table.to_act
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         return getattr(self._table, name)
 
-    def state_at(self, count: int) -> Any:
+    def state_at(self, count):
         return self.state.copy() if count == len(self.history) else self._table.state_at(count)
 
 
-def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
+def all_of(session, *, thinking=True):
     """Each part of the screens by its name, with what makes it; without `thinking` no hints and no plans."""
     view, legal = session.view, session.legal
     yield "view", lambda: repr(view)
@@ -82,7 +70,7 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
     yield from _winter(session, view)
 
 
-def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+def _table(session):
     model = TableModel(session, Settings(), attended=False)
     face = GallicTableUI(model)
     face.show_status()
@@ -98,7 +86,7 @@ def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"inspector {place}", partial(_listed, face.remarks, place)
 
 
-def _listed(make: Callable[[Any], Any], of: object) -> object:
+def _listed(make, of):
     return [*map(repr, make(of))]
 
 
@@ -106,7 +94,7 @@ def _drawn(pane: Canvas, width: int, height: int) -> object:
     return repr(pane.draw(width, height))
 
 
-def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+def _orders(session):
     orders = offering.GallicOrders(session)
     orders.update(session.view, session.legal)
 
@@ -132,7 +120,7 @@ def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"orders {place}", partial(begun, place)
 
 
-def _typed(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+def _typed(session):
     """What is said to lines that name any block of anybody's, with and without a place."""
     if not session.legal:
         return
@@ -153,13 +141,13 @@ def _typed(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])
 
 
-def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+def _shown(session):
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
     history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Playback(session)
+    show = playback.Playback(session)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
-    moments = MomentQueue(session)
+    moments = cards.MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
     yield "moments", lambda: [repr(one) for one in moments.due()] if session.humans else []
     replay = Replay(table, session.eyes, len(history))
@@ -174,18 +162,18 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     session.shown = None
 
 
-def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _chances(session, view):
     if view.phase in fighting.PHASES:
         game = session.table.game
         area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else view.battle.area
-        known = memory.believed(session, view) if view.seat in SEATS else None
-        yield "chances", lambda: repr(chances(game.rules, view, Random(1), 5, beliefs=known, area=area))
+        known = memory.believed(session, view) if view.seat in seats.SEATS else None
+        yield "chances", lambda: repr(odds.chances(game.rules, view, Random(1), 5, beliefs=known, area=area))
 
 
-def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+def _thought(session):
     """A hint; what drafts come to, with the odds of the fights they lead to."""
     if session.legal and session.eyes is session.to_act:
-        hint = HintRequest(session.table, session.eyes)
+        hint = hints.HintRequest(session.table, session.eyes)
         hint._adviser = HintBot(session.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
     if not session.legal or session.view.phase not in ("groups", "move"):
@@ -193,7 +181,7 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
     planner = session.ui.planner(session)
 
     def planned() -> object:
-        draft = session.drafted[session.eyes] = OrderPlan(session, planner)
+        draft = session.drafted[session.eyes] = plans.OrderPlan(session, planner)
         session.planning, dice, told = True, Random(2), list[object]()
         try:
             for _ in range(8):
@@ -213,12 +201,12 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
     yield "plan", planned
 
 
-def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _battle(session, view):
     if view.phase not in fighting.PHASES:
         return
     areas = fighting.contested(view)
     battle = (
-        BattleView(areas[0], attacker=view.areas[areas[0]].attacker)
+        viewdata.BattleView(areas[0], attacker=view.areas[areas[0]].attacker)
         if view.phase == fighting.CHOOSE
         else view.battle
     )
@@ -241,7 +229,7 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
             yield f"ways {block}", partial(_listed, partial(map, session.acted_on.refusal), ways)
 
 
-def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _winter(session, view):
     def year() -> object:
         found = steps(view, year_end(session))
         return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
@@ -259,7 +247,7 @@ def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
                 yield f"decision {len(marked)} {number}", partial(_told, part)
 
 
-def _told(make: Callable[[], object]) -> object:
+def _told(make):
     return repr(make())
 
 
@@ -279,20 +267,17 @@ def eyes_on(table: Table, count: int) -> tuple[Seat, frozenset[Seat]]:
 
 
 def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
-    """All that is made of it for these eyes."""
-    session = GameSession(table, humans)
+    session = game_session.GameSession(table, humans)
     session.eyes = eyes
     return {name: make() for name, make in all_of(session, thinking=thinking)}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seed", "options"), [(7, YEARLY), pytest.param(7, SOLITAIRE, marks=pytest.mark.thorough)]
-)
-def test_what_is_hidden_makes_no_difference(seed, options, monkeypatch):
+@pytest.mark.parametrize("options", [YEARLY, pytest.param(SOLITAIRE, marks=pytest.mark.thorough)])
+def test_what_is_hidden_makes_no_difference(options, monkeypatch):
     """Map, panes, inspector, orders, battle, winter, chances, hint, plan, show, replay and export."""
     monkeypatch.setattr(Canvas, "glyphs", UNICODE)
-    table, dice = Table.new(GAME, options, {}, SeededChance(seed)), random.Random(seed)
+    table, dice = Table.new(GAME, options, {}, SeededChance(7)), random.Random(7)
     table.run_chance()
     looked: dict[str, int] = {}
     while table.to_act is not None and sum(looked.values()) < PLACES:
@@ -312,8 +297,5 @@ def test_what_is_hidden_makes_no_difference(seed, options, monkeypatch):
     assert len(looked) > 4
 
 
-LIKELY = 0.3
-"""How likely one looks at a state of a phase that was not looked at yet; of others it is much less so."""
-
-PLACES = 8
-"""So many states are looked at."""
+LIKELY, PLACES = 0.3, 8
+"""How likely a state of a phase not yet seen is looked at, of others much less so; how many states are."""

@@ -1,7 +1,6 @@
 """Caesar's Gallic War against the automaton through the program's doors (12, ruling A1): the Romans alone."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ NOBODYS = "No player takes the seat of the Barbarians"
 pytestmark = pytest.mark.usefixtures("saves")
 
 
-def seats(path: Path) -> dict[str, str]:
+def seats(path):
     with Table.open(games.load_game, path, read_only=True) as table:
         assert table.seats == (ROMANS,)
         return dict(table.header.seats)
@@ -34,6 +33,8 @@ def test_a_new_game_has_one_player_and_goes_on_where_it_was_left(saves):
     begun = jc("text", "game", *GAME, "--seed", 3, text="?\n1\nquit\n", status=0)
     assert seats(saves / "game.jsonl") == {"romans": "human"}
     assert "not at this keyboard" not in begun.output
+    assert "Your hand:" in begun.output
+    assert "in hand" not in begun.output, "the automaton has none"
     assert "WHAT TO DO NOW, Romans" in jc("text", "game", text="quit\n", status=0).output
     assert "human" in jc("saves").output
 
@@ -92,12 +93,6 @@ def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path)
     assert "the Barbarians cannot give the game up" in sentence(jc("text", path))
 
 
-def test_the_automaton_has_no_hand_to_tell_of():
-    shown = jc("text", "game", *GAME, "--seed", 3, text="quit\n").output
-    assert "Your hand:" in shown
-    assert "in hand" not in shown
-
-
 def test_who_gives_way_does_so_in_the_battle():
     """What the automaton's side is too weak for is told among the rounds, not after the battle (ruling A10)."""
     began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
@@ -110,18 +105,16 @@ def test_who_gives_way_does_so_in_the_battle():
 
 @pytest.mark.slow
 def test_simulations_name_the_bot_of_the_one_seat(tmp_path):
-    result = jc(
-        "simulate", *GAME, "--games", 1, "--romans", "random", "--seed", 5, "--save-dir", tmp_path, status=0
-    )
-    assert not missing(result.output, "Romans (random) ", "Romans random against Barbarians, seed 5")
+    words = "simulate", *GAME, "--games", 1, "--romans", "random", "--seed", 5, "--save-dir", tmp_path
+    assert not missing(jc(*words, status=0).output, "Romans (random) ", "Romans random against Barbarians, seed 5")
     (save,) = tmp_path.glob("*.jsonl")
     assert seats(save) == {"romans": "random"}
 
 
 @pytest.mark.slow
 def test_the_arena_says_that_one_side_is_played_by_the_rules(tmp_path):
-    result = jc("arena", *GAME, "--balance", "--players", "random", "--games", 1, "--out", tmp_path)
-    assert "The rules play the Barbarians: a player named for that side decides nothing there" in result.output
+    told = jc("arena", *GAME, "--balance", "--players", "random", "--games", 1, "--out", tmp_path).output
+    assert "The rules play the Barbarians: a player named for that side decides nothing there" in told
 
 
 def test_the_protocol_asks_the_romans_alone(tmp_path):

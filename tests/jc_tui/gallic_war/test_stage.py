@@ -1,17 +1,13 @@
 """How orders of the Gallic War are shown: in words, with ways and places, and nothing that is hidden."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
-from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war import facts, stage
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.scenes import Scene, SceneKind
+from jc_tui.table.scenes import SceneKind
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS, SEATS
 from tests.jc_tui.texts import present
@@ -50,14 +46,12 @@ SILENT = (
 """What makes no scene by itself: it belongs to a battle, or is told with something else."""
 
 
-def shown(state: State, text: str, eyes: Seat = ROMANS) -> Sequence[Scene]:
-    """The scenes of an action that is done in a state, for some eyes."""
+def shown(state, text, eyes=ROMANS):
     before, seat = state.copy(), state.to_act
-    events = state.apply(state.parse(text))
-    return scenes(before, seat, events, eyes)
+    return scenes(before, seat, state.apply(state.parse(text)), eyes)
 
 
-def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Sequence[Scene]:
+def scenes(before, seat, events, eyes):
     told = [SeenEvent(0, seat, event, before.clock) for event in GAME.seen(events, eyes)]
     return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
 
@@ -81,8 +75,7 @@ def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed)
             assert all(len(way) > 1 for way in scene.ways)
 
 
-def announced(romans: str, barbarians: str, card: str = "helvetii") -> Scene:
-    """Both cards after the Barbarians' announcement."""
+def announced(romans, barbarians, card="helvetii"):
     text = ANNOUNCEMENTS.replace("laid barbarians: helvetii", f"laid barbarians: {card}")
     return shown(GAME.position(f"{text}use romans: {romans}\n"), f"announce {barbarians}")[0]
 

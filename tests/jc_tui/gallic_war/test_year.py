@@ -8,8 +8,7 @@ from engine.contract import Seat
 from engine.gallic_war import catalogue, tasks
 from engine.gallic_war import events as ev
 from engine.table import Table
-from jc_tui.gallic_war.year.decisions import Decision, LegionsHome, turning
-from jc_tui.gallic_war.year.model import YearEnd, steps, year_end
+from jc_tui.gallic_war.year import decisions, model
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
@@ -55,11 +54,9 @@ async def test_a_poor_winter_by_keyboard():
         await at.sees("space space", "cannot be undone", part="message")
         assert seats.view.phase == "replace"
         await at.sees("enter", "7.3.5 Germans: 2 go, 1 stays", "Areas: +3 VP", part="steps")
-        assert at.on_top is at.screen, "what happened is there to be read"
-        assert seats.eyes is Seat.SPECTATOR
+        assert (at.on_top, seats.eyes) == (at.screen, Seat.SPECTATOR), "what happened is there to be read"
         assert not missing(at.listed, "Go on to 57 BC", "An unseen block of the Romans goes home")
-        keys = (await at.press("")).splitlines()[-1]
-        assert "Hint" not in keys, "there is nothing to choose"
+        assert "Hint" not in (await at.press("")).splitlines()[-1], "there is nothing to choose"
         await at.press("enter")
         assert at.on_top is not at.screen
         assert seats.view.year == 2
@@ -119,13 +116,12 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists():
         await at.pilot.resize_terminal(80, 24)
         assert "the end of the year" in await at.press("f1")
         await at.press("escape escape")
-        assert isinstance(at.on_top, TableScreen)
-        assert at.on_top.model.set_aside == "year"
+        assert (type(at.on_top), at.on_top.model.set_aside) == (TableScreen, "year")
 
 
-def decision(state, seat, marked=()) -> Decision:
+def decision(state, seat, marked=()) -> decisions.Decision:
     view = state.view(seat)
-    return YearEnd.choices[view.phase](view, state.legal_actions(), marked)
+    return model.YearEnd.choices[view.phase](view, state.legal_actions(), marked)
 
 
 @pytest.mark.slow
@@ -134,7 +130,7 @@ def test_all_that_is_done_is_legal_whatever_is_marked(seed):
     """In the winters of a game by chance: each decision with nothing, with all, and with some of it marked."""
     seen, dice = set(), random.Random(seed)
     for state, _, _ in steps_of(seed):
-        if state.phase not in YearEnd.choices or state.to_act is Seat.CHANCE:
+        if state.phase not in model.YearEnd.choices or state.to_act is Seat.CHANCE:
             continue
         asked = decision(state, state.to_act)
         seen.add(state.phase)
@@ -181,9 +177,9 @@ def test_what_happened_stands_in_its_step():
                 if not any(isinstance(event, ev.YearEnded) for event in entry.events):
                     continue
                 session.shown = number
-                events = year_end(session)
+                events = model.year_end(session)
                 year = events[-1].year
-                found = {s.section: s for s in steps(session.view, events, over=True, number=59 - year)}
+                found = {s.section: s for s in model.steps(session.view, events, over=True, number=59 - year)}
                 assert all(step.state == "done" for step in found.values())
                 assert ("7.5" in found) == (year != 51)
                 assert found["7.1"].note
@@ -195,21 +191,19 @@ def test_what_happened_stands_in_its_step():
 
 
 @pytest.mark.parametrize(("marked", "free"), [("", ["legion_x"]), ("legion_x", []), ("legion_vii", ["legion_x"])])
-def test_caesar_alone_is_told_to_winter_free_and_only_while_he_stays(marked, free):
-    """7.4"""
+def test_caesar_alone_is_told_to_winter_free_and_only_while_he_stays_7_4(marked, free):
     seats = sitting_of(winter(), ROMANS, seed=1)
-    rows = LegionsHome(seats.view, seats.legal, marked.split()).rows()
+    rows = decisions.LegionsHome(seats.view, seats.legal, marked.split()).rows()
     assert [row.key for row in rows if row.text.endswith(" free")] == free
 
 
 @pytest.mark.parametrize("tribes", [(), ("boii",)])
-def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes(tribes):
-    """7.3.2: enemies in Transalpine Gaul."""
+def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes_7_3_2(tribes):
     state = winter()
     barbarians(state, "transalpine_gaul", *tribes)
     seats = sitting_of(state, ROMANS, seed=1)
-    ahead = LegionsHome(seats.view, seats.legal).preview()
-    assert ("hold Transalpine Gaul" in " ".join(ahead)) is bool(tribes)
+    ahead = " ".join(decisions.LegionsHome(seats.view, seats.legal).preview())
+    assert ("hold Transalpine Gaul" in ahead) is bool(tribes)
 
 
 @pytest.mark.slow
@@ -221,7 +215,7 @@ def test_who_would_change_sides_is_told_before_all_go_home(seed):
         if state.phase != tasks.LEGIONS_HOME or catalogue.END not in state.legal_actions():
             continue
         asked = decision(state, ROMANS)
-        told = turning(asked.view, asked.staying)
+        told = decisions.turning(asked.view, asked.staying)
         warned += sum(map(len, told.values()))
         twin = state.copy()
         events = twin.apply(catalogue.END)

@@ -245,8 +245,7 @@ def _check_apollo(steps: Sequence[Step]) -> int:
             if "apollo" in shown:
                 assert "your enemy played last turn" in describe("apollo", before.edition)
                 assert last is not None, "Apollo in a year's first turn"
-                copied = (last.pompey, last.caesar)[shown.index("apollo")]
-                assert event.copied in (copied, None)
+                assert event.copied in ((last.pompey, last.caesar)[shown.index("apollo")], None)
                 found += event.copied is not None
             last = event
     return found

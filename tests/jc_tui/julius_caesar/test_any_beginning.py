@@ -6,23 +6,18 @@ import inspect
 import pkgutil
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
-from types import ModuleType
 
 import pytest
 
 import tests.jc_tui
 import tests.julius_caesar
 from engine import chance, contract
+from engine.julius_caesar import seats, tasks
 from engine.julius_caesar.fog.following import Follower
-from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import PHASES
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar import facts, memory
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.julius_caesar.test_memory import assert_true
@@ -34,7 +29,7 @@ from tests.julius_caesar.support import loaded
 pytestmark = pytest.mark.slow
 
 GAME = loaded()
-FACTS = load_facts()
+FACTS = facts.load_facts()
 STEPS = 40
 """How many actions are followed from each beginning."""
 
@@ -54,7 +49,7 @@ def written() -> dict[str, str]:
     return {name: text for text, name in found.items() if _reads(text)}
 
 
-def _texts(module: ModuleType) -> Iterator[str]:
+def _texts(module):
     """The texts of a module's constants, and those that stand in it somewhere."""
     yield from (value for name, value in vars(module).items() if isinstance(value, str) and name.isupper())
     for node in ast.walk(ast.parse(inspect.getsource(module))):
@@ -114,15 +109,15 @@ def follow(position: str, seed: int) -> None:
         table.act(warlike(source, state), seat)
 
 
-def _check(known: dict[contract.Seat, Follower], session: GameSession, state: State) -> None:
+def _check(known, session, state):
     real = truth(state)
     for eyes in EYES:
         places = proof_of(known[eyes])._by_colour(state.view(eyes))
         assert places is not None, f"{eyes}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
         session.look(eyes)
-        for side in SEATS:
-            assert_true(remember(session, side), real)
+        for side in seats.SEATS:
+            assert_true(memory.remember(session, side), real)
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.thorough) for part in (1, 2, 3))])
@@ -130,7 +125,7 @@ def test_from_every_position_of_the_tests_and_random_points_of_random_games(part
     """In four parts, of which `make test` plays one."""
     assert len(written()) > 50
     positions = reached() | written()
-    assert {GAME.position(text).phase for text in positions.values()} == set(PHASES)
+    assert {GAME.position(text).phase for text in positions.values()} == set(tasks.PHASES)
     for name, text in list(positions.items())[part::4]:
         try:
             follow(text, len(text))
@@ -144,7 +139,6 @@ TITLES |= {"over": " THE GAME IS OVER", **dict.fromkeys(("port", "supply", "disb
 
 
 async def test_the_screens_open_on_every_phase():
-    """Each on its own screen for the seat that acts, or on the table."""
     one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
     for text in one_of_each.values():
         table = Table.new(GAME, chance=chance.SeededChance(1), position=text)

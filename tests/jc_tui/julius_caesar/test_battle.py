@@ -1,7 +1,5 @@
 """The battle screen, played with keys and mouse from positions, and its story."""
 
-from functools import partial
-
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
@@ -36,7 +34,6 @@ ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 
 def battle(place, *lines):
-    """The beginning of a battle in the third turn."""
     return "\n".join(("turn: 3", "phase: battle", f"battle: {place}", *lines, ""))
 
 
@@ -96,10 +93,8 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too():
 
 
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least():
-    async with fought(battle_sitting(f"{SMALL}slot: 4\nrome pompey: legio_1 IV", BOTH, ["1 6 6 6"])) as (
-        _,
-        player,
-    ):
+    session = battle_sitting(f"{SMALL}slot: 4\nrome pompey: legio_1 IV", BOTH, ["1 6 6 6"])
+    async with fought(session) as (_, player):
         await player.sees("f", "Enter hits Legio 13")
         await player.sees("left", "Enter hits Caesar")
         await player.sees("enter", "Caesar to II")
@@ -134,7 +129,6 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits():
 
 
 async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two():
-    """One's own stand apart as well."""
     dice = ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"]
     async with fought(battle_sitting(RESERVES, ONLY[C], dice)) as (_, player):
         await player.sees("", "[?] 1 in reserve until round 2", lacks=["Legio 2", "Legio 8"])
@@ -313,9 +307,14 @@ async def test_in_ascii_nothing_else_is_drawn():
             assert (await player.press(*keys)).isascii()
 
 
-async def test_a_refusal_is_told_whole_and_help_opens_its_rule():
+async def test_who_decides_stands_before_the_prompt_in_ink_and_a_refusal_is_told_whole_and_help_opens_its_rule():
+    """One hit is told in the prompt, in the story, and nowhere else."""
     async with fought(battle_sitting(TWO, BOTH, ["1 6 6"])) as (arena, player):
-        await player.sees("f v", "First choose which of your blocks", "[7.2: ?]")
+        prompt = arena.screen.query_one("#battle-prompt", Lines)
+        assert prompt.lines[0][:2] == (("▌", "first"), ("CAESAR at A", "first"))
+        assert (await player.press("f")).count("1 hit") == 2
+        assert prompt.lines[0][:2] == (("▌", "second"), ("POMPEY, take 1 hit", "second"))
+        await player.sees("v", "First choose which of your blocks", "[7.2: ?]")
         story = arena.screen.query_one(Scroll)
         assert story.lines[-1][0][1] == "bad"
         arena.model.said = Ask("Really?")
@@ -379,27 +378,18 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end():
         await player.sees("h", "7.4")  # why something was not done is told in sight
 
 
-async def test_the_wheel_turns_the_story():
+async def test_the_wheel_turns_the_story_and_in_more_room_nothing_is_said_of_turning_it():
     async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
-        await player.press(*"fffff")
+        await player.sees("f f f f f", "PgUp story")
         story = arena.screen.query_one(Scroll)
         last, (x, y) = story.top, story.region.offset
-        down, up = (
-            partial(event, story, x + 5, y, 0, 0, 0, False, False, False)
-            for event in (MouseScrollDown, MouseScrollUp)
-        )
-        for turns, top in (([up], last - 1), ([down] * 3, last)):
-            for turn in turns:
-                arena.screen._forward_event(turn())
+        for turn, times, top in ((MouseScrollUp, 1, last - 1), (MouseScrollDown, 3, last)):
+            for _ in range(times):
+                arena.screen._forward_event(turn(story, x + 5, y, 0, 0, 0, False, False, False))
             await settled(player.pilot)
             assert story.top == top
         await player.press("f")
         assert story.top > last
-
-
-async def test_in_more_room_nothing_is_said_of_turning_it():
-    async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
-        await player.sees("f f f f f", "PgUp story")
         for size, turns in (((100, 50), False), ((80, 24), True)):
             await player.pilot.resize_terminal(*size)
             await settled(player.pilot)
@@ -423,15 +413,6 @@ async def test_the_heading_tells_what_the_place_and_the_fall_of_a_leader_score()
         head, *_ = player.text.splitlines()
         assert head.startswith(" BATTLE OF ROME for 2 points · round 1 of 4 · at stake: Caesar 1, Scipio 1 ")
         assert " ■■■■■■ P  6   6 C ■■■■■■ " in head
-
-
-async def test_the_side_that_decides_stands_before_its_prompt_in_its_ink():
-    """One hit is told in the prompt, in the story, and nowhere else."""
-    async with fought(battle_sitting(TWO, BOTH, ["1 6 6"])) as (arena, player):
-        prompt = arena.screen.query_one("#battle-prompt", Lines)
-        assert prompt.lines[0][:2] == (("▌", "first"), ("CAESAR at A", "first"))
-        assert (await player.press("f")).count("1 hit") == 2
-        assert prompt.lines[0][:2] == (("▌", "second"), ("POMPEY, take 1 hit", "second"))
 
 
 async def test_a_wide_screen_has_chances_and_story_beside_the_line_up():

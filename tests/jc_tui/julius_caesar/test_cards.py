@@ -1,13 +1,10 @@
 """Cards at the table: looked at one by one, laid aside and played, and never played by a key too many."""
 
 import pytest
-from textual.pilot import Pilot
 
-from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.words import label
+from engine.julius_caesar import seats, words
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -70,8 +67,7 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then():
         pane = pilot.app.screen.query_one(OrdersPane)
         await click(pilot, pane, offset=(24, 0), times=2)
         await press(pilot, "space")
-        assert session.view.phase == "play"
-        assert session.view.chosen is None
+        assert (session.view.phase, session.view.chosen) == ("play", None)
         number = session.table.number
         for _ in range(2):
             await click(pilot, pane, offset=(24, 0))
@@ -107,8 +103,7 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too_and_a_double_one_plays_
         for times in clicks:
             await click(pilot, hand, offset=(3, 3), times=times)
         await press(pilot, "space")
-        assert session.view.phase == "play"
-        assert session.view.chosen is None
+        assert (session.view.phase, session.view.chosen) == ("play", None)
         assert not hand.has_focus
 
 
@@ -119,7 +114,7 @@ async def test_the_hand_and_the_line_point_at_one_card():
 
         def pointed_at() -> set[str]:
             """The card by the mark in its row, and by the line of the prompt."""
-            name = label(session.view.hand[hand.cursor.at])
+            name = words.label(session.view.hand[hand.cursor.at])
             assert f"{hand.glyphs.cursor}{hand.cursor.at + 1} {name} " in hand.plain_text
             assert said(pilot)
             return {orders.items[orders.cursor.at].label, name}
@@ -135,7 +130,7 @@ async def test_the_hand_and_the_line_point_at_one_card():
             assert len(pointed_at()) == 1
             wanted.append(f"play {session.view.hand[hand.cursor.at]}")
             await press(pilot, "enter", "space")
-        done = [str(entry.action) for entry in session.table.history if entry.seat is CAESAR]
+        done = [str(entry.action) for entry in session.table.history if entry.seat is seats.CAESAR]
         assert done[: len(wanted)] == wanted
 
 
@@ -158,9 +153,8 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
-async def by_pompey(pilot: Pilot[None], session: GameSession, action: str) -> None:
-    """Pompey does something elsewhere."""
-    session.table.act(action, POMPEY)
+async def by_pompey(pilot, session, action):
+    session.table.act(action, seats.POMPEY)
     pilot.app.screen.runner.send(SaveChanged())
     await settled(pilot)
 
@@ -170,12 +164,12 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
     async with table(session) as pilot:
         screen = pilot.app.screen
         await press(pilot, "e", "e", "e", "e")
-        assert session.to_act is POMPEY
+        assert session.to_act is seats.POMPEY
         await press(pilot, "s")
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
             await by_pompey(pilot, session, action)
-        assert session.to_act is CAESAR
+        assert session.to_act is seats.CAESAR
         assert not screen.query_one(LogPane).has_focus
 
 
@@ -187,6 +181,6 @@ async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanw
         await press(pilot, "s", "slash", "r", "1")
         for action in ("end", "end"):
             await by_pompey(pilot, session, action)
-        assert session.to_act is CAESAR
+        assert session.to_act is seats.CAESAR
         await pilot.press("2")
         assert "/r12_" in screen.query_one(LogPane).plain_text

@@ -8,9 +8,8 @@ from engine.contract import Seat
 from jc_tui.julius_caesar import deployment_view, facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from tests.jc_tui.julius_caesar.phases import Phase, phase
+from tests.jc_tui.julius_caesar.phases import phase
 from tests.jc_tui.screens.stage import C, P, click, missing, screen_text, session
 
 pytestmark = pytest.mark.slow
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.slow
 deployment = partial(phase, kind=deployment_view.DeploymentScreen)
 
 
-def deploying(seat: Seat = C, **bots: str) -> GameSession:
+def deploying(seat=C, **bots):
     players = {Seat(name): bot for name, bot in bots.items()}
     seats = session(humans=(seat,), bots=players, deployment="free")
     if seat is P and not bots:
@@ -26,12 +25,11 @@ def deploying(seat: Seat = C, **bots: str) -> GameSession:
     return seats
 
 
-def place_of(seats: GameSession, block: str) -> str:
+def place_of(seats, block):
     return next(space.id for space in seats.view.spaces.values() if block in [b.id for b in space.blocks])
 
 
-async def pick(at: Phase, block: str) -> None:
-    """Walk to a block with the arrows and press Enter."""
+async def pick(at, block):
     keys = [row.key for row in at.choices.rows]
     steps = keys.index(block) - keys.index(at.choices.key)
     await at.press(("down " if steps > 0 else "up ") * abs(steps) + "enter")
@@ -102,8 +100,12 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there():
         assert at.on_top is at.screen, "the first escape after help drops what was picked"
 
 
-async def test_escape_drops_the_picked_block_and_then_leaves():
+async def test_left_and_right_go_from_city_to_city_escape_drops_the_picked_block_and_then_leaves():
     async with deployment(deploying(C)) as at:
+        await at.press("right down right")
+        assert at.choices.key == "legio_11", "the first block of Massilia"
+        await at.press("left left left")
+        assert at.choices.key == "caesar", "the first block of Ravenna, the last city"
         await at.sees("enter escape", "Choose a block to swap", part="todo")
         assert at.on_top is at.screen
         await at.press("escape")
@@ -120,21 +122,9 @@ async def test_a_bot_deploys_after_its_opponent():
         assert at.on_top is not at.screen
 
 
-async def test_left_and_right_go_from_city_to_city():
-    async with deployment(deploying(C)) as at:
-        await at.press("right down right")
-        assert at.choices.key == "legio_11", "the first block of Massilia"
-        await at.press("left left left")
-        assert at.choices.key == "caesar", "the first block of Ravenna, the last city"
-
-
-async def test_no_block_of_the_other_side_is_ever_shown():
+async def test_no_block_of_the_other_side_is_shown_and_it_goes_after_help_when_the_deployment_ended_meanwhile():
     async with deployment(deploying(P), size=(120, 40)) as at:
         await at.sees("", lacks=["Legio 13", "Antonius"])
-
-
-async def test_it_goes_after_help_when_the_deployment_ended_meanwhile():
-    async with deployment(deploying(P)) as at:
         await at.press("f1")
         await at.elsewhere("end")
         assert isinstance(at.on_top, HelpScreen)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.words import say
+from engine.julius_caesar import seats, words
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import facts, offering, planning, status, ui
 from jc_tui.julius_caesar.text.advice import advice, to_do
@@ -49,25 +48,24 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
         "Ravenna to Asculum (1 block)",
         "Rome to Asculum (1 block)",
     }
-    assert [choice.about for choice in shown.options if choice.label.startswith("Genua")] == [
-        "Legio 8 III*, Legio 9 III*"
-    ]
+    about = {choice.label: choice.about for choice in shown.options}
+    assert about["Genua to Rome (2 blocks)"] == "Legio 8 III*, Legio 9 III*"
     assert set(orders.marks()) >= {"genua"}
     assert "ravenna" not in orders.named
     assert [str(action) for action in orders.pick("genua")] == ["declare genua-rome"]
-    assert orders.advice == say("offers.do-main-attack")
+    assert orders.advice == words.say("offers.do-main-attack")
     assert "declare" in advice(session.view, session.legal)
     assert not ui.load().is_open(session.view), "they look at their own blocks while they choose"
-    lines = ui_of("julius-caesar").text.possible("", session.view, session.legal, CAESAR, 80)
+    lines = ui_of("julius-caesar").text.possible("", session.view, session.legal, seats.CAESAR, 80)
     assert [str(action) for action in lines.numbered] == [str(action) for action in session.legal]
 
 
 def test_jupiters_player_is_asked_for_place_and_colour():
     session = sit(JUPITER)
     orders = offering.CaesarOrders(session)
-    assert orders.offers("").about == say("offers.name-for-jupiter-chosen")
-    assert orders.advice == say("offers.do-jupiter-chosen")
-    assert to_do(session.view, ["jupiter", "end"]) == say("advice.do-jupiter-chosen")
+    assert orders.offers("").about == words.say("offers.name-for-jupiter-chosen")
+    assert orders.advice == words.say("offers.do-jupiter-chosen")
+    assert to_do(session.view, ["jupiter", "end"]) == words.say("advice.do-jupiter-chosen")
     session.act(session.legal[0])
     orders = offering.CaesarOrders(session)
     shown = orders.offers("")
@@ -88,24 +86,19 @@ def test_cards_tell_what_they_do_in_the_edition_that_is_played():
     assert describe("jupiter", earlier) in " ".join(lines)
 
 
-def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one():
+def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one_and_the_third_leader_in_the_pool():
     view = sit(DECLARE).view
     assert (" edition 1.x", "muted") in status.StatusBar().date(view, brief=False)
     assert "edition 1.x" in header_lines(view, 120)[0]
     assert "edition 1.x" in ui.load().log.date(view)
     for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
         assert (told, "muted") in ui_of("julius-caesar").replay.status(view, width)
-    usual = sit(None).view
-    assert "edition" not in str(
-        [status.StatusBar().date(usual, brief=False), header_lines(usual, 120), ui.load().log.date(usual)]
-    )
-
-
-def test_the_third_leader_is_seen_in_the_pool():
-    view = sit(DECLARE).view
-    for side in (CAESAR, POMPEY):
+    for side in (seats.CAESAR, seats.POMPEY):
         assert pool_text(view.pools[side]).count("face up until a leader is lost") == len(view.pools[side].waiting)
-    assert view.pools[CAESAR].waiting == ("octavian",)
+    assert view.pools[seats.CAESAR].waiting == ("octavian",)
+    usual = sit(None).view
+    told = status.StatusBar().date(usual, brief=False), header_lines(usual, 120), ui.load().log.date(usual)
+    assert "edition" not in str(told)
 
 
 def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared():
@@ -117,13 +110,12 @@ def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared():
 
 @pytest.mark.parametrize("key", ["offers.do-main-attack", "offers.do-jupiter-chosen", "advice.do-colour"])
 def test_what_is_asked_fits_the_line_at_the_foot(key):
-    assert len(say(key)) <= 69
+    assert len(words.say(key)) <= 69
 
 
 def test_a_declared_main_attack_is_shown_on_the_map():
-    """Its way, with a line of words."""
     session = sit(DECLARE)
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
     (scene,) = ui_of("julius-caesar").scenes.scenes(session.story(0), lambda: session.view)
-    assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
+    assert (scene.seat, scene.deed, scene.ways) == (seats.CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
     assert scene.text == "Caesar declares that the main attack on Rome comes from Genua."

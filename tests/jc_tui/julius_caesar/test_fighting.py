@@ -23,8 +23,14 @@ rome pompey: legio_1 III, legio_3 III, ballista II
 """
 
 
-def test_blocks_stand_as_the_view_has_them():
+def test_blocks_stand_as_the_view_has_them_and_reserves_are_named_to_whom_they_are_known():
+    """On the screen and in plain lines: to their side, and to whoever sees all."""
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
+    for viewer, known in ((C, ["Bal II"]), (P, []), (Seat.SPECTATOR, [])):
+        view = session.table.state.view(viewer)
+        rank = next(rank for rank in line_up(view, session.view.battle).ranks if rank.side is C)
+        assert [*rank.known] == known
+        assert ("1 block in reserve: Bal II" in "\n".join(battle_lines(view, 80))) == bool(known)
     upper, lower = line_up(session.view, session.view.battle).ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
@@ -43,16 +49,6 @@ def test_blocks_stand_as_the_view_has_them():
         "caesar": (STRUCK, False),
         "legio_13": (STRUCK, True),
     }
-
-
-def test_the_reserves_are_named_to_whom_they_are_known():
-    """On the screen and in plain lines: to their side, and to whoever sees all."""
-    session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    for viewer, known in ((C, ["Bal II"]), (P, []), (Seat.SPECTATOR, [])):
-        view = session.table.state.view(viewer)
-        rank = next(rank for rank in line_up(view, session.view.battle).ranks if rank.side is C)
-        assert [*rank.known] == known
-        assert ("1 block in reserve: Bal II" in "\n".join(battle_lines(view, 80))) == bool(known)
 
 
 def test_a_ballista_attacks_at_d():
@@ -83,8 +79,7 @@ def test_the_story_of_a_battle_begins_and_ends_with_it():
     session.act("fire caesar")
     events = ACCOUNT.events(session.story(0), "rome")
     assert isinstance(events[0], ev.BattleBegan)
-    assert ACCOUNT.ending(events) == ev.BattleEnded("rome", C)
-    assert ACCOUNT.ending(events[:-1]) is None
+    assert (ACCOUNT.ending(events), ACCOUNT.ending(events[:-1])) == (ev.BattleEnded("rome", C), None)
 
 
 def test_volleys_are_told_with_their_losses_in_one_line():
@@ -133,10 +128,8 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes():
         retreats = (action for action in session.legal if isinstance(action, actions.Retreat))
         return {way_words(way, session.view) for way in retreats if way.block == block}
 
-    assert ways("legio_1") >= {
-        "Tacape - major road, takes 4 more",
-        "Narbo - over Mare Hispanum, one block a round",
-    }
+    by_sea = "Narbo - over Mare Hispanum, one block a round"
+    assert ways("legio_1") >= {"Tacape - major road, takes 4 more", by_sea}
     session.act("retreat legio_2 utica-tacape")
     assert "Tacape - major road, takes 3 more" in ways("legio_1")
     session.act("pass legio_1")
@@ -160,8 +153,7 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line, spared):
     blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
     battle = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, []).view.battle
     names = [block.id for block in battle.main[C]]
-    assert cheapest(names, battle) == spared
-    assert cheapest(names[::-1], battle) == spared
+    assert (cheapest(names, battle), cheapest(names[::-1], battle)) == (spared, spared)
 
 
 def test_of_equals_one_that_has_acted_is_hit_first():

@@ -22,7 +22,6 @@ class God(Sitter):
         return self.does(do.Choose(number - 1))
 
     def goes(self, name: str) -> str:
-        """Point to a place by its name, and choose it."""
         self.does(do.Find(name))
         return self.does(do.Pick(self.model.place))
 
@@ -35,17 +34,14 @@ class God(Sitter):
 
     @property
     def battle(self) -> str:
-        """What stands above the battle that is on."""
         mode = self.model.mode
         return mode.title(mode.battle) + mode.round_words(self.session.view, mode.battle)
 
     @property
     def status(self) -> str:
-        """The commands with their cards and steps."""
         return " ".join(text for part in commands(self.session.view) for text, _ in part)
 
     def of(self, place: str) -> dict[str, int]:
-        """Caesar's blocks in a place with their strength."""
         space = self.session.view.spaces.get(place)
         return {block.id: block.strength for block in space.blocks if block.side is C} if space else {}
 
@@ -92,8 +88,7 @@ def test_mars_asks_which_of_two_battles_is_the_surprise():
     god.goes("neapolis")
     assert set(god.of("neapolis")) == {"caesar"}
     god.ends()
-    assert god.session.view.phase == "surprise"
-    assert god.offered == ["Genua 2v2", "Neapolis 1v1"]
+    assert (god.session.view.phase, god.offered) == ("surprise", ["Genua 2v2", "Neapolis 1v1"])
     god.chooses(2)
     assert god.session.view.surprise == "neapolis"
 
@@ -138,8 +133,7 @@ def test_pluto_sends_six_along_a_major_road_to_attack():
 def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says():
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     god = played("jupiter", board)
-    assert god.offered == ["Rome 2"]
-    assert god.model.parts.targets.keys() == {"rome"}
+    assert (god.offered, god.model.parts.targets.keys()) == (["Rome 2"], {"rome"})
     god.chooses(1)
     assert "cannot be undone" in god.said
     god.does(do.Choose(0, confirmed=True))

@@ -3,13 +3,11 @@
 import asyncio
 
 import pytest
-from textual.message import Message
 
 from engine.julius_caesar.words import roman
 from jc_tui.blocks.battle.lineup import LEAST_BARS, NARROWEST, Lineup, fit_name, lay_out, strength_bars
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank, Shot, marked
 from jc_tui.look.glyphs import ASCII, UNICODE
-from jc_tui.look.spans import Line
 from tests.jc_tui.games import C, P
 from tests.jc_tui.widgets.bench import Bench, heard, missing
 
@@ -32,8 +30,8 @@ USUAL = data(
 )
 
 
-def spans(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool = False) -> list[Line]:
-    async def run() -> list[Line]:
+def spans(shown, width=80, height=18, ascii_only=False):
+    async def run():
         lineup = Lineup(roman)
         lineup.styles.height = height
         async with Bench(lineup, glyphs=ASCII if ascii_only else UNICODE).run_test(size=(width, height)) as pilot:
@@ -49,7 +47,6 @@ def drawn(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool
 
 
 def ink_of(words: str, shown: LineupData) -> set[str]:
-    """The inks in which words are drawn."""
     return {ink for line in spans(shown) for text, ink in line if words in text}
 
 
@@ -61,11 +58,8 @@ def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_lette
         assert not lower or any(lower in line[column : column + 20] for line in lines[between:])
     assert "P POMPEY defends" in lines[0]
     assert "C CAESAR attacks" in lines[-1]
-
-
-def test_on_a_high_screen_the_headings_stay_near_the_blocks():
-    told = [row for row, line in enumerate(drawn(USUAL, 116, 56)) if "defends" in line or "attacks" in line]
-    assert told == [13, 42]
+    high = [row for row, line in enumerate(drawn(USUAL, 116, 56)) if "defends" in line or "attacks" in line]
+    assert high == [13, 42], "on a high screen the headings stay near the blocks"
 
 
 def test_strength_is_pips_and_numeral_and_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs():
@@ -92,7 +86,6 @@ def test_reserves_are_apart_and_counted_and_named_as_far_as_they_are_known():
 
 
 def test_ascii_has_a_sign_for_each():
-    """What acts looks otherwise than the cursor."""
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
     assert not missing(text, "v C: CAESAR acts", "#Legio 13", ">Legio 8")
@@ -115,14 +108,11 @@ def test_where_it_cannot_be_the_rest_is_counted_and_the_chosen_one_shown():
     assert not missing(text, "more", "Block 39")
 
 
-def test_columns_get_no_narrower_than_a_name():
+def test_columns_get_no_narrower_than_a_name_and_a_long_name_keeps_its_number():
     lower = [piece(f"Legio {number}", "C2") for number in range(1, 15)]
     found = lay_out(data(*lower), 80, 17)
     assert found.cell >= NARROWEST - 1
     assert sum(found.widths) <= 80
-
-
-def test_a_long_name_keeps_its_number():
     names = ("Equitatus 1/P", 13), ("Equitatus 1/P", 10), ("Cleopatra", 5)
     assert [fit_name(*name) for name in names] == ["Equitatus 1/P", "Equita 1/P", "Cleop"]
 
@@ -130,7 +120,7 @@ def test_a_long_name_keeps_its_number():
 async def test_a_click_on_a_block_tells_which():
     lineup = Lineup(roman)
     lineup.styles.height = 18
-    messages: list[Message] = []
+    messages = []
     async with Bench(lineup).run_test(size=(80, 18), message_hook=messages.append) as pilot:
         lineup.show(USUAL)
         await pilot.pause()

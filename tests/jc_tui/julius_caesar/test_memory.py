@@ -10,10 +10,8 @@ from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
 from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower, Proof
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.roster import EITHER, CaesarRoster, roster
+from engine.julius_caesar.fog.roster import EITHER, roster
 from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar import facts, remarks
 from jc_tui.julius_caesar.memory import follow, remember
 from jc_tui.seats.game_session import GameSession
@@ -27,27 +25,21 @@ FACTS = facts.load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[GameSession, CaesarRoster]:
+def memory_of(actions, eyes=C, seed=3):
     session = GameSession(played(seed, actions), frozenset((eyes,)))
     return session, remember(session)
 
 
-def test_at_first_the_set_up_is_known():
+def test_at_first_the_set_up_is_known_and_a_free_deployment_leaves_open_who_stands_where():
     memory = remember(GameSession(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert (scipio.last.place, scipio.last.clock, scipio.last.strength) == ("antioch", AT_SET_UP, 3)
     assert (len(memory.group(PLACED)), len(memory.group(POOL))) == (16, 16)
-    assert memory.pool == 16
-    assert memory.hidden == 15
-    assert len(memory.blocks) == 32
-
-
-def test_a_free_deployment_leaves_open_who_stands_where():
+    assert (memory.pool, memory.hidden, len(memory.blocks)) == (16, 15, 32)
     memory = remember(GameSession(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
-    assert len(memory.group(ON_MAP)) == 15
-    assert len(memory.group(POOL)) == 16
+    assert (len(memory.group(ON_MAP)), len(memory.group(POOL))) == (15, 16)
 
 
 @pytest.mark.slow
@@ -119,13 +111,12 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes):
         assert twin != state
         for side in (C, P):
             real = recall(state.view(eyes), told, side, printed=True)
-            other_deal = recall(twin.view(eyes), told, side, printed=True)
-            assert real == other_deal
+            assert real == recall(twin.view(eyes), told, side, printed=True)
         compared += _play_both(state.copy(), twin, eyes, told)
     assert compared
 
 
-def recall(view: JuliusCaesarView, told: list[SeenEvent], side: Seat, *, printed: bool = False) -> CaesarRoster:
+def recall(view, told, side, *, printed=False):
     """What a view proves by itself, and what a story showed before it."""
     seen = Follower.at_set_up(GAME.rules, view.seat) if printed else Follower.at_sight(GAME.rules, view)
     for one in told:
@@ -134,7 +125,7 @@ def recall(view: JuliusCaesarView, told: list[SeenEvent], side: Seat, *, printed
     return roster(view, GAME.rules, seen, side)
 
 
-def _play_both(real: State, twin: State, eyes: Seat, told: list[SeenEvent]) -> int:
+def _play_both(real, twin, eyes, told):
     """Play the same actions in both worlds while both allow it and look alike; how many were compared."""
     source, steps = random.Random(1), 0
     stories = (list(told), list(told))
@@ -164,7 +155,7 @@ def test_a_spectator_can_ask_for_either_side():
     assert remember(session, C).side is C
 
 
-def assert_true(memory: CaesarRoster, real: dict[str, str]) -> None:
+def assert_true(memory, real):
     """Raise where a block, as `truth` has it, is not where it is remembered."""
     for block in memory.blocks:
         if block.block == "cleopatra":
@@ -206,9 +197,8 @@ def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen():
 
     known.follow(StepGained(P, None, "tarraco", None))
     assert doubtful() == {"legio_5"}
-    told = "".join(
-        text for text, _ in remarks.Remarks(view, (), roster(view, GAME.rules, known)).standing("tarraco")[1].brief
-    )
+    standing = remarks.Remarks(view, (), roster(view, GAME.rules, known)).standing("tarraco")
+    told = "".join(text for text, _ in standing[1].brief)
     assert {"L5 I?", "L6 III"} <= set(re.split(": |, ", told))
     known.follow(BlockRetreated(P, "legio_5", ("tarraco", "carthago_nova")))
     assert doubtful() == {"legio_5"}, "its strength was not seen again"

@@ -4,16 +4,14 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from jc_tui import runner
+from jc_tui import runner, settings
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.settings import Settings
-from jc_tui.table.cards import Moment, decisive
-from jc_tui.table.plans import OrderPlan
+from jc_tui.table import cards, plans
 from jc_tui.widgets.moment_card import standing
 from tests.jc_tui.julius_caesar import battles, occasions, test_orders
 from tests.jc_tui.playing import new_table
@@ -21,10 +19,12 @@ from tests.jc_tui.screens.stage import WINTER, press, screen_text, session, stag
 
 ROLL = "fire caesar", "roll 1 1 6"
 """Caesar hits twice."""
+SINGLED_OUT = "Jupiter singles out Legio 8 III in Rome."
+PORTS = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
+DISBANDED = "disband caesar", "disband legio_8", "disband brutus", "disband legio_1"
 
 
-def points(moment: Moment) -> list[tuple[int, int]]:
-    """Of Caesar and Pompey, before and after."""
+def points(moment: cards.Moment) -> list[tuple[int, int]]:
     return [(moment.before(seat), moment.points[seat]) for seat in SEATS]
 
 
@@ -48,24 +48,17 @@ antioch caesar: legio_7 II
 """
 
 
-def test_what_was_theirs_at_the_last_decision_is_not_taken():
+def test_what_was_theirs_at_the_last_decision_is_not_taken_and_points_are_compared_with_those_then():
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
     assert occasions.told(RETAKEN, *leave, "move legio_3 neapolis-rome", "end") == []
-
-
-def test_points_are_compared_with_those_at_the_last_decision():
-    leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
     (card,) = occasions.told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
     assert (card.title, card.side) == ("Pompey takes Athena", POMPEY)
     assert list(card.reasons) == ["Athena: 1 point to Pompey.", "Rome: 2 points lost by Pompey."]
     assert points(card)[1] == (4, 3)
 
 
-def test_taking_one_oneself_is_no_surprise():
+def test_taking_one_oneself_is_no_surprise_and_a_city_without_points_no_moment():
     assert occasions.told(occasions.LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
-
-
-def test_a_city_without_points_is_no_moment():
     assert occasions.told(occasions.LONE, "move legio_1 neapolis-brundisium", "end") == []
 
 
@@ -78,19 +71,12 @@ def test_an_order_is_told_when_all_its_blocks_have_moved():
     assert [card.title for card in seats.moments.due()] == ["Pompey takes Rome"]
 
 
-def test_jupiter_brings_a_block_over():
+def test_jupiter_brings_a_block_over_or_kills_a_leader():
     (card,) = occasions.told(occasions.JUPITER, "jupiter rome", "draw legio_8")
     assert card.title == "Pompey's Jupiter strikes Rome"
-    assert list(card.told) == [
-        "Jupiter singles out Legio 8 III in Rome.",
-        "Legio 8 goes over to Pompey: Rome - Neapolis.",
-    ]
-
-
-def test_jupiter_kills_a_leader():
+    assert list(card.told) == [SINGLED_OUT, "Legio 8 goes over to Pompey: Rome - Neapolis."]
     (card,) = occasions.told(occasions.JUPITER, "jupiter rome", "draw caesar")
-    assert card.title == "Caesar has fallen"
-    assert card.told[0] == "Jupiter singles out Caesar I in Rome."
+    assert (card.title, card.told[0]) == ("Caesar has fallen", "Jupiter singles out Caesar I in Rome.")
     assert list(card.reasons) == ["Caesar fallen: 1 point to Pompey."]
     assert points(card) == [(2, 2), (2, 3)]
 
@@ -108,10 +94,7 @@ def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes():
     assert seats.moments.due() == []
     occasions.act(seats, "defect genua")
     (card,) = seats.moments.due()
-    assert list(card.told) == [
-        "Jupiter singles out Legio 8 III in Rome.",
-        "Legio 8 goes over to Pompey: Rome - Genua.",
-    ]
+    assert list(card.told) == [SINGLED_OUT, "Legio 8 goes over to Pompey: Rome - Genua."]
 
 
 def test_vulcan_is_told_as_far_as_one_sees_what_he_burned():
@@ -139,10 +122,8 @@ def test_a_leader_falls_in_a_battle_that_wins_a_city():
 def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
     """Rome was Pompey's when Caesar attacked: what that took from him was told then."""
     position = occasions.LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
-    position = position.replace("moves: 2", "moves: 1").replace(
-        "neapolis pompey: legio_1, legio_2", "rome pompey: legio_1 I"
-    )
-    seats = occasions.begin(position.replace("legio_13", "caesar"))
+    position = position.replace("moves: 2", "moves: 1").replace("legio_13", "caesar")
+    seats = occasions.begin(position.replace("neapolis pompey: legio_1, legio_2", "rome pompey: legio_1 I"))
     occasions.act(seats, "move caesar ravenna-rome", "end", "end", "end")
     assert seats.view.points[POMPEY] == 2, "Alexandria; Rome is contested"
     assert seats.moments.due() == []
@@ -151,7 +132,7 @@ def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
     assert card.title == "Caesar wins the battle of Rome"
     assert list(card.reasons) == ["Rome: 2 points to Caesar."]
     assert points(card) == [(0, 2), (2, 2)]
-    (_, looked_back), *_ = decisive(seats, 1)
+    (_, looked_back), *_ = cards.decisive(seats, 1)
     assert (looked_back.title, looked_back.gained) == (card.title, {CAESAR: 2, POMPEY: -2}), "of the whole attack"
 
 
@@ -166,7 +147,7 @@ async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch):
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
     session = battles.battle_sitting(occasions.LAST_ROUND, frozenset(SEATS), ["1 1 6"])
-    app = JuliusApp(Settings(moments="step", battle_speed="at once"), session=session)
+    app = JuliusApp(settings.Settings(moments="step", battle_speed="at once"), session=session)
     async with staged(app) as (_, pilot):
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "f")
@@ -203,9 +184,7 @@ def test_a_winter_ends_with_who_was_disbanded_and_the_next_year():
     seats = occasions.begin(WINTER)
     occasions.act(seats, "end")
     assert len(seats.moments.due()) == 1
-    ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
-    occasions.act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1")
-    occasions.act(seats, "disband antonius", "end", "end")
+    occasions.act(seats, *PORTS, *DISBANDED, "disband antonius", "end", "end")
     (card,) = seats.moments.due()
     assert card.title == "The winter of 706 is over"
     assert list(card.told) == [
@@ -220,11 +199,7 @@ def test_a_winter_ends_with_who_was_disbanded_and_the_next_year():
 def test_both_are_told_together_when_they_come_together():
     """As for a player whose partner elsewhere played the winter to its end."""
     seats = occasions.begin(WINTER, humans=SEATS)
-    occasions.act(seats, "end")
-    ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
-    occasions.act(
-        seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1", "end", "end"
-    )
+    occasions.act(seats, "end", *PORTS, *DISBANDED, "end", "end")
     seats.look(Seat.SPECTATOR)
     (card,) = seats.moments.due()
     assert card.title == "The winter of 706 is over"
@@ -249,7 +224,7 @@ def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_
 def test_drafts_change_nothing_of_what_a_card_tells():
     at = session(test_orders.MOVES)
     before = at.view.moves_left
-    at.drafted[CAESAR] = drafting = OrderPlan(at, CaesarPlanner(at))
+    at.drafted[CAESAR] = drafting = plans.OrderPlan(at, CaesarPlanner(at))
     drafting.add([at.table.state.parse("move legio_8 genua-rome")])
     at.planning = True
     assert (at.view.moves_left, at.view_at(0).moves_left) == (before - 1, before)

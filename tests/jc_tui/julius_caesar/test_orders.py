@@ -44,7 +44,6 @@ def begun(text: str | None, place: str | None = None) -> CaesarOrders:
 
 
 def after(text: str, *actions: str, place: str = "") -> CaesarOrders:
-    """An order begun in a place, which actions then change."""
     session = sit(text)
     orders = CaesarOrders(session)
     if place:
@@ -59,12 +58,13 @@ def labels(orders: CaesarOrders) -> list[str]:
     return [orders.option_label(action) for action in orders.options]
 
 
-def test_a_group_goes_whole_at_first():
+def test_a_group_goes_whole_at_first_picking_it_again_drops_it_and_what_is_given_away_is_said():
     orders = begun(MOVES)
+    assert (orders.points_left(), str(orders.end)) == ("3 move points", "end")
     assert {"genua", "massilia"} <= orders.sources
-    assert orders.pick("genua") == []
-    assert orders.ticked == ["antonius", "legio_8", "legio_12"]
+    assert (orders.pick("genua"), orders.ticked) == ([], ["antonius", "legio_8", "legio_12"])
     assert [*map(str, orders.pick("rome"))] == [f"move {block} genua-rome" for block in orders.ticked]
+    assert (orders.pick("genua"), orders.place) == ([], None)
 
 
 def test_unticked_blocks_stay():
@@ -108,25 +108,12 @@ def test_a_closed_way_is_tried_so_that_the_engine_says_why():
     assert [*map(str, orders.pick("neapolis"))] == ["move antonius genua-rome-neapolis"]
 
 
-def test_picking_the_group_again_drops_it():
-    orders = begun(MOVES)
-    orders.pick("genua")
-    assert orders.pick("genua") == []
-    assert orders.place is None
-
-
 def test_levies_are_listed_by_city_and_a_block_that_came_over_is_not_taken_for_ones_own():
     orders = begun(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2")
     assert orders.pick("narbo") == []
     assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= {*labels(orders)}
     orders = begun(LEVIES, "massilia")
     assert {"Legio 11 C3 II+1", "new Auxilia 1 B1"} <= {*labels(orders)}
-
-
-def test_what_is_given_away_is_said():
-    orders = begun(MOVES)
-    assert orders.points_left() == "3 move points"
-    assert str(orders.end) == "end"
 
 
 PLUTO = """
@@ -181,9 +168,8 @@ def test_the_map_says_how_many_can_go_only_where_fewer_can():
     orders = begun(MOVES)
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
-    assert orders.marks().keys() == orders.targets.keys()
-    assert orders.marks()["rome"] == TargetMark("attack")
-    assert orders.marks()["lugdunum"] == TargetMark("move", "2")
+    marks, free, narrow = orders.marks(), TargetMark("attack"), TargetMark("move", "2")
+    assert (marks.keys(), marks["rome"], marks["lugdunum"]) == (orders.targets.keys(), free, narrow)
     orders.toggle(0)
     assert orders.marks()["lugdunum"] == TargetMark("move")
     assert begin_marks(["genua"])["genua"].kind == "begin"
@@ -217,18 +203,13 @@ STRAIT = f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n"
     ],
 )
 def test_the_place_under_the_selection_is_told_in_full(text, place, goal, told):
-    """With what cannot go along; a crossing is called amphibious, and a strait no road."""
     assert told in begun(text, place).heading(goal)
 
 
-def test_of_several_ways_it_is_told_which_is_taken():
+def test_of_several_ways_it_is_told_which_is_taken_and_without_a_ticked_block_nothing_goes():
     orders = begun(MOVES, "genua")
     orders.next_way("lugdunum")
     assert "; w: way 2 of " in orders.heading("lugdunum")
-
-
-def test_without_a_ticked_block_nothing_goes():
-    orders = begun(MOVES, "genua")
     orders.toggle_all()
     assert orders.heading("") == "Genua: no block is ticked"
     assert "press its number" in str(orders.nothing_there("rome"))
@@ -268,11 +249,10 @@ def test_choosing_a_place_in_vain_is_answered():
     assert "Your blocks in Rome have nothing left to do" in str(done.nothing_there("rome"))
 
 
-@pytest.mark.parametrize(
-    ("text", "place"), [(MOVES, None), (MOVES, "genua"), (LEVIES, None), (LEVIES, "massilia")]
-)
+@pytest.mark.parametrize(("text", "place"), [(MOVES, "genua"), (LEVIES, "massilia")])
 def test_the_advice_fits_a_small_screen(text, place):
-    assert len(begun(text, place).advice) <= ADVICE_COLUMNS
+    for begun_at in (None, place):
+        assert len(begun(text, begun_at).advice) <= ADVICE_COLUMNS
 
 
 @pytest.mark.parametrize("phase", NAMING)
@@ -287,21 +267,18 @@ def test_short_advice_is_short(key):
 
 def test_whoever_waits_is_told_for_whom():
     session = sit(MOVES, humans=frozenset((POMPEY,)))
-    orders = CaesarOrders(session)
-    assert orders.advice == session.waiting_for
+    assert CaesarOrders(session).advice == session.waiting_for
 
 
 def test_what_the_enemy_did_since_is_told():
     session = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
     assert enemy_news(session) == ""
     session.table.act("move legio_1 rome-neapolis", POMPEY)
-    assert enemy_news(session) == "Pompey acted in Neapolis"
-    assert recent_places(session) == {"neapolis"}
-    session.table.act("end", POMPEY)
-    session.table.act("end", POMPEY)
+    assert (enemy_news(session), recent_places(session)) == ("Pompey acted in Neapolis", {"neapolis"})
+    for _ in range(2):
+        session.table.act("end", POMPEY)
     session.act("move antonius genua-ravenna")
-    assert enemy_news(session) == ""
-    assert recent_places(session) == {"ravenna"}
+    assert (enemy_news(session), recent_places(session)) == ("", {"ravenna"})
 
 
 COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
@@ -344,12 +321,11 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
 
 def test_cards_have_the_numbers_that_they_have_in_the_hand():
     session = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
-    orders = CaesarOrders(session)
     names = [label(card) for card in session.view.hand]
-    choices = orders.offers("").options
+    choices = CaesarOrders(session).offers("").options
     assert [choice.label for choice in choices] == names
     assert names.count("3/1") == 2
-    refused = next(choice.action for choice in choices if choice.label == "Apollo")
+    (refused,) = (choice.action for choice in choices if choice.label == "Apollo")
     assert refused is not None
     with pytest.raises(IllegalAction, match="first"):
         session.act(refused)

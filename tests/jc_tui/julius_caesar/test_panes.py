@@ -1,14 +1,12 @@
 """The panes of Julius Caesar: cards, pools, and what was seen of the enemy."""
 
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from textual.message import Message
 from textual.pilot import Pilot
 
-from engine.julius_caesar.actions import Discard
-from engine.julius_caesar.data import GODS
+from engine.julius_caesar import actions, data
 from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
@@ -17,13 +15,11 @@ from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.language import spoken
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
-from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.lines import Inspector
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets import lines, wishes
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import click, press, staged
 from tests.jc_tui.texts import missing, present, prose
@@ -39,8 +35,7 @@ Choosing = tuple[Pilot[None], HandPane, GameSession, list[Message]]
 
 
 @asynccontextmanager
-async def hand(session: GameSession, size=(60, 10), glyphs: Glyphs = UNICODE) -> AsyncIterator[HandPane]:
-    """A hand that shows what a session's viewer may choose from."""
+async def hand(session, size=(60, 10), glyphs=UNICODE):
     pane = HandPane()
     async with Bench(pane, glyphs=glyphs).run_test(size=size):
         pane.update_hand(session.view, session.legal)
@@ -48,8 +43,7 @@ async def hand(session: GameSession, size=(60, 10), glyphs: Glyphs = UNICODE) ->
 
 
 @asynccontextmanager
-async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10)) -> AsyncIterator[Choosing]:
-    """A hand that can be chosen from, and what it told."""
+async def choosing(position=FIRST_TURN, size=(60, 10)):
     told: list[Message] = []
     pane, session = HandPane(), sitting_at(position, C)
     async with Bench(pane).run_test(size=size, message_hook=told.append) as pilot:
@@ -60,7 +54,6 @@ async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10))
 
 
 def inks(pane: HandPane, name: str) -> set[str]:
-    """How a card's name is drawn."""
     return {ink for line in pane._lines() for text, ink in line if name in text}
 
 
@@ -102,7 +95,7 @@ async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs):
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
-@pytest.mark.parametrize("god", sorted({*GODS} - {"jupiter"}))
+@pytest.mark.parametrize("god", sorted({*data.GODS} - {"jupiter"}))
 async def test_every_row_of_a_small_pane_is_whole(language, god):
     cards = f"hand caesar: {god}, jupiter, 4/1, 1/3\nplayed 1: caesar 3/2, pompey 2/3"
     with spoken(language):
@@ -144,7 +137,6 @@ async def test_gods_are_gold_and_cards_that_cannot_be_chosen_muted():
     ],
 )
 async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size, whole):
-    """In full on its face, or below them all."""
     async with choosing(size=size) as (_, pane, session, _):
         text = prose(pane.plain_text.replace("│", " "))
         assert not missing(text, "→→→→ 4 moves", "+++ 3 levies", "MARS god", *whole)
@@ -155,7 +147,7 @@ async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size,
 async def test_at_80_columns_each_card_tells_all_it_does():
     async with choosing(size=(80, 19)) as (_, pane, session, _):
         text = prose(pane.plain_text)
-        assert not missing(text, *map(describe, (card for card in session.view.hand if card in GODS)))
+        assert not missing(text, *map(describe, (card for card in session.view.hand if card in data.GODS)))
         assert "┌" not in text
 
 
@@ -209,7 +201,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there():
         at = next(n for n, line in enumerate(pane.plain_text.splitlines()) if "Mar" in line)
         for _ in range(2):
             await click(pilot, pane, offset=(pane.plain_text.splitlines()[at].index("Mar") + 1, at))
-    assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((Discard("mars"),))]
+    assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((actions.Discard("mars"),))]
 
 
 async def test_nothing_can_be_chosen_when_nothing_is_asked():
@@ -227,7 +219,7 @@ async def test_a_spectator_sees_how_many_cards_there_are():
         assert not missing(pane.plain_text, "Caesar: 2 cards", "Pompey: 2 cards")
 
 
-async def drawn(pane: Canvas) -> str:
+async def drawn(pane):
     async with Bench(pane).run_test(size=(60, 40)):
         return pane.plain_text
 
@@ -284,7 +276,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
     assert f"Of {memory.hidden} blocks hidden on the map you know " in text
     assert f"of {memory.pool} hidden in the pool, {len(memory.group('pool'))}." in text
     assert not missing(text, *(short_label(block.block) for block in memory.blocks))
-    assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
+    assert [jump.place for jump in heard(wishes.Jumped, told)] == [*seen.places]
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
@@ -305,7 +297,7 @@ async def test_what_was_seen_has_room_says_what_is_certain_and_leads_to_its_plac
             assert not missing(told, "Rome, for Caesar", "Bilbilis, Carthago Nova or pool")
             assert "705.4 Neapolis" in line
         await press(pilot, *"/pompey", "enter")
-        assert app.screen.query_one(Inspector).plain_text.startswith("Dyrrachium")
+        assert app.screen.query_one(lines.Inspector).plain_text.startswith("Dyrrachium")
         await press(pilot, "enter")
         assert board.selected == "dyrrachium"
         assert board.region

@@ -44,8 +44,7 @@ Scipio rolled 1 2 6. Caesar must take 2 hits.
 
 
 def view_of(seat: Seat, **changes: object) -> JuliusCaesarView:
-    view = new_table(3).state.view(seat)
-    return replace(view, **changes)
+    return replace(new_table(3).state.view(seat), **changes)
 
 
 def fighter(block: str, side: Seat, strength: int) -> SeenBlock:
@@ -90,15 +89,9 @@ def test_a_spectator_sees_numbers_only():
     assert "Hands Caesar 6, Pompey 6." in text
 
 
-def test_the_battle_stands_in_four_columns_with_dice_and_hits():
+def test_the_battle_stands_in_four_columns_with_dice_and_hits_and_a_surprise_is_told_in_round_one():
     assert "\n".join(battle_lines(view_of(C, battle=fight()), 80)) + "\n" == BATTLE
-
-
-def test_no_line_up_without_a_battle():
-    assert battle_lines(view_of(C), 80) == []
-
-
-def test_a_surprise_is_told_in_round_one():
+    assert battle_lines(view_of(C), 80) == [], "no line-up without a battle"
     battle = replace(fight(), round=1, surprise=True)
     assert "surprise" in battle_lines(view_of(C, battle=battle), 80)[0]
 

@@ -7,19 +7,18 @@ import pytest
 from engine.contract import KEYS, TYPED, IllegalAction
 from engine.julius_caesar import actions, seats
 from jc_tui.julius_caesar.text.advice import advice
-from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.sessions import sit
-from tests.julius_caesar.acting import do
-from tests.julius_caesar.support import command
+from tests.julius_caesar import acting, support
 
-SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
+FIGHT = f"{ROME}rome caesar: caesar III from ravenna\nrome pompey: legio_1 III, legio_3 III"
+MARS = MOVES.replace("card: 3/2", "card: mars")
 VERBS = "|".join(form.split()[0] for form in actions.FORMS.values())
 QUOTED = re.compile(rf"'({VERBS})\b[^']*'")
 
 
-def refused(session: GameSession, action: str) -> IllegalAction:
+def refused(session, action):
     with pytest.raises(IllegalAction) as caught:
         session.act(action)
     assert session.table.number == 0, "nothing was done"
@@ -29,19 +28,11 @@ def refused(session: GameSession, action: str) -> IllegalAction:
 @pytest.mark.parametrize(
     ("session", "action", "wanted"),
     [
-        (
-            battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"]),
-            "",
-            "arrows, then Enter",
-        ),
+        (battle_sitting(FIGHT, BOTH, ["1 6 6"]), "", "arrows, then Enter"),
         (sit(MOVES), "step legio_8", "end yours with e first"),
         (sit(LEVIES), "move legio_11 massilia-narbo", "choose a city on the map"),
         (sit(MOVES), "move legio_8 genua-mare_tyrrhenum-rome", "by an amphibious move"),
-        (
-            sit(MOVES.replace("card: 3/2", "card: mars")),
-            "step legio_8",
-            "Mars gives no levies. You are moving: choose",
-        ),
+        (sit(MARS), "step legio_8", "Mars gives no levies. You are moving: choose"),
     ],
 )
 def test_what_is_refused_says_what_to_press(session, action, wanted):
@@ -72,7 +63,7 @@ WITH_SAILS = re.compile("sail|amphibious|by sea", re.IGNORECASE)
 @pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
 def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god):
     """In the prompt, in the list of actions, in the refusals of lines and in those of the screens."""
-    state = command(god, "2/1", BESIDE_A_SEA)
+    state = support.command(god, "2/1", BESIDE_A_SEA)
     view, legal = state.view(seats.CAESAR), state.legal_actions()
     assert {action.verb for action in legal} <= {"move", "jupiter", "vulcan", "end"}
     assert not WITH_SAILS.search(advice(view, legal))
@@ -86,15 +77,14 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god):
             assert refusal.rule == "C4"
             assert refusal.sentence.startswith(f"{god.capitalize()} gives no levies. ")
     refusal = state.refusal(state.parse("sail legio_8 rome-mare_tyrrhenum-messana"))
-    assert refusal.sentence.startswith(
-        ("A god card gives no amphibious moves.", f"{god.capitalize()} gives no moves.")
-    )
+    told = "A god card gives no amphibious moves.", f"{god.capitalize()} gives no moves."
+    assert refusal.sentence.startswith(told)
 
 
 @pytest.mark.parametrize("god", ["mars", "mercury", "neptune", "pluto", "jupiter", "vulcan"])
 def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god):
-    state = command(god, "2/1", BESIDE_A_SEA)
-    do(state, "end")
+    state = support.command(god, "2/1", BESIDE_A_SEA)
+    acting.do(state, "end")
     assert state.to_act is seats.POMPEY
     assert {"move", "sail", "end"} == {action.verb for action in state.legal_actions()}
     refusal = state.refusal(state.parse("fire legio_1"))
@@ -104,7 +94,6 @@ def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god):
 
 
 def test_after_a_move_nothing_is_said_of_sails():
-    state = command("3/1", "2/1", BESIDE_A_SEA)
-    do(state, "move legio_8 rome-asculum")
-    refusal = state.refusal(state.parse("fire legio_11"))
-    assert not WITH_SAILS.search(refusal.sentence)
+    state = support.command("3/1", "2/1", BESIDE_A_SEA)
+    acting.do(state, "move legio_8 rome-asculum")
+    assert not WITH_SAILS.search(state.refusal(state.parse("fire legio_11")).sentence)

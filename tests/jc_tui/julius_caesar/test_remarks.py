@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar import facts, replay_panes
 from jc_tui.julius_caesar.memory import remember
@@ -13,7 +12,7 @@ from tests.jc_tui.snapshots.shows import first_move
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, S, missing, sitting_at
 
 
-def told(position: str, place: str, seat: Seat = CAESAR, *, brief: bool = False) -> str:
+def told(position, place, seat=CAESAR, *, brief=False):
     session = sitting_at(position, seat)
     return said(Remarks(session.view, session.legal, remember(session)), place, brief=brief)
 

@@ -23,7 +23,6 @@ def rule(name: str) -> str:
 
 
 def typed(*lines: str) -> str:
-    """What text mode prints for these lines, on one line."""
     return " ".join(run(new_table(4), [*lines, "quit"]).split())
 
 
@@ -33,7 +32,7 @@ def test_every_god_is_told_everywhere():
         assert rule(f"god.{god}") in pages.card_page(god).text
 
 
-def test_plutos_limits_are_told_with_the_strait():
+def test_plutos_limits_are_told_with_the_strait_over_which_two_blocks_attack_and_one_without_him():
     limits = components.SpaceTable.PLUTO_LIMIT
     told = "{major} on a major road, {minor} on a minor, {strait} over a strait"
     assert told.format(**limits) in GODS["pluto"]
@@ -41,9 +40,6 @@ def test_plutos_limits_are_told_with_the_strait():
     told = "a major road takes {major}, a minor one {minor} and a strait {strait}"
     assert told.format(**words) in rule("god.pluto")
     assert f"{words['strait']} over a strait" in rule("G6")
-
-
-def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without():
     board = "actor: caesar\ncard: {}\nmessana caesar: legio_7, legio_8, legio_9\nrhegium pompey: legio_1\n"
     for card, most in (("pluto", 2), ("4/1", 1)):
         state, crossed = at(board.format(card)), 0
@@ -54,14 +50,11 @@ def test_two_blocks_attack_over_a_strait_under_pluto_and_one_without():
         assert crossed == most
 
 
-def test_vulcan_spares_cleopatra_at_strength_one_wherever_it_is_told():
+def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one_wherever_it_is_told():
     for text in (GODS["vulcan"], say("offers.name-for-vulcan")):
         assert "Cleopatra at I" in text
     for section in ("god.vulcan", "G7"):
         assert "Cleopatra at strength I" in rule(section)
-
-
-def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one():
     city = "phase: vulcan\nactor: caesar\nplayer one: caesar\ncard: vulcan\n"
     state = at(city + "alexandria pompey: cleopatra I, legio_34 I, navis_2 II, scipio I\n")
     do(state, "vulcan alexandria")
@@ -72,16 +65,13 @@ def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one():
     assert state.strength(blocks["cleopatra"]) == 1
 
 
-def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links():
+def test_mercury_is_told_with_its_reach_and_that_two_links_attack_and_three_do_not():
     far, near = routes.MERCURY
     assert far - routes.MARCH[0] == near - routes.MARCH[1] == 1, "a city further, whichever it is"
     assert f"up to {far} cities, or up to {near} to attack or to help defenders there" in GODS["mercury"]
     told = f"ends a path of one link or {NUMBERS[near]}; after {NUMBERS[far]} there is neither"
     assert told in rule("god.mercury")
     assert "never three" in rule("G5")
-
-
-def test_under_mercury_two_links_attack_and_three_do_not():
     board = "actor: caesar\ncard: mercury\nmassilia caesar: legio_7\n{} pompey: legio_1\n"
     assert "massilia-genua-rome" in ways(at(board.format("rome")), "legio_7")
     three = at(board.format("neapolis"))
@@ -89,13 +79,10 @@ def test_under_mercury_two_links_attack_and_three_do_not():
     assert not any(way.endswith("neapolis") for way in ways(three, "legio_7"))
 
 
-def test_jupiter_is_told_with_what_leaders_and_navis_suffer():
+def test_jupiter_is_told_with_what_leaders_and_navis_suffer_and_the_surprise_as_one_of_one_battle():
     for text in (GODS["jupiter"], say("offers.name-for-jupiter")):
         assert not missing(text, "loses a step", "defects")
     assert "enemy city" not in say("advice.do-jupiter"), "a contested city will do (G1)"
-
-
-def test_the_surprise_is_told_as_one_of_one_battle():
     for god in ("mars", "neptune"):
         assert "in one battle they start, all act before the defenders in round 1" in GODS[god]
 

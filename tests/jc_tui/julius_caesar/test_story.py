@@ -2,11 +2,9 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,11 +24,10 @@ from tests.jc_tui.texts import present
 from tests.julius_caesar.golden import RECIPES
 from tests.words import words
 
-KINDS: list[type[Any]] = [
-    kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-]
+CLASSES = [kind for kind in vars(ev).values() if isinstance(kind, type)]
+KINDS = [kind for kind in CLASSES if issubclass(kind, Event) and kind is not Event]
 
-VALUES: dict[str, Any] = {
+VALUES = {
     "Seat": P,
     "Seat | None": P,
     "str": "x",
@@ -49,7 +46,7 @@ SPECIAL |= {"cause": "hit", "manner": "attack", "kind": "points"}
 HIDDEN = ("block", "first", "second", "card", "strength")
 
 
-def sample(kind: type[Any], *, hidden: bool = False) -> Any:
+def sample(kind, *, hidden=False):
     values = {}
     for field in fields(kind):
         value = VALUES[str(field.type)]
@@ -61,7 +58,7 @@ def sample(kind: type[Any], *, hidden: bool = False) -> Any:
     return kind(**values)
 
 
-CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
+CODES = {
     (ev.BlockMoved, "manner"): ("move", "attack", "reserve", "response", "sail", "port"),
     (ev.StepLost, "cause"): ("hit", "disruption", "jupiter", "vulcan"),
     (ev.BlockEliminated, "cause"): ("hit", "disruption", "jupiter", "vulcan", "retreat"),
@@ -71,7 +68,7 @@ CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
 }
 
 
-def every(kind: type[Any]) -> Iterator[Any]:
+def every(kind):
     """Events of a kind with every code, and with everything unseen or empty that may be."""
     if kind is ev.GameOver:
         yield from (kind(P, how, 10, 3) for how in ("points", "points at the end", "rome", "resigned"))
@@ -89,7 +86,7 @@ def every(kind: type[Any]) -> Iterator[Any]:
 def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch):
     asked = set()
 
-    def asking(key: str, **values: Any) -> str:
+    def asking(key, **values):
         asked.add(key)
         return say(key, **values)
 
@@ -125,8 +122,7 @@ def test_what_is_blanked_is_not_told():
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_each_kind_becomes_plain_data(kind):
     data = event_dict(sample(kind))
-    assert data["event"] == kind_of(kind)
-    assert set(data) == {"event"} | {field.name for field in fields(kind)}
+    assert (data["event"], set(data)) == (kind_of(kind), {"event"} | {field.name for field in fields(kind)})
     assert json.loads(json.dumps(data)) == data
 
 
@@ -188,9 +184,6 @@ def test_unseen_blocks_that_move_alike_are_told_together():
         "2 unseen blocks of Pompey go to port for the winter: Mare Internum - Utica.",
         "2 unseen blocks of Pompey regroup Rome - Neapolis.",
     ]
-
-
-def test_known_blocks_and_equal_dice_are_told_one_by_one():
     volley = ev.DiceRolled(C, "caesar", "rome", (6, 6, 6), 3, 0)
     assert len(narrated([volley, volley])) == 2
 
@@ -210,7 +203,7 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
     assert (result.winner.label if result.winner else "draw") in how_it_ended(result.winner, result.kind)
 
 
-def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path):
+def test_a_story_is_written_beside_the_save_if_there_is_one_and_never_over_another(tmp_path):
     path = tmp_path / "early.jsonl"
     shutil.copy(save_of("early"), path)
     before = path.read_bytes()
@@ -221,9 +214,6 @@ def test_a_story_is_written_beside_the_save_and_never_over_another(tmp_path):
     assert [file.suffix for file in written] == [".txt", ".md", ".json", ".txt"]
     assert "Caesar wins" in written[0].read_text(encoding="utf-8")
     assert path.read_bytes() == before
-
-
-def test_a_game_that_is_not_saved_has_no_place_for_its_story():
     with pytest.raises(GameError, match="not saved"):
         export_beside(Table.new(GAME), "text")
 

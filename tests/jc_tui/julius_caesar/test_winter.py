@@ -79,8 +79,7 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size, level):
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks():
     async with phase(winter_sitting(), WinterScreen, (120, 40)) as at:
         board = at.screen.query_one(MapView)
-        await at.press("enter enter")
-        await at.press("enter enter")
+        await at.press("enter enter enter enter")
         await at.elsewhere("port pompey_navis_1 utica")
         assert (set(board.targets), board.selected) == ({"narbo"}, "narbo")
         await at.hears(PointLine("done"))
@@ -119,8 +118,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done():
         for keys, left in (("enter enter", 1), ("u", 2)):
             await at.press(keys)
             assert len(seats.view.spaces["mare_hispanum"].blocks) == left
-        await at.press("enter enter")
-        await at.press("enter enter")
+        await at.press("enter enter enter enter")
         await at.elsewhere("port pompey_navis_1 utica")
         await at.hears(PointLine("legio_8"))
         await at.sees("space", "[x] Legio 8")
