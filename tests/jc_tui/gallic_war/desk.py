@@ -62,7 +62,6 @@ class Desk:
 
 
 def orders_at(state: State, place: str | None = None) -> GallicOrders:
-    """The order being made, begun in a place."""
     orders = GallicOrders(Desk(state))
     if place is not None:
         orders.choose(place)

@@ -71,7 +71,6 @@ class Promise:
         return [event for event in found if not cause or getattr(event, "cause", "") == cause]
 
     def gained(self, cause: str) -> int:
-        """The supply points that the Romans gained in all."""
         return sum(event.change for event in self.all(ev.SupplyChanged, cause))
 
     @property
@@ -145,9 +144,6 @@ def _groups(state: State) -> int:
     named = nameable(state)
     entering = state.at[state.active][off_map].bit_count() - state.moves.entering if named >> off_map & 1 else 0
     return min(state.moves.groups_left, (named & ~(1 << off_map)).bit_count() + entering)
-
-
-# --- what each use says ------------------------------------------------------------------------------------------
 
 
 def _supply(promise: Promise) -> None:
@@ -237,9 +233,6 @@ def _same_everywhere(promise: Promise) -> None:
     for told in (brief, use_words(promise.view, promise.use, promise.side, promise.card)):
         numbers = re.findall(r"\d+", re.sub(r"\((help )?\d+\.\d+\)", "", told))
         promise.must("elsewhere", set(map(int, numbers)) <= {1, *promise.numbers})
-
-
-# --- points ------------------------------------------------------------------------------------------------------
 
 
 def _check_points(steps: Sequence[Step], eyes: Seat) -> int:

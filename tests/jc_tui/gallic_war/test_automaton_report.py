@@ -48,7 +48,6 @@ class Watched:
 
     @property
     def lines(self) -> list[str]:
-        """All that is told of its last turn."""
         turn = turns(self.story)[-1]
         shown = report.TurnReport(self, turn)
         return [line for reason in turn.reasons for line in shown.lines(reason)]
@@ -62,9 +61,6 @@ def watched(state, card, *orders):
     for order in orders:
         session.see(act, order)
     return session.lines
-
-
-# --- attacks (3a, 3e, 3g) ----------------------------------------------------------------------------------------
 
 
 def test_who_stood_beside_is_told_in_order_each_with_its_fate():
@@ -136,9 +132,6 @@ def test_who_rose_elsewhere_is_counted_at_home_alone():
     assert told[at + 1] == "Osismi (Romans 1): attacked"
 
 
-# --- Vercingetorix -----------------------------------------------------------------------------------------------
-
-
 def test_whom_vercingetorix_could_attack_is_told_the_nearest_first():
     state = book()
     state.raided = True
@@ -168,9 +161,6 @@ def test_a_drawn_quarry_and_one_that_is_not_told_of():
     assert goal.endswith(": the goal: Vercingetorix goes towards it")
     assert other.endswith(": not attacked: another as near was drawn, or those who can come would be too weak")
     assert report.quarries(view, plan, "")[1].endswith("hidden: the goal, or those who can come would be too weak")
-
-
-# --- tribes ------------------------------------------------------------------------------------------------------
 
 
 def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit():
@@ -223,9 +213,6 @@ def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then():
     assert "Veneti: not drawn: the tribes are the automaton's already" in after
 
 
-# --- help --------------------------------------------------------------------------------------------------------
-
-
 def attack():
     """The Romans attack Mandubii; beside it stand Sequani, Leuci and Aedui, the last under attack too."""
     state = desk.laid("romans bituriges: legion_vii", "romans boii: legion_viii", on=book())
@@ -265,9 +252,6 @@ def test_who_was_not_asked_for_help_is_told_why():
         "Leuci: no help: no block may go there",
         "Treveri + Eburones: no help: under attack as well",
     ]
-
-
-# --- on screen and in plain lines ------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -42,15 +42,17 @@ async def test_from_the_fortress_to_the_first_dice():
         first = "▌ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes. "
         unseen = "In the fortress: 1 block unseen", "[?] 1 in reserve until round 2"
         await player.sees("2 enter", first, "▼ Caesar first", *unseen)
-        await player.sees(
-            "enter", "[1][1] 6  6 ", "▌BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
-        )
+        choice = "▌BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
+        await player.sees("enter", "[1][1] 6  6 ", choice)
         assert "2 hits: Tencteri to 2, Ariovistus to 2" in prose(await player.press("enter"))
 
 
-async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_alone():
+async def test_what_one_has_apart_is_named_to_oneself_alone_and_chances_take_the_place_of_the_story_when_asked():
+    """~2.0: Caesar at 4, hitting on 1-3."""
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         await player.sees("", "In reserve: Legion VIII 3 (from Aedui)")
+        await player.sees("c", "Romans take Sequani", "victory points +", "~2.0")
+        await player.sees("escape", lacks=["take Sequani"])
     state = sequani()
     act(state, "shelter sequani", "main helvetii")
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
@@ -112,10 +114,8 @@ async def test_the_way_off_the_map_takes_any_number():
 
 async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each():
     """What cannot be done now is told beside the list, and the list stays under the chances."""
-    pieces = (
-        *("barbarians sequani: ariovistus, tencteri", "barbarians mandubii: mandubii, senones"),
-        "romans leuci: legion_x, legion_vii 3, legion_viii",
-    )
+    pieces = "barbarians sequani: ariovistus, tencteri", "barbarians mandubii: mandubii, senones"
+    pieces += ("romans leuci: legion_x, legion_vii 3, legion_viii",)
     ways = "legion_x leuci-sequani", "legion_vii leuci-mandubii", "legion_viii leuci-sequani"
     async with fought(battle_sitting(attacked(*pieces, ways=ways), ONLY[R])) as (_, player):
         each = "1 Mandubii + Senones fort 1: Romans 1 attack Barbarians 2"
@@ -129,10 +129,8 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
 
 def test_the_cursor_of_a_list_is_at_what_is_asked():
     """And a group of legions fits into one line."""
-    pieces = (
-        *("barbarians sequani: ariovistus", "romans leuci: leuci"),
-        "romans transalpine_gaul: legion_x, legion_vii, legion_viii 3, legion_ix",
-    )
+    pieces = "barbarians sequani: ariovistus", "romans leuci: leuci"
+    pieces += ("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3, legion_ix",)
     legions = ("legion_x", "legion_vii", "legion_viii", "legion_ix")
     ways = [f"{legion} transalpine_gaul-allobroges-sequani" for legion in legions]
     state = attacked(*pieces, ways=["leuci leuci-sequani", *ways])
@@ -187,23 +185,14 @@ async def test_what_the_automaton_does_is_seen_block_by_block():
 
 async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_next():
     """Nobody was asked anything in the first; the next is seen from its own first dice on."""
-    pieces = (
-        "barbarians germania: usipetes, marcomanni, tencteri",
-        *("romans leuci: leuci 1", "romans mediomatrici: mediomatrici"),
-    )
+    pieces = "romans leuci: leuci 1", "romans mediomatrici: mediomatrici"
+    pieces += ("barbarians germania: usipetes, marcomanni, tencteri",)
     ways = "usipetes germania-leuci", "marcomanni germania-leuci", "tencteri germania-mediomatrici"
     session = battle_sitting(attacked(*pieces, ways=ways, side=1), ONLY[R], seed=1, alone=True)
     async with fought(session, speed="step") as (_, player):
         await player.sees("", "BATTLE OF MEDIOMATRICI · round 1 of 2", lacks=["Tencteri fires", "Leuci"])
         await player.sees("space", "B Tencteri fires ")
         assert session.legal
-
-
-async def test_the_chances_take_the_place_of_the_story_when_asked_for():
-    """~2.0: Caesar at 4, hitting on 1-3."""
-    async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
-        await player.sees("c", "Romans take Sequani", "victory points +", "~2.0")
-        await player.sees("escape", lacks=["take Sequani"])
 
 
 def test_a_replay_shows_both_sides_with_those_in_the_fortress():
@@ -257,7 +246,6 @@ async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboar
 
 
 async def test_the_heading_tells_what_the_area_and_those_in_the_line_score():
-    """As much as there is room for."""
     session = battle_sitting(field(), ONLY[R])
     scored = ["1 point a year", "Caesar: the game", "Ariovistus 2", "a legion -5", "a German 1"]
     assert stakes(session.view.battle) == scored

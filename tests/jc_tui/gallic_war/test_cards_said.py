@@ -11,8 +11,7 @@ def said(state, side, card, eyes=None):
 
 
 def rising():
-    state = laid("neutrals aedui, arverni, bellovaci, tarbelli")
-    return state
+    return laid("neutrals aedui, arverni, bellovaci, tarbelli")
 
 
 def test_massive_revolt_is_a_minor_one_in_the_first_year_and_for_the_romans():

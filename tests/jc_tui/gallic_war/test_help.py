@@ -13,7 +13,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
 from tests.jc_tui.texts import present
 
-FACTS = load_facts()
+FACTS, LESSON = load_facts(), ui_of("gallic-war").lesson
 
 
 @pytest.mark.slow
@@ -88,13 +88,9 @@ def test_a_topic_has_its_part_and_line(topic, place):
     assert ui_of("gallic-war").help.place_of(topic) == place
 
 
-def lesson():
-    return ui_of("gallic-war").lesson
-
-
 @pytest.mark.parametrize("action", [Roll((3,)), Retreat("sequani", ("sequani", "aedui"))])
 def test_battle_dice_are_taught_over_battles_only(action):
-    fight = next(step for step in lesson().aside if step.says == "learn.see-fight")
+    fight = next(step for step in LESSON.aside if step.says == "learn.see-fight")
     assert not fight.accepts(action)
     assert fight.accepts(Roll((1, 2, 6)))
 
@@ -102,19 +98,17 @@ def test_battle_dice_are_taught_over_battles_only(action):
 @pytest.mark.usefixtures("spoken")
 def test_what_is_said_is_true_where_the_game_went_another_way():
     """Only some legions lack a step, 19 supply is the most, and nobody has done all that the game is about."""
-    say = lesson().words
+    say = LESSON.words
     assert "VII" not in say("learn.replace")
-    assert "19" in say("learn.any-announce")
-    assert "Roma" in say("learn.both-active")
-    assert "Caesar" in say("learn.quarters")
-    assert "learnt" not in say("learn.learnt")
-    assert "lärt" not in say("learn.learnt")
+    for key, word in {"any-announce": "19", "both-active": "Roma", "quarters": "Caesar"}.items():
+        assert word in say(f"learn.{key}")
+    assert not present(say("learn.learnt"), "learnt", "lärt")
 
 
 def test_each_thing_has_one_word_in_swedish():
     choose_language("sv")
     try:
-        told = [lesson().words(step.says) for step in (*lesson().steps, *lesson().otherwise, *lesson().aside)]
+        told = [LESSON.words(step.says) for step in (*LESSON.steps, *LESSON.otherwise, *LESSON.aside)]
         told += [common("keys.space"), common("orders.final", what="Huvudgruppen från Gallia Transalpina")]
         assert not present(" ".join(told), "Blank", "blanksteg", "Märk ", "nnonser", "friska")
         assert len(f" ! {told[-1]}") <= 76, "it stands whole in one line at 80 columns"

@@ -92,17 +92,12 @@ def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
     assert "This game is not over" in sentence(jc("review", "game"))
 
 
-@pytest.mark.usefixtures("saves")
-def test_a_seat_tells_which_game_is_meant(saves):
+def test_a_seat_tells_which_game_is_meant_and_an_option_is_a_name_and_a_value_of_it(saves):
     jc("text", "game", "--seat", "barbarians", text="quit\n")
     with Table.open(games.load_game, saves / "game.jsonl", read_only=True) as table:
         assert table.game.id == GAME
     assert "gallic-war has no seat caesar" in sentence(jc("text", "--game", GAME, "--caesar", "tiro"))
     assert "another game" in sentence(jc("text", "game", "--game", "julius-caesar"))
-
-
-@pytest.mark.usefixtures("saves")
-def test_an_option_is_a_name_and_a_value_of_the_game():
     assert "naval=restricted" in sentence(jc("text", "--game", GAME, "--option", "naval"))
     assert "there are: objectives" in sentence(jc("text", "--game", GAME, "--free-deployment"))
 
@@ -222,8 +217,8 @@ def test_a_tribe_that_has_moved_out_of_the_area_of_its_name_is_said_to_have():
 
 @pytest.mark.parametrize("name", ["Off-Map", "off-map", "Roman Off-Map Area", "roman_off-map"])
 def test_the_area_off_the_map_is_typed_as_it_is_written(name):
-    translator = command_translation.CommandTranslator(ui_of(GAME).text)
-    assert translator.meant(f"move vii {name}") == "move vii roman_off_map"
+    meant = command_translation.CommandTranslator(ui_of(GAME).text).meant
+    assert meant(f"move vii {name}") == "move vii roman_off_map"
 
 
 def test_a_block_that_marched_is_named_by_its_group_and_by_what_it_came_over():
@@ -293,8 +288,7 @@ def test_an_order_may_be_as_short_as_it_is_plain(moving, line, actions):
 )
 def test_a_short_order_that_cannot_be_done_is_refused_with_its_reason(moving, line, action, code):
     """Politics sways the area that is named."""
-    assert read(moving, line) == [action]
-    assert moving.refusal(moving.parse(action)).code == code
+    assert (read(moving, line), moving.refusal(moving.parse(action)).code) == ([action], code)
 
 
 def test_a_group_that_cannot_go_is_told_why_as_its_first_block_would_be(moving):

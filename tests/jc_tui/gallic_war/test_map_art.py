@@ -17,7 +17,6 @@ BOARD = ui_of("gallic-war").map
 DATA = printed_data()
 BORDERS = {(border.a, border.b): border.kind for border in DATA.borders}
 STYLES = {"open": "border", "river": "river", "rhine": "rhine", "off_map": "frame"}
-"""How each kind of border is drawn."""
 
 
 @pytest.fixture(scope="module", params=read_levels(FOLDER))

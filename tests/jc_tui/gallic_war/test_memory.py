@@ -177,12 +177,9 @@ def test_the_areas_where_the_enemy_acted_are_told_and_marked_of_many_the_first_a
     assert enemy_news(session).startswith("Barbarians acted in ")
     assert recent_places(session)
     assert enemy_news(GameSession(session.table, frozenset())) == ""
+    assert enemy_news(GameSession(played(3, "lay"), frozenset((BARBARIANS,)))) == ""
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
     monkeypatch.setattr("jc_tui.gallic_war.story.acted_in", lambda events, side: places)
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"
     places.pop()
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
-
-
-def test_before_anything_is_done_there_is_no_news():
-    assert enemy_news(GameSession(played(3, "lay"), frozenset((BARBARIANS,)))) == ""

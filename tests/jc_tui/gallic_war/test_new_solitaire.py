@@ -75,5 +75,4 @@ def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path):
     path = tmp_path / "alone.jsonl"
     with Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
         again, seat = rematch(GameSession(table, frozenset((ROMANS,))))
-    assert seat is None
-    assert players(again) == {"romans": "human"}
+    assert (seat, players(again)) == (None, {"romans": "human"})

@@ -16,8 +16,7 @@ from tests.gallic_war import by_the_book, solitaire
 from tests.gallic_war.support import CARDS, act, barbarians, go, move, play, romans
 from tests.jc_tui.gallic_war.desk import attacked, laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
-from tests.jc_tui.screens.stage import press, settled, staged
-from tests.jc_tui.texts import missing
+from tests.jc_tui.screens.stage import missing, press, settled, staged
 from tests.seeds import seeds
 
 
@@ -25,8 +24,7 @@ def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_o
     pieces = "barbarians sequani: sequani 1", "romans leuci: legion_x, legion_vii"
     state = attacked(*pieces, ways=["legion_x leuci-sequani", "legion_vii leuci-sequani"])
     act(state, "end", "fire legion_x", "roll 1 6 6 6")
-    assert state.phase == "regroup"
-    assert orders_at(state).offers("").heading == "Regroup"
+    assert (state.phase, orders_at(state).offers("").heading) == ("regroup", "Regroup")
     deed = ui_of("gallic-war").log.deed
     assert deed([Move("arverni", ("arverni", "cadurci"))]) == "Arverni - Cadurci + Ruteni"
     assert deed([Move("volcae", ("arverni", "cadurci"))]) == "Volcae Arverni - Cadurci + Ruteni"
@@ -163,8 +161,7 @@ def test_destinations_say_what_going_there_is_and_what_limits_it():
     assert orders.marks()["helvetii"] == targets.TargetMark("attack", "2")
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
     tick(orders, "legion_vii")
-    assert orders.refusal("sequani") is None
-    assert refused(orders, "arverni") == "M3"
+    assert (orders.refusal("sequani"), refused(orders, "arverni")) == (None, "M3")
     assert "No short way leads" in str(orders.nothing_there("treveri"))
 
 
@@ -233,8 +230,7 @@ def test_groups_are_named_and_others_refused_and_those_named_already_stand_above
     assert orders.offers("").heading == "Name a group, 2 left"
     assert labels(orders) == ["Allobroges 5", "Volcae 1"]
     (attempt,) = orders.pick("aedui")
-    assert state.refusal(attempt).rule == "M1"
-    assert orders.points_left() == "2 groups to name"
+    assert (state.refusal(attempt).rule, orders.points_left()) == ("M1", "2 groups to name")
     assert [*map(str, orders.pick("volcae"))] == ["group volcae"]
     act(state, "group volcae")
     assert orders_at(state).offers("").heading == "Name a group, 1 left (Volcae)"
@@ -270,7 +266,7 @@ def holding(state, romans, barbarians):
     return orders_at(state)
 
 
-def test_a_card_and_each_of_its_uses_say_what_they_would_do_now():
+def test_a_card_and_each_of_its_uses_say_what_they_would_do_now_and_romans_activate_nobody_in_britannia():
     state = laid(LEGIONS, "neutrals leuci", "barbarians sequani: sequani")
     shown = holding(state, HAND, ("volcae", "osismi")).offers("")
     assert (shown.heading, shown.shared) == ("Lay a card", True)
@@ -288,6 +284,8 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now():
         ("Politics", "A die of 1 turns the tribes of an area that you name then."),
         ("Movement", "1 group of your choice moves."),
     ]
+    orders = holding(laid(LEGIONS, "neutrals britannia"), ("britannia", "leuci"), HAND)
+    assert all("no tribe to activate" in offer.about for offer in orders.offers("").options)
 
 
 def test_a_political_action_names_its_chance_and_all_that_changes_it():
@@ -319,8 +317,7 @@ def test_with_vercingetorix_the_barbarians_say_whether_he_helps():
     state = laid("neutrals leuci", "barbarians sequani: vercingetorix")
     play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
     orders = orders_at(state)
-    assert orders.pick("leuci") == []
-    assert labels(orders) == ["alone 1", "with Vercingetorix 1-2"]
+    assert (orders.pick("leuci"), labels(orders)) == ([], ["alone 1", "with Vercingetorix 1-2"])
 
 
 def test_too_many_blocks_are_chosen_from_by_area():
@@ -363,8 +360,3 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help():
     orders = orders_at(state)
     assert (orders.offers("").heading, orders.marks()["sequani"].kind) == ("Roll for help in", "attack")
     assert [*map(str, orders.pick("arverni"))] == ["battle arverni"]
-
-
-def test_the_romans_activate_nobody_in_britannia():
-    orders = holding(laid(LEGIONS, "neutrals britannia"), ("britannia", "leuci"), HAND)
-    assert all("no tribe to activate" in offer.about for offer in orders.offers("").options)

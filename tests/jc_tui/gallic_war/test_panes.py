@@ -305,9 +305,8 @@ def test_what_comes_before_and_after_the_actions_is_a_stage_too_and_a_card_face_
 
 
 def test_areas_that_the_barbarians_could_enter_are_told_to_the_romans_alone():
-    state = laid(
-        "romans sequani: legion_vii", "barbarians helvetii: helvetii", "romans aedui: legion_viii, legion_ix"
-    )
+    strong = "romans aedui: legion_viii, legion_ix"
+    state = laid("romans sequani: legion_vii", "barbarians helvetii: helvetii", strong)
     (risk,) = StatusBar().lists(see(state), remarks.Remarks(see(state)))
     assert risk == ("at risk", ["Sequani (Helvetii 1)"]), "the Aedui are stronger than who could come"
     theirs = state.view(BARBARIANS)

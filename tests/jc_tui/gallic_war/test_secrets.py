@@ -38,7 +38,6 @@ class Redealt:
     """A table at which the last state is another, which looks the same to somebody."""
 
     def __init__(self, table, state, last=None):
-        """`last` stands in the place of the last thing done."""
         self._table, self.state = table, state
         self.history = [*table.history[:-1], last] if last is not None else table.history
         self.to_act = table.to_act

@@ -116,7 +116,8 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists():
         await at.pilot.resize_terminal(80, 24)
         assert "the end of the year" in await at.press("f1")
         await at.press("escape escape")
-        assert (type(at.on_top), at.on_top.model.set_aside) == (TableScreen, "year")
+        assert isinstance(at.on_top, TableScreen)
+        assert at.on_top.model.set_aside == "year"
 
 
 def decision(state, seat, marked=()) -> decisions.Decision:

@@ -52,7 +52,6 @@ def buying() -> GameSession:
 
 
 def building() -> GameSession:
-    """They build legions."""
     seats = buying()
     seats.table.act("end", ROMANS)
     return seats
@@ -68,7 +67,6 @@ def against_automaton(cards: int = 2) -> GameSession:
 
 
 def recorded(name: str = "tiro-1") -> Table:
-    """A recorded game, to be read."""
     return Table.open(GAME, save_of(name, GAME.id), read_only=True)
 
 

@@ -17,9 +17,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.games import C, P
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
-from tests.jc_tui.texts import missing, present
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, present, screen_text, settled
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
@@ -36,8 +34,6 @@ neapolis pompey: legio_5
 
 
 class Arena(Stage):
-    """A stage with a battle."""
-
     def __init__(self, table: TableScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
         super().__init__(table, glyphs)
         self.settings = Settings(battle_speed=speed)
@@ -82,8 +78,6 @@ async def fought(
 
 
 class Player:
-    """Presses keys and reads what stands there."""
-
     def __init__(self, arena: Arena, pilot: Pilot[None]) -> None:
         self.arena = arena
         self.pilot = pilot

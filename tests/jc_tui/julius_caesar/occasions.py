@@ -54,13 +54,11 @@ def begin(position: str, humans: Iterable[Seat] = (CAESAR,)) -> GameSession:
 
 
 def act(seats: GameSession, *actions: str) -> None:
-    """Do actions for whoever is to act."""
     for action in actions:
         seats.table.act(action, seats.to_act)
 
 
 def told(position: str, *actions: str, humans: Iterable[Seat] = (CAESAR,), watched: bool = False) -> list[Moment]:
-    """What is told to Caesar, or to others, after actions."""
     seats = begin(position, humans)
     act(seats, *actions)
     return seats.moments.due(watched=watched)

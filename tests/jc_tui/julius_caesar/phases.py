@@ -10,8 +10,7 @@ from textual.screen import Screen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent, SaveChanged
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import at_table, click, press, said_on, settled, staged
-from tests.jc_tui.texts import missing, present
+from tests.jc_tui.screens.stage import at_table, click, missing, present, press, said_on, settled, staged
 
 
 class Phase:
@@ -33,7 +32,6 @@ class Phase:
         assert not present(text, *lacks), text
 
     async def click(self, choice: str) -> None:
-        """Click on a choice of the list."""
         await click(self.pilot, self.choices, offset=(4, [row.key for row in self.choices.rows].index(choice)))
 
     async def hears(self, intent: Intent) -> str:

@@ -104,9 +104,6 @@ def _commands(steps: Sequence[Step]) -> Iterator[Command]:
         yield here
 
 
-# --- what each card says -----------------------------------------------------------------------------------------
-
-
 def _groups(command: Command, most: int, kinds: str) -> None:
     """Check how many groups moved, and of which kind their blocks were."""
     blocks = loaded().components.blocks
@@ -148,10 +145,8 @@ def _mercury(command: Command) -> None:
 def _pluto(command: Command) -> None:
     _group(command)
     spaces = loaded().components.spaces
-    kinds = {
-        frozenset(spaces.ids[end] for end in ends): kind
-        for ends, kind in zip(spaces.ends, spaces.kind, strict=True)
-    }
+    links = [frozenset(spaces.ids[end] for end in ends) for ends in spaces.ends]
+    kinds = dict(zip(links, spaces.kind, strict=True))
     most = dict(zip(("major", "minor", "strait"), command.numbers, strict=True))
     assert most == spaces.PLUTO_LIMIT, command.text
     used = Counter(move.path[-2:] for move in command.moved if move.manner in ("attack", "reserve"))
@@ -249,9 +244,6 @@ def _check_apollo(steps: Sequence[Step]) -> int:
                 found += event.copied is not None
             last = event
     return found
-
-
-# --- points ------------------------------------------------------------------------------------------------------
 
 
 def _check_points(steps: Sequence[Step], eyes: Seat) -> int:

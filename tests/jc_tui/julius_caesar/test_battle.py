@@ -18,9 +18,8 @@ from jc_tui.table import intents as do
 from jc_tui.table.message import Ask
 from jc_tui.widgets.lines import Lines, Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import press, prose, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
-from tests.jc_tui.texts import prose
 
 pytestmark = pytest.mark.slow
 

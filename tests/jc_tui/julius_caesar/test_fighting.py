@@ -12,8 +12,7 @@ from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import battle_lines
-from tests.jc_tui.games import C, P
-from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, battle_sitting
 
 FACTS = load_facts()
 
@@ -105,8 +104,7 @@ def test_the_aftermath_is_the_last_line_up_with_what_happened_since():
     seen = aftermath(session.view.battle, since)
     left = {side: {block.id: block.strength for block in seen.main[side]} for side in (C, P)}
     assert left[P] == {"legio_1": 2, "pompey_ballista": 2}
-    assert left[C] == {"legio_13": 3, "caesar_ballista": 2, "cleopatra": 1}
-    assert seen.reserves[C] == 0
+    assert (left[C], seen.reserves[C]) == ({"legio_13": 3, "caesar_ballista": 2, "cleopatra": 1}, 0)
 
 
 def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes():

@@ -130,7 +130,7 @@ def test_pluto_sends_six_along_a_major_road_to_attack():
     assert god.battle
 
 
-def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says():
+def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says_or_may_be_declined():
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     god = played("jupiter", board)
     assert (god.offered, god.model.parts.targets.keys()) == (["Rome 2"], {"rome"})
@@ -145,9 +145,6 @@ def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says():
     god.does(do.Yes())
     assert god.of("neapolis") == {"legio_8": 3, drawn: 2}
     assert god.session.to_act is P
-
-
-def test_jupiter_may_be_declined():
     god = played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n")
     god.does(do.EndPhase())
     assert god.session.to_act is P

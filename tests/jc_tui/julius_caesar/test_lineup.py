@@ -8,8 +8,7 @@ from engine.julius_caesar.words import roman
 from jc_tui.blocks.battle.lineup import LEAST_BARS, NARROWEST, Lineup, fit_name, lay_out, strength_bars
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank, Shot, marked
 from jc_tui.look.glyphs import ASCII, UNICODE
-from tests.jc_tui.games import C, P
-from tests.jc_tui.widgets.bench import Bench, heard, missing
+from tests.jc_tui.widgets.bench import Bench, C, P, heard, missing
 
 
 def piece(name: str, rating: str, strength: int = 3, stands: str = "", chosen: bool = False) -> Piece:

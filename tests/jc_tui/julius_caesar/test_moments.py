@@ -31,8 +31,7 @@ def points(moment: cards.Moment) -> list[tuple[int, int]]:
 def test_the_enemy_takes_a_city_that_scores():
     (card,) = occasions.told(occasions.LONE, "move legio_1 neapolis-rome", "end")
     assert (card.title, card.side) == ("Pompey takes Rome", POMPEY)
-    assert list(card.reasons) == ["Rome: 2 points to Pompey."]
-    assert points(card) == [(0, 0), (2, 4)]
+    assert (list(card.reasons), points(card)) == (["Rome: 2 points to Pompey."], [(0, 0), (2, 4)])
 
 
 RETAKEN = """
@@ -130,8 +129,7 @@ def test_a_contested_city_counts_for_nobody_when_its_battle_ends():
     occasions.act(seats, "fire caesar", "roll 1 1 1")
     (card,) = seats.moments.due(watched=True)
     assert card.title == "Caesar wins the battle of Rome"
-    assert list(card.reasons) == ["Rome: 2 points to Caesar."]
-    assert points(card) == [(0, 2), (2, 2)]
+    assert (list(card.reasons), points(card)) == (["Rome: 2 points to Caesar."], [(0, 2), (2, 2)])
     (_, looked_back), *_ = cards.decisive(seats, 1)
     assert (looked_back.title, looked_back.gained) == (card.title, {CAESAR: 2, POMPEY: -2}), "of the whole attack"
 

@@ -282,7 +282,6 @@ def test_what_the_enemy_did_since_is_told():
 
 
 COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
-"""The phases in which a player is in command."""
 
 
 @pytest.mark.slow

@@ -179,21 +179,15 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt():
 
 
 @pytest.mark.slow
-async def test_a_click_points_and_again_chooses():
+async def test_a_click_points_and_again_chooses_and_takes_the_face_that_it_falls_on():
     async with choosing() as (pilot, pane, session, told):
         await click(pilot, pane, offset=(24, 3))
-        assert pane.card == session.view.hand[2]
-        assert wished(told) == [MoveCursor(2)]
+        assert (pane.card, wished(told)) == (session.view.hand[2], [MoveCursor(2)])
         await click(pilot, pane, offset=(24, 3))
     assert len(wished(told)) == 2
-
-
-@pytest.mark.slow
-async def test_a_click_takes_the_face_that_it_falls_on():
     async with choosing(size=(43, 20)) as (pilot, pane, session, told):
         await click(pilot, pane, offset=(30, 9))
-        assert wished(told) == [MoveCursor(3)]
-        assert pane.card == session.view.hand[3]
+        assert (wished(told), pane.card) == ([MoveCursor(3)], session.view.hand[3])
 
 
 async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there():
@@ -204,7 +198,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there():
     assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((actions.Discard("mars"),))]
 
 
-async def test_nothing_can_be_chosen_when_nothing_is_asked():
+async def test_nothing_can_be_chosen_when_nothing_is_asked_and_a_spectator_sees_how_many_cards_there_are():
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
@@ -212,9 +206,6 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked():
         pane.focus()
         await press(pilot, "enter", "1", "1")
     assert not wished(told)
-
-
-async def test_a_spectator_sees_how_many_cards_there_are():
     async with hand(sitting_at(CONTESTED, S)) as pane:
         assert not missing(pane.plain_text, "Caesar: 2 cards", "Pompey: 2 cards")
 
@@ -224,12 +215,15 @@ async def drawn(pane):
         return pane.plain_text
 
 
-async def test_own_blocks_with_their_cities_and_what_can_be_levied():
+async def test_own_blocks_with_their_cities_and_what_can_be_levied_of_which_the_other_side_sees_numbers():
     text = await drawn(pool.PoolPane(sitting_at(LEVIES, C), str))
     assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
     assert not missing(text, "x Legio 9      face up this year", "Pompey's pool: 26 upright")
     assert not missing(text, "x Legio 5      face up this year", "x Pompey       leader lost for good")
     assert not present(text, "Legio 33", "Elephant", "Scipio", "Brutus")
+    text = await drawn(pool.PoolPane(sitting_at(LEVIES, P), str))
+    assert "Caesar's pool: 24 upright" in text
+    assert "Octavian" not in text
 
 
 @pytest.mark.parametrize(("place", "levied"), [("genua", ["levy caesar_auxilia_1 genua"]), ("utica", None)])
@@ -245,12 +239,6 @@ async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place, levied):
     else:
         assert isinstance(intent, Say)
         assert intent.refused
-
-
-async def test_the_other_side_sees_numbers():
-    text = await drawn(pool.PoolPane(sitting_at(LEVIES, P), str))
-    assert "Caesar's pool: 24 upright" in text
-    assert "Octavian" not in text
 
 
 async def test_the_third_leader_of_edition_1x_lies_face_up():

@@ -111,24 +111,20 @@ def test_a_contested_space_stands_first_with_both_sides():
     assert lines[3].strip() == "3 blocks (1 tan, Cleopatra, 1 moved, 1 in reserve)"
 
 
-def test_points_left_and_the_cards_of_the_turn_are_told():
+def test_points_left_and_the_cards_of_the_turn_are_told_and_the_cards_explained():
     played = {"turn": 1, "card": "3/1", "played": (PlayedTurn(1, "apollo", "2/2", "3/1", C),)}
     view = view_of(C, phase="move", moves_left=2, levies_left=1, guarded_seas=("propontis",), **played)
     text = " ".join(" ".join(position_lines(view, 80)[:4]).split())
     assert "Cards: Caesar Apollo, Pompey 2/2 (Apollo is 3/1). Caesar is Player 1." in text
     assert "Caesar commands: 2 moves and 1 levy left. One Navis must stay in Propontis." in text
+    text = "\n".join(cards.hand_lines(view_of(C, hand=("mars", "4/1"))))
+    assert not missing(text, "  Mars     move the land blocks of one group;", "  4/1      4 moves, 1 levy")
 
 
 def test_a_place_tells_its_roads_and_neighbours():
     text = "\n".join(place_lines(view_of(C), "genua", 80))
-    assert not missing(text, "Genua: port, winters 3 blocks.", "Levied here: Caesar Legio 11 12.")
-    assert "Major road (4)       Massilia (Caesar 3), Ravenna (Caesar 3), Rome (vacant)" in text
-    assert "Mare Hispanum (vacant)" in text
-
-
-def test_the_cards_are_explained():
-    text = "\n".join(cards.hand_lines(view_of(C, hand=("mars", "4/1"))))
-    assert not missing(text, "  Mars     move the land blocks of one group;", "  4/1      4 moves, 1 levy")
+    ways = "Major road (4)       Massilia (Caesar 3), Ravenna (Caesar 3), Rome (vacant)", "Mare Hispanum (vacant)"
+    assert not missing(text, "Genua: port, winters 3 blocks.", "Levied here: Caesar Legio 11 12.", *ways)
 
 
 def test_a_tall_position_is_packed_to_fit():

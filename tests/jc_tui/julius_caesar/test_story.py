@@ -19,8 +19,7 @@ from engine.words import data_folder
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar import facts, points
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import GAME, C, P
-from tests.jc_tui.texts import present
+from tests.jc_tui.games import GAME, C, P, present
 from tests.julius_caesar.golden import RECIPES
 from tests.words import words
 
@@ -162,12 +161,9 @@ def test_sentences(event, sentence):
     assert told(event) == sentence
 
 
-def test_every_block_has_a_name_of_its_own():
+def test_every_block_has_a_name_of_its_own_and_cards_dealt_are_told_together():
     blocks = load_data(data_folder() / "julius_caesar").blocks
     assert len({label(block.id) for block in blocks}) == len(blocks) == 63
-
-
-def test_cards_dealt_are_told_together():
     deals = [ev.CardDealt(C, "3/1"), ev.CardDealt(C, "mars"), ev.CardDealt(P, None), ev.CardDealt(P, None)]
     assert narrated(deals) == ["Caesar is dealt 3/1, Mars.", "Pompey is dealt 2 cards."]
 

@@ -156,15 +156,11 @@ async def test_a_bot_winters_by_itself():
         assert at.on_top is not at.screen
 
 
-def test_the_steps_tell_where_one_is():
-    told = steps(winter_sitting().view, ())
+def test_the_points_add_up_and_the_steps_tell_where_one_is():
+    view = winter_sitting().view
+    for side in (C, P):
+        assert sum(int(part.rsplit(" ", 1)[1]) for part in reasons_of(view, side).split(", ")) == view.points[side]
+    told = steps(view, ())
     assert [step[:5] for step, _ in told] == ["✓ 8.1", "✓ 8.2", "▸ 8.3", "  8.4", "  8.5", "  8.6"]
     assert [now for _, now in told] == [False, False, True, False, False, False]
     assert told[2][0].endswith(": Caesar")
-
-
-@pytest.mark.parametrize("side", [C, P])
-def test_the_points_add_up(side):
-    view = winter_sitting().view
-    parts = reasons_of(view, side).split(", ")
-    assert sum(int(part.rsplit(" ", 1)[1]) for part in parts) == view.points[side]
