@@ -1,18 +1,14 @@
 """No test reads or writes what the user has set, nor sees what his terminal is."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import fields
 from itertools import count
-from pathlib import Path
-from typing import Any
 
 import pytest
 import textual._time
 import textual.app
 import textual.pilot
-from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from engine import games
@@ -29,14 +25,14 @@ from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
 
 
 @pytest.fixture(scope="session")
-def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def folders(tmp_path_factory):
     """The folders that the tests have, each its own."""
     home = tmp_path_factory.mktemp("home")
     return (home / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
-def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_settings(folders, monkeypatch):
     """The file of the settings, in a folder of its own, where also is kept what was read of the saves."""
     path = next(folders) / "settings.toml"
     path.parent.mkdir()
@@ -51,7 +47,7 @@ ASIDE = {"moments": "off", "show": "off"}
 
 
 @pytest.fixture(autouse=True)
-def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+def set_aside(monkeypatch):
     """What players have who have set nothing, without what only some tests ask for."""
     Settings()  # whose `__init__` is written at the first instance
     usual = zip((field.name for field in fields(Settings)), Settings.__init__.__defaults__ or (), strict=True)
@@ -59,13 +55,13 @@ def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def keys_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def keys_count_at_once(monkeypatch):
     """A key counts as soon as what it is meant for has been painted: pilots press faster than players read."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
 
 
 @pytest.fixture(autouse=True)
-def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_idle_waiting(monkeypatch):
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
@@ -75,11 +71,11 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def styles_parsed_once() -> Iterator[None]:
+def styles_parsed_once():
     """Every app begins with the same styles; those that one has read serve all that have the same colours."""
-    parse, kept = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
+    parse, kept = Stylesheet._parse_rules, {}
 
-    def parse_once(sheet: Stylesheet, *arguments: Any, **named: Any) -> list[RuleSet]:
+    def parse_once(sheet, *arguments, **named):
         key = (arguments, *sorted(named.items()), frozenset(sheet._variables.items()))
         if key not in kept:
             kept[key] = parse(sheet, *arguments, **named)
@@ -91,12 +87,12 @@ def styles_parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def sessions_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def sessions_closed(monkeypatch):
     """What a test leaves open lets go of its save."""
     begin = GameSession.__init__
     with ExitStack() as left:
 
-        def tracked(session: GameSession, *arguments: Any, **named: Any) -> None:
+        def tracked(session, *arguments, **named):
             begin(session, *arguments, **named)
             left.callback(session.close)
 
@@ -105,7 +101,7 @@ def sessions_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def for_two(tmp_path: Path) -> Path:
+def for_two(tmp_path):
     """A game of two people with Caesar to act."""
     path = tmp_path / "game.jsonl"
     begin_or_open(path, tmp_path, CAESAR).close()
@@ -113,39 +109,39 @@ def for_two(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_hints(monkeypatch):
     """Legatus thinks no longer than it must."""
     monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
 
 
 @pytest.fixture
-def english_again() -> Iterator[None]:
+def english_again():
     """Whatever language is chosen, the next test has English."""
     yield
     choose_language(ENGLISH)
 
 
 @pytest.fixture
-def usual_keys() -> Iterator[None]:
+def usual_keys():
     """Whatever keys are chosen, the next test has the usual ones."""
     yield
     choose_keys({})
 
 
 @pytest.fixture
-def time() -> Time:
+def time():
     return Time()
 
 
 @pytest.fixture
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saves(tmp_path, monkeypatch):
     """The folder of the saves, for commands that are run."""
     monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
     return tmp_path
 
 
 @pytest.fixture
-def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def toy_at_home(monkeypatch):
     """The toy is one of the games there are."""
     monkeypatch.setitem(
         games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")

@@ -3,24 +3,23 @@
 from math import sin
 
 from engine.bots.review import EvaluationPoint, Review, Verdict
-from engine.contract import Seat
 from tests.jc_tui.games import C, P
 
 
 def verdict(
-    position: int,
-    seat: Seat,
-    cost: float,
-    clock: str = "705.1",
-    phase: str = "move",
-    played: str = "Hold back",
-    better: str = "Attack Rome with Caesar and 2 legions from Ravenna",
-) -> Verdict:
+    position,
+    seat,
+    cost,
+    clock="705.1",
+    phase="move",
+    played="Hold back",
+    better="Attack Rome with Caesar and 2 legions from Ravenna",
+):
     actions = ("end",), ("move caesar ravenna-rome",)
     return Verdict(position, clock, seat, phase, played, better, *actions, cost, 0.012, 0.4, 0.4 + cost)
 
 
-def moments(length: int) -> tuple[EvaluationPoint, ...]:
+def moments(length):
     """A game that goes to and fro: Caesar is ahead at first and loses in the end."""
     found = []
     for number in range(60):
@@ -30,7 +29,7 @@ def moments(length: int) -> tuple[EvaluationPoint, ...]:
     return (*found, EvaluationPoint(length, "end", 0.0, (4.0, 10.0)))
 
 
-def review(length: int = 400) -> Review:
+def review(length=400):
     long = (
         "Move Antonius, 3 legions and an equitatus from Massilia, Lugdunum and Genua to Rome; Move Caesar and "
         "Legio 13 from Ravenna to Sirmium; Move Legio 8 and Legio 12 from Genua to Narbo"

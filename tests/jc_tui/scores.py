@@ -1,14 +1,11 @@
 """Changes of points in what is told of a game: the export, the lines of text mode, and the entries of the log."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from engine.contract import Event, Game, Seat, State
+from engine.contract import Event, State
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import in_sentences, runs
@@ -17,9 +14,9 @@ Step = tuple[State, Any, list[Event]]
 """A state, what is done in it, and what happens."""
 
 
-def check_points_told(game: Game, steps: Sequence[Step], eyes: Seat, kind: type[Any]) -> int:
+def check_points_told(game, steps, eyes, kind):
     """Check that eyes see each change of points, an event of a kind, and its sentence; return how many."""
-    log, start, told = ui_of(game.id).log, steps[0][0], list[SeenEvent]()
+    log, start, told = ui_of(game.id).log, steps[0][0], []
     for index, ((before, _, events), (after, _, _)) in enumerate(pairwise(steps)):
         witnessed, seat = game.seen(events, eyes), before.to_act
         happened = [event for event in events if isinstance(event, kind)]
@@ -42,7 +39,7 @@ def check_points_told(game: Game, steps: Sequence[Step], eyes: Seat, kind: type[
     return len(changes)
 
 
-def _summed_up(changes: Sequence[Any]) -> Iterator[Event]:
+def _summed_up(changes):
     """Yield the changes of one entry: as one where each says what the points were before."""
     first, last = changes[:1], changes[-1:]
     if first and last and hasattr(first[0], "before"):

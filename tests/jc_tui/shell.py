@@ -4,41 +4,39 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import pytest
 from textual.screen import Screen
 
 from engine import load_game
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 
 
 class TableScreen(Screen[None]):
-    def __init__(self, session: GameSession, around: object) -> None:
+    def __init__(self, session, around):
         super().__init__()
         self.session = session
 
 
 class HelpScreen(Screen[None]):
-    def __init__(self, topic: str = "", screen: str = "", *, around: object) -> None:
+    def __init__(self, topic="", screen="", *, around):
         super().__init__()
         self.asked = (topic, screen)
 
 
 class SavesScreen(Screen[Path | None]):
-    def __init__(self, purpose: str, *, around: object) -> None:
+    def __init__(self, purpose, *, around):
         super().__init__()
         self.purpose = purpose
 
 
 class ReplayScreen(Screen[None]):
-    def __init__(self, table: object, *, around: object) -> None:
+    def __init__(self, table, *, around):
         super().__init__()
         self.table = table
 
 
-def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+def stand_ins(monkeypatch):
     """Put the screens above in the places of the real ones."""
     screens = {"table": TableScreen, "help": HelpScreen, "saves": SavesScreen, "replay": ReplayScreen}
     for name, screen in screens.items():
@@ -47,19 +45,19 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, module.__name__, module)
 
 
-def new_app(folder: Path, **settings: object) -> JuliusApp:
-    return JuliusApp(Settings(**settings), folder)  # type: ignore[arg-type]
+def new_app(folder, **settings):
+    return JuliusApp(Settings(**settings), folder)
 
 
-def lines(app: JuliusApp) -> list[str]:
+def lines(app):
     screen = app.screen
     return ["".join(segment.text for segment in strip) for strip in screen._compositor.render_strips()]
 
 
-def text(app: JuliusApp) -> str:
+def text(app):
     return "\n".join(line.rstrip() for line in lines(app))
 
 
-def players(path: Path) -> dict[str, str]:
+def players(path):
     with Table.open(load_game, path, read_only=True) as table:
         return dict(table.header.seats)

@@ -5,7 +5,6 @@ import resource
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,7 +32,7 @@ def test_help_names_every_command_and_how_to_get_completion_and_every_command_ha
 
 @pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_and_version_load_neither_screens_nor_rules(option: str):
+def test_help_and_version_load_neither_screens_nor_rules(option):
     heavy = f"[name for name in sys.modules if name.startswith({HEAVY!r})]"
     told = program(option, code=f"import atexit, sys\natexit.register(lambda: print({heavy}))\n{RUN}").stdout
     assert told.splitlines()[-1] == "[]"
@@ -41,7 +40,7 @@ def test_help_and_version_load_neither_screens_nor_rules(option: str):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
+def test_help_and_version_answer_in_a_fifth_of_a_second(option):
     """In processor time: the clock on the wall would measure what else the machine is doing."""
     spent = []
     for _ in range(TIMES):
@@ -52,7 +51,7 @@ def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
     assert min(spent) < 0.2
 
 
-def complete(words: str, index: int, tmp_path: Path, **environment: str) -> list[str]:
+def complete(words, index, tmp_path, **environment):
     """What bash would offer, under the name that the program has when installed."""
     script = tmp_path / "jc-tui"
     script.write_text(f"#!{sys.executable}\nimport sys; sys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
@@ -63,7 +62,7 @@ def complete(words: str, index: int, tmp_path: Path, **environment: str) -> list
 
 
 @pytest.mark.slow
-def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
+def test_completion_offers_commands_bots_and_saves(tmp_path):
     for shell in ("bash", "zsh", "fish"):
         assert "_JC_TUI_COMPLETE" in jc("completion", shell).output
     finished(tmp_path / "rubicon.jsonl")
@@ -73,7 +72,7 @@ def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
     assert complete("jc-tui verify ru", 2, tmp_path, JC_TUI_SAVES=str(tmp_path)) == ["rubicon"]
 
 
-MISUSES: list[tuple[list[str], str]] = [
+MISUSES = [
     (["triumph"], "No such command 'triumph'"),
     (["--bad"], "No such option"),
     (["simulate"], "Missing option '--games'"),
@@ -110,7 +109,7 @@ MISUSES: list[tuple[list[str], str]] = [
 
 
 @pytest.mark.parametrize(("arguments", "said"), MISUSES)
-def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said: str):
+def test_misuse_is_told_in_one_sentence_with_status_2(arguments, said):
     result = jc(*arguments, status=2)
     assert said in sentence(result)
     assert result.stdout == ""
@@ -118,7 +117,7 @@ def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said
 
 @pytest.mark.parametrize("command", ["text", "export", "repair"])
 @pytest.mark.parametrize("content", [b"", b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
-def test_what_is_no_save_is_refused_and_left_as_it_is(command: str, content: bytes, tmp_path: Path):
+def test_what_is_no_save_is_refused_and_left_as_it_is(command, content, tmp_path):
     assert "it is a folder" in sentence(jc(command, tmp_path, status=1))
     (tmp_path / "notes.jsonl").write_bytes(content)
     assert ("" if content else "empty") in sentence(jc(command, tmp_path / "notes.jsonl", status=1))
@@ -126,7 +125,7 @@ def test_what_is_no_save_is_refused_and_left_as_it_is(command: str, content: byt
 
 
 @pytest.mark.slow
-def test_damaged_save_is_refused_with_line_and_left_alone(tmp_path: Path):
+def test_damaged_save_is_refused_with_line_and_left_alone(tmp_path):
     path = finished(tmp_path / "game.jsonl", damaged=30)
     before = path.read_bytes()
     for command in ("text", "export"):
@@ -135,7 +134,7 @@ def test_damaged_save_is_refused_with_line_and_left_alone(tmp_path: Path):
 
 
 @contextmanager
-def unprivileged(folder: Path) -> Iterator[None]:
+def unprivileged(folder):
     """Be somebody whom permissions bind: they do not bind root."""
     if not all(above.stat().st_mode & stat.S_IXOTH for above in Path(__file__).resolve().parents):
         pytest.skip("the program itself lies where nobody else may read it")
@@ -155,7 +154,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
 
 
 @pytest.mark.slow
-def test_save_that_may_not_be_read_or_written(tmp_path: Path):
+def test_save_that_may_not_be_read_or_written(tmp_path):
     secret, fixed = (finished(tmp_path / f"{name}.jsonl") for name in ("secret", "fixed"))
     secret.chmod(0)
     fixed.chmod(0o444)
@@ -170,7 +169,7 @@ def test_save_that_may_not_be_read_or_written(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_folder_that_may_not_be_written_or_cannot_be_made(tmp_path: Path):
+def test_folder_that_may_not_be_written_or_cannot_be_made(tmp_path):
     (folder := tmp_path / "saves").mkdir()
     with unprivileged(tmp_path):
         before = sorted(folder.iterdir())
@@ -193,23 +192,23 @@ def test_full_standard_output_is_told():
 
 
 @pytest.mark.slow
-def test_closed_pipe_ends_quietly(tmp_path: Path):
+def test_closed_pipe_ends_quietly(tmp_path):
     finished(tmp_path / "game.jsonl")
     command = f"{sys.executable} -c '{RUN}' export {tmp_path}/game.jsonl | head -1"
     assert subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True).stderr == ""
 
 
 @pytest.mark.slow
-def test_no_colours_but_on_a_terminal(tmp_path: Path):
+def test_no_colours_but_on_a_terminal(tmp_path):
     finished(tmp_path / "game.jsonl")
     for arguments in (["saves"], ["simulate", "--games", "1"], ["verify", "game"]):
         done = program(*arguments, environment={"JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
         assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (0, False)
 
 
-def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch: pytest.MonkeyPatch):
+def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch):
     @click.command()
-    def command() -> None:
+    def command():
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
@@ -222,7 +221,7 @@ def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch
 
 @pytest.mark.slow
 @pytest.mark.parametrize("module", ["jc_tui.console", "engine.words", "jc_tui.commands.saves"])
-def test_ctrl_c_during_the_imports_leaves_no_traceback(module: str) -> None:
+def test_ctrl_c_during_the_imports_leaves_no_traceback(module):
     code = f"""
 import sys
 class Interrupt:
@@ -236,7 +235,7 @@ sys.meta_path.insert(0, Interrupt())
 
 
 @pytest.mark.slow
-def test_a_last_seat_of_the_other_game_is_told_with_the_settings(tmp_path: Path) -> None:
+def test_a_last_seat_of_the_other_game_is_told_with_the_settings(tmp_path):
     settings, save = tmp_path / "settings.toml", tmp_path / "one.jsonl"
     begun(save, 3).close()
     settings.write_text(f'last_game = "{save}"\nlast_seat = "romans"\n')

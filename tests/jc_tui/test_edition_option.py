@@ -1,8 +1,6 @@
 """An edition of the rules is chosen when a game begins, by `--edition` too; the save tells it from then on."""
 
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,11 +19,11 @@ pytestmark = pytest.mark.usefixtures("saves")
 EARLIER = {"edition": "1.x"}
 
 
-def header_of(path: Path) -> dict[str, Any]:
+def header_of(path):
     return json.loads(path.read_text(encoding="utf-8").splitlines()[0])
 
 
-def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path: Path) -> None:
+def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path):
     path = tmp_path / "earlier.jsonl"
     begin_or_open(path, tmp_path, CAESAR, options=EARLIER).close()
     assert set(players(path)) == {"caesar", "pompey"}
@@ -37,7 +35,7 @@ def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path: Path
         joined.close()
 
 
-def test_lists_of_saves_and_the_title_tell_an_edition_that_is_not_the_usual_one(tmp_path: Path) -> None:
+def test_lists_of_saves_and_the_title_tell_an_edition_that_is_not_the_usual_one(tmp_path):
     path, usual = tmp_path / "earlier.jsonl", tmp_path / "usual.jsonl"
     begin_or_open(path, tmp_path, CAESAR, options=EARLIER).close()
     begin_or_open(usual, tmp_path, CAESAR).close()
@@ -47,7 +45,7 @@ def test_lists_of_saves_and_the_title_tell_an_edition_that_is_not_the_usual_one(
         assert [("edition 1.x" in each) for each in told] == [tells] * 3
 
 
-def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
+def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path):
     """A save of 2.0 does not depend on how it was chosen."""
     told = []
     for name, options in (("one", None), ("two", {"edition": "2.0"})):
@@ -65,7 +63,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("text", "option", "told"), TOLD)
-def test_a_position_tells_its_edition_and_deployment_itself(text: str, option: str, told: str) -> None:
+def test_a_position_tells_its_edition_and_deployment_itself(text, option, told):
     for chosen in (None, {"edition": "2.0"}, {"deployment": "free"}):
         table = Table.new(GAME, chosen, {}, position=f"{text}\n")
         assert (table.header.options[option], table.state.view(CAESAR).to_dict()[option]) == (told, told)
@@ -81,11 +79,11 @@ def test_a_position_tells_its_edition_and_deployment_itself(text: str, option: s
         (("play", "--edition", "1.x"), "--edition is for a new game: give a FILE and a --seat too."),
     ],
 )
-def test_an_edition_that_there_is_not_is_refused(arguments: tuple[object, ...], reason: str) -> None:
+def test_an_edition_that_there_is_not_is_refused(arguments, reason):
     assert reason in sentence(jc(*arguments))
 
 
-def test_the_option_and_its_short_form_are_one(saves: Path) -> None:
+def test_the_option_and_its_short_form_are_one(saves):
     for name, option in (("short", ("--edition", "1.x")), ("long", ("--option", "edition=1.x"))):
         jc("text", name, *option, text="quit\n", status=0)
         assert header_of(saves / f"{name}.jsonl")["edition"] == "1.x"

@@ -1,7 +1,6 @@
 """Letters beyond ASCII where there are none: what stands for them, and what is read of other encodings."""
 
 import io
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +26,7 @@ WRITTEN = {"ascii": PLAIN, "latin-1": 'Åsa ångrar "över" - älg. é *', "utf-
 
 @pytest.mark.parametrize("errors", [READABLE, READABLE_OR_CODE])
 @pytest.mark.parametrize("encoding", WRITTEN)
-def test_a_stream_writes_something_readable(encoding: str, errors: str):
+def test_a_stream_writes_something_readable(encoding, errors):
     stream = io.TextIOWrapper(raw := io.BytesIO(), encoding=encoding)
     tolerate(stream, errors)
     stream.write(SAID)
@@ -37,7 +36,7 @@ def test_a_stream_writes_something_readable(encoding: str, errors: str):
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 @pytest.mark.parametrize("sent", ["utf-8", "latin-1"])
-def test_what_is_read_in_another_encoding_is_understood(encoding: str, sent: str):
+def test_what_is_read_in_another_encoding_is_understood(encoding, sent):
     if (encoding, sent) == ("latin-1", "utf-8"):
         return  # every byte is a letter of Latin-1
     stream = io.TextIOWrapper(io.BytesIO("ångra\nöl ÄR\n".encode(sent)), encoding=encoding)
@@ -45,7 +44,7 @@ def test_what_is_read_in_another_encoding_is_understood(encoding: str, sent: str
     assert stream.read() == "ångra\nöl ÄR\n"
     if encoding != "utf-8":
         keys = KeyReader(encoding.replace("latin-1", "iso8859-1")).read("åöx".encode(sent))
-        assert [key.character for key in keys] == ["å", "ö", "x"]  # type: ignore[attr-defined]
+        assert [key.character for key in keys] == ["å", "ö", "x"]
 
 
 def test_the_locale_says_whether_terminals_show_more_than_ascii():
@@ -58,7 +57,7 @@ def test_the_locale_says_whether_terminals_show_more_than_ascii():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_text_mode_speaks_swedish_in_every_encoding(encoding: str, tmp_path: Path):
+def test_text_mode_speaks_swedish_in_every_encoding(encoding, tmp_path):
     lines = "hjälp\nångra\n? ånej\navsluta\n".encode("latin-1")
     swedish = {"JC_TUI_LANG": "sv", "PYTHONIOENCODING": encoding}
     done = program("text", tmp_path / "å.jsonl", "--seed", 3, input=lines, text=False, environment=swedish)
@@ -84,7 +83,7 @@ def test_the_command_line_speaks_swedish_in_ascii():
         ({"ASCII": "1"}, b"Installningar"),
     ],
 )
-def test_screens_speak_swedish_on_every_terminal(environment: dict[str, str], shown: bytes, tmp_path: Path):
+def test_screens_speak_swedish_on_every_terminal(environment, shown, tmp_path):
     own = {"JC_TUI_LANG": "sv", "JC_TUI_CONFIG": str(tmp_path / "settings.toml"), "JC_TUI_SAVES": str(tmp_path)}
     if "ASCII" in environment:
         (tmp_path / "settings.toml").write_text('charset = "ascii"\n')

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from engine.contract import Seat
-from engine.table import Table
 from jc_tui.export import FORMATS, export
 from tests.jc_tui.playing import C, Knowledge, P, missing, named_in, new_table, played
 
@@ -15,12 +14,12 @@ SECRET = ("discard", "play", "move", "sail", "levy", "step", "regroup")
 
 
 @pytest.fixture(scope="module")
-def game() -> Table:
+def game():
     return played(3)
 
 
 @pytest.mark.slow
-def test_the_text_tells_years_turns_battles_winters_and_the_result(game: Table) -> None:
+def test_the_text_tells_years_turns_battles_winters_and_the_result(game):
     story = export(game, "text")
     assert not missing(story, "YEAR 705 (49 BC)", "  Turn 1", "    Battle of ", "  Winter of 705", "THE END")
     assert re.search(r"fires \d dice: [1-6]", story)
@@ -28,7 +27,7 @@ def test_the_text_tells_years_turns_battles_winters_and_the_result(game: Table) 
     assert max(map(len, story.splitlines())) <= 100
 
 
-def test_markdown_has_headings_and_lists(game: Table) -> None:
+def test_markdown_has_headings_and_lists(game):
     story = export(game, "markdown")
     assert story.startswith("# Julius Caesar")
     assert not missing(story, "\n## Year 705 (49 BC)\n", "\n### Turn 1\n", "\n#### Battle of ")
@@ -36,10 +35,10 @@ def test_markdown_has_headings_and_lists(game: Table) -> None:
     assert "\n\n\n" not in story
 
 
-def test_json_holds_every_record_in_effect(game: Table) -> None:
+def test_json_holds_every_record_in_effect(game):
     story = json.loads(export(game, "json"))
     assert story["game"] == "julius-caesar"
-    assert story["result"]["kind"] == game.state.result.kind  # type: ignore[union-attr]
+    assert story["result"]["kind"] == game.state.result.kind
     assert [record["action"] for record in story["records"]] == [str(entry.action) for entry in game.history]
     assert story["records"][0]["events"][0]["event"] == "card_dealt"
 
@@ -47,13 +46,13 @@ def test_json_holds_every_record_in_effect(game: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seat", [C, P])
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Table) -> None:
+def test_a_seats_story_names_only_blocks_it_saw(kind, seat, game):
     story = export(game, kind, seat)
     assert named_in(story) <= Knowledge(game, seat).shown()
     assert "unseen" in story or kind == "json"
 
 
-def test_a_seats_json_leaves_out_actions_it_must_not_know(game: Table) -> None:
+def test_a_seats_json_leaves_out_actions_it_must_not_know(game):
     records = json.loads(export(game, "json", C))["records"]
     hidden = {record["seat"] for record in records if "action" not in record}
     assert hidden
@@ -64,7 +63,7 @@ def test_a_seats_json_leaves_out_actions_it_must_not_know(game: Table) -> None:
     assert all(" cleopatra" in action for action in secret)
 
 
-def test_of_a_game_just_begun_a_spectator_sees_no_hand_and_what_was_taken_back_is_not_told() -> None:
+def test_of_a_game_just_begun_a_spectator_sees_no_hand_and_what_was_taken_back_is_not_told():
     story = export(played(3, 6), "text", Seat.SPECTATOR)
     assert not missing(story, "Caesar is dealt 6 cards.", "Pompey is dealt 6 cards.")
     assert json.loads(export(played(1, 10), "json"))["result"] is None

@@ -1,7 +1,6 @@
 """Nothing that comes out of a save, a file name or a setting reaches the terminal raw."""
 
 import os
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,7 @@ COMMANDS = ["verify", "text", "export", "export --as json", "export --as markdow
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-def test_no_command_prints_what_a_save_holds_raw(command: str, tmp_path: Path) -> None:
+def test_no_command_prints_what_a_save_holds_raw(command, tmp_path):
     for path in saves(tmp_path):
         name, *options = command.split()
         done = jc(name, os.fspath(path), *options, text="show\nlog\nquit\n")
@@ -26,7 +25,7 @@ def test_no_command_prints_what_a_save_holds_raw(command: str, tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_the_list_of_saves_prints_nothing_raw(tmp_path: Path) -> None:
+def test_the_list_of_saves_prints_nothing_raw(tmp_path):
     saves(tmp_path)
     for form in ([], ["--json"]):
         told = jc("saves", "--saves", tmp_path, *form, status=0).output
@@ -34,7 +33,7 @@ def test_the_list_of_saves_prints_nothing_raw(tmp_path: Path) -> None:
         assert "pwned" in told
 
 
-def test_a_name_passes_for_no_line_and_a_typed_line_comes_back_harmless(tmp_path: Path):
+def test_a_name_passes_for_no_line_and_a_typed_line_comes_back_harmless(tmp_path):
     path = write(tmp_path / "a.jsonl", seats={"caesar": ESCAPES})
     for command in ("verify", "export", "text"):
         assert "x: sound" not in jc(command, path).output.splitlines()
@@ -44,7 +43,7 @@ def test_a_name_passes_for_no_line_and_a_typed_line_comes_back_harmless(tmp_path
 
 
 @pytest.mark.usefixtures("saves")
-def test_an_argument_and_a_setting_come_back_harmless(tmp_path: Path) -> None:
+def test_an_argument_and_a_setting_come_back_harmless(tmp_path):
     for arguments in (["verify", "\x1b[2J"], ["text", "--caesar", "\x1b[2J"], ["\x1b[2J"], ["--theme", "\x1b[2J"]):
         done = jc(*arguments)
         assert done.exit_code in (1, 2)
@@ -57,7 +56,7 @@ def test_an_argument_and_a_setting_come_back_harmless(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_the_screens_show_what_a_save_holds_harmless(tmp_path: Path) -> None:
+async def test_the_screens_show_what_a_save_holds_harmless(tmp_path):
     saves(tmp_path)
     async with staged(new_app(tmp_path), (120, 40)) as (app, pilot):
         shown = [text(app)]
@@ -71,6 +70,6 @@ async def test_the_screens_show_what_a_save_holds_harmless(tmp_path: Path) -> No
     assert any("\\x1b[31mred" in each for each in shown)
 
 
-def test_a_strange_name_is_told_once(tmp_path: Path) -> None:
+def test_a_strange_name_is_told_once(tmp_path):
     (path := tmp_path / "oddly\x1b[2J.jsonl").write_bytes(b"no save\n")
     assert jc("verify", path).output.count("oddly\\x1b[2J.jsonl") == 1

@@ -1,10 +1,5 @@
 """Packages of games that are broken, in the way, too old or gone: each is one sentence, and all else goes on."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from engine import load_game
@@ -29,7 +24,7 @@ BUILT_IN = "julius-caesar, gallic-war"
 SOUND = '"tests.toy", "tests.toy", "", "tests.boardless_ui"'
 
 
-def package(folder: Path, code: str, game: str = "hill", name: str = "the-hill") -> Path:
+def package(folder, code, game="hill", name="the-hill"):
     """Write a package of one module, which declares a game."""
     module = name.replace("-", "_")
     entry = f'[project.entry-points."{GROUP}"]\n{game} = "{module}:GAME"\n'
@@ -38,7 +33,7 @@ def package(folder: Path, code: str, game: str = "hill", name: str = "the-hill")
     return folder / name
 
 
-def rooms(modules: str = SOUND, contract: int = CONTRACT) -> str:
+def rooms(modules=SOUND, contract=CONTRACT):
     return ROOMS.format(modules, contract)
 
 
@@ -58,14 +53,14 @@ BROKEN = {
 
 
 @pytest.fixture(params=BROKEN)
-def broken(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
+def broken(request, tmp_path):
     """A broken package is installed beside a sound one: the id it declares, and what is said of it."""
     code, game, told = BROKEN[request.param]
     with installed(package(tmp_path, code, game), package(tmp_path, rooms(), "toy", "the-toy")):
         yield game, told
 
 
-def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken: tuple[str, str]) -> None:
+def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken):
     game, told = broken
     assert list(all_games()) == [*GAMES, "toy"]
     (fault,) = faults_of_games().values()
@@ -87,10 +82,10 @@ def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken: tupl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("broken", thoroughly(BROKEN, 2), indirect=True)
-async def test_a_broken_package_is_told_where_games_are_chosen(broken: tuple[str, str], tmp_path: Path) -> None:
+async def test_a_broken_package_is_told_where_games_are_chosen(broken, tmp_path):
     async with staged(JuliusApp(Settings(), tmp_path), (120, 40)) as (app, pilot):
         assert "the-hill" not in screen_text(app)
-        app.screen.action_turn(-1)  # type: ignore[attr-defined]
+        app.screen.action_turn(-1)
         await settled(pilot)
         assert app.game == "toy"
         assert "'the-hill'" in screen_text(app)
@@ -99,14 +94,14 @@ async def test_a_broken_package_is_told_where_games_are_chosen(broken: tuple[str
         assert "'the-hill'" in screen_text(app)
 
 
-def test_of_two_packages_with_one_id_the_first_is_played(tmp_path: Path) -> None:
+def test_of_two_packages_with_one_id_the_first_is_played(tmp_path):
     with installed(package(tmp_path, rooms(), "toy", "a-toy"), package(tmp_path, rooms(), "toy", "b-toy")):
         assert list(all_games()) == [*GAMES, "toy"]
         assert "there is one of that name already" in faults_of_games()["toy"]
         assert load_game("toy").name == "Toy"
 
 
-def test_rules_that_cannot_be_loaded_are_told_when_they_are_wanted(tmp_path: Path) -> None:
+def test_rules_that_cannot_be_loaded_are_told_when_they_are_wanted(tmp_path):
     code = rooms('"nowhere", "tests.toy", "", "tests.boardless_ui"')
     with installed(package(tmp_path, code, "toy")), pytest.raises(UnknownGame, match="No module named 'nowhere'"):
         load_game("toy")
@@ -116,7 +111,7 @@ def test_rules_that_cannot_be_loaded_are_told_when_they_are_wanted(tmp_path: Pat
 
 
 @pytest.fixture
-def save(tmp_path: Path) -> Path:
+def save(tmp_path):
     """A save whose package is not installed."""
     (path := tmp_path / "saves" / "mine.jsonl").parent.mkdir()
     players = {"north": "human", "south": "random"}
@@ -130,7 +125,7 @@ def save(tmp_path: Path) -> Path:
 GONE = f"'toy' is no game of this program, which has: {BUILT_IN}. Install the package that brings it"
 
 
-def test_a_save_without_its_package_says_what_to_install(save: Path) -> None:
+def test_a_save_without_its_package_says_what_to_install(save):
     with pytest.raises(UnknownGame, match="Install the package that brings it"):
         Table.open(load_game, save)
     assert GONE in sentence(jc("text", save, status=1))
@@ -138,7 +133,7 @@ def test_a_save_without_its_package_says_what_to_install(save: Path) -> None:
     assert GONE in str(preview(save).summary.damage)
 
 
-def test_a_save_without_its_package_stands_among_the_others(save: Path, tmp_path: Path) -> None:
+def test_a_save_without_its_package_stands_among_the_others(save, tmp_path):
     finished(save.parent / "done.jsonl")
     assert not missing(jc("saves", "--saves", save.parent, status=0).output, "done", "mine")
     assert GONE in str(summarised(save, tmp_path / "cache.json").damage)
@@ -147,7 +142,7 @@ def test_a_save_without_its_package_stands_among_the_others(save: Path, tmp_path
 
 
 @pytest.mark.slow
-async def test_the_screens_open_without_a_package_that_was_there(save: Path) -> None:
+async def test_the_screens_open_without_a_package_that_was_there(save):
     settings = Settings(game="toy", last_game=str(save), last_seat="north")
     async with staged(JuliusApp(settings, save.parent), (120, 40)) as (app, pilot):
         assert app.game == next(iter(GAMES))
@@ -156,7 +151,7 @@ async def test_the_screens_open_without_a_package_that_was_there(save: Path) -> 
 
 
 @pytest.mark.usefixtures("english_again")
-def test_the_sentences_are_said_in_swedish(tmp_path: Path, save: Path) -> None:
+def test_the_sentences_are_said_in_swedish(tmp_path, save):
     choose_language("sv")
     with pytest.raises(UnknownGame, match="Installera paketet som det kommer med"):
         Table.open(load_game, save)
@@ -168,20 +163,20 @@ def test_the_sentences_are_said_in_swedish(tmp_path: Path, save: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["", "gallic-war"])
-async def test_the_title_looks_for_no_packages(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    looked: list[str] = []
+async def test_the_title_looks_for_no_packages(game, tmp_path, monkeypatch):
+    looked = []
     monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: looked.append(group) or ())
     forget()
     finished(tmp_path / "done.jsonl")
     async with staged(JuliusApp(Settings(game=game, last_seat="romans"), tmp_path)) as (app, _):
         assert [side_ink(seat) for seat in (None, Seat.CHANCE, Seat.SPECTATOR)] == ["muted"] * 3
         assert not looked
-        app.screen.action_turn(1)  # type: ignore[attr-defined]
+        app.screen.action_turn(1)
         assert looked == [GROUP]
     forget()
 
 
-def test_where_packages_are_not_allowed_none_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_packages_are_not_allowed_none_is_loaded(tmp_path, monkeypatch):
     with installed(package(tmp_path, "raise SystemExit", "hill")):
         monkeypatch.setattr(Packages, "allowed", False)
         assert list(all_games()) == [*GAMES]

@@ -1,10 +1,5 @@
 """A host offers built-in games; those of packages only where it was told to, and it says so."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from jc_tui.commands import host as command
@@ -28,23 +23,23 @@ RUNS = "This host offers games from packages: toy. Their code runs on this machi
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
+def forgotten():
     yield
     forget()
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> None:
+def served(monkeypatch):
     """A host that starts and ends at once."""
 
-    async def serve(*_: object) -> None:
+    async def serve(*_):
         return None
 
     monkeypatch.setattr(server, "serve", serve)
 
 
 @pytest.mark.usefixtures("served")
-def test_a_host_says_that_the_code_of_packages_runs(tmp_path: Path) -> None:
+def test_a_host_says_that_the_code_of_packages_runs(tmp_path):
     with installed(package(tmp_path, rooms(), "toy"), package(tmp_path, "import nowhere", "b", "broken")):
         told = jc("host", "--data", tmp_path / "host", "--other-games", status=0).stderr
     assert RUNS in told
@@ -53,7 +48,7 @@ def test_a_host_says_that_the_code_of_packages_runs(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_a_host_loads_no_package_unasked(tmp_path: Path) -> None:
+def test_a_host_loads_no_package_unasked(tmp_path):
     trace = tmp_path / "ran"
     with installed(package(tmp_path, f"open({str(trace)!r}, 'w')\n{rooms()}", "toy")):
         assert "packages" not in jc("host", "--data", tmp_path / "host", status=0).stderr
@@ -63,7 +58,7 @@ def test_a_host_loads_no_package_unasked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("goes_on", ["waits", "is played", "is over"])
-def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on: str, tmp_path: Path) -> None:
+def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on, tmp_path):
     """The lobby shows all games, and only that one cannot be opened."""
     with installed(package(tmp_path, rooms(), "toy")):
         assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
@@ -88,7 +83,7 @@ def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on: str, 
 
 @pytest.mark.slow
 @needs_ssh
-def test_two_friends_play_a_game_of_a_package(tmp_path: Path) -> None:
+def test_two_friends_play_a_game_of_a_package(tmp_path):
     write(tmp_path / "site-packages", FILES)
     host = RealHost(tmp_path / "host", "--other-games", packages=[tmp_path / "site-packages"])
     with host, Player(host, new_key(tmp_path, "anna")) as anna, Player(host, new_key(tmp_path, "bert")) as bert:

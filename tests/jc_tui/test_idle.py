@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import threading
 from hashlib import pbkdf2_hmac
 
 import pytest
@@ -15,7 +14,7 @@ LATER = 30.0
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-async def test_a_thread_at_work_is_waited_for_though_it_is_given_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thread_at_work_is_waited_for_though_it_is_given_no_time(monkeypatch):
     for clock in ("process_time", "thread_time"):
         monkeypatch.setattr(idle, clock, lambda: 0.0, raising=False)
     work = asyncio.get_running_loop().run_in_executor(None, pbkdf2_hmac, "sha256", b"", b"", 100_000)
@@ -23,7 +22,7 @@ async def test_a_thread_at_work_is_waited_for_though_it_is_given_no_time(monkeyp
     assert work.done()
 
 
-async def test_a_thread_that_waits_is_not_waited_for(gate: threading.Event) -> None:
+async def test_a_thread_that_waits_is_not_waited_for(gate):
     work = asyncio.get_running_loop().run_in_executor(None, gate.wait)
     async with asyncio.timeout(LATER):
         await idle.until_idle(max_sleep=2 * LATER)

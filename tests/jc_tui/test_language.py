@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,7 @@ from tools.missing import findings
 
 
 @pytest.fixture
-def two_languages(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch, english_again: None) -> None:
+def two_languages(pseudo_data, monkeypatch, english_again):
     for name in ("JC_TUI_LANG", *LOCALE):
         monkeypatch.delenv(name, raising=False)
     speak_from(monkeypatch, pseudo_data)
@@ -35,7 +34,7 @@ def test_a_tag_or_a_locale_finds_its_language():
 
 
 @pytest.mark.usefixtures("two_languages")
-def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch: pytest.MonkeyPatch):
+def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch):
     assert (settle(), language()) == (None, ENGLISH)
     for name, value, spoken in (("LANG", "en_XA.UTF-8", PSEUDO), ("LC_ALL", "C.UTF-8", ENGLISH)):
         monkeypatch.setenv(name, value)
@@ -47,7 +46,7 @@ def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch
 
 
 @pytest.mark.usefixtures("two_languages")
-def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, own_settings: Path):
+def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch, own_settings):
     save_settings({"language": PSEUDO})
     monkeypatch.setenv("JC_TUI_LANG", "tlh\x1b[2J")
     told = jc("--version", status=0).stderr
@@ -76,7 +75,7 @@ TYPED = '[commands]\nundo = ["revoca"]\n\n[words]\nyes = ["ita"]\n'
 
 
 @pytest.fixture
-def latin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english_again: None) -> Path:
+def latin(tmp_path, monkeypatch, english_again):
     """A data folder with English, and with Latin as far as it goes."""
     for home in DATA.glob("**/words/en"):
         shutil.copytree(home, tmp_path / home.relative_to(DATA), copy_function=shutil.copy2)
@@ -91,7 +90,7 @@ def latin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english_again: None) 
 
 
 @pytest.mark.slow
-def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest.MonkeyPatch):
+def test_ten_texts_make_a_language_that_is_seen(latin, monkeypatch):
     assert sum(map(len, TEXTS.values())) == 10
     assert languages() == (ENGLISH, "la")
     assert name_of("la") == "Latina"
@@ -108,7 +107,7 @@ def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest
 
 
 @pytest.mark.slow
-def test_what_it_lacks_is_told_and_nothing_is_wrong_with_what_is_there(latin: Path):
+def test_what_it_lacks_is_told_and_nothing_is_wrong_with_what_is_there(latin):
     assert faults_of_files(latin) == []
     assert faults_of_languages(words(latin)) == []
     told = list(map(str, findings("la", latin)))
@@ -118,7 +117,7 @@ def test_what_it_lacks_is_told_and_nothing_is_wrong_with_what_is_there(latin: Pa
     assert len(told) > 3000
 
 
-def in_a_process(path: Path, seat: str, tag: str) -> str:
+def in_a_process(path, seat, tag):
     """Lay a seat's first card aside in a language; return what is printed."""
     line = f"{'kasta' if tag == 'sv' else 'discard'} {'jupiter' if seat == 'caesar' else 'apollo'}\n"
     own = {"encoding": "utf-8", "environment": {"JC_TUI_LANG": tag}}
@@ -127,7 +126,7 @@ def in_a_process(path: Path, seat: str, tag: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("english_again")
-def test_two_processes_play_one_save_in_two_languages(tmp_path: Path):
+def test_two_processes_play_one_save_in_two_languages(tmp_path):
     two, other = tmp_path / "two.jsonl", tmp_path / "other.jsonl"
     for path, first, second in ((two, "sv", ENGLISH), (other, ENGLISH, "sv")):
         told = in_a_process(path, "caesar", first), in_a_process(path, "pompey", second)
@@ -145,10 +144,10 @@ def test_two_processes_play_one_save_in_two_languages(tmp_path: Path):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("english_again")
-def test_a_save_is_verified_listed_and_exported_in_every_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_save_is_verified_listed_and_exported_in_every_language(tmp_path, monkeypatch):
     last_turn(path := tmp_path / "game.jsonl")
     before = path.read_bytes()
-    told: dict[str, dict[str, str]] = {}
+    told = {}
     for tag in ("sv", ENGLISH):
         monkeypatch.setenv("JC_TUI_LANG", tag)
         told[tag] = {

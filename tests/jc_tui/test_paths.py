@@ -13,7 +13,7 @@ BAD = {"~nobody-at-all/x": "no such home folder", "a\0b": "zero byte", "\ud800":
 BAD |= {"x" * 300: "too long", "a/" * 3000: "too long", "": "cannot be empty"}
 
 
-def test_a_text_that_is_no_path_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_that_is_no_path_is_refused_with_the_reason(monkeypatch):
     for text, reason in BAD.items():
         with pytest.raises(PathRefused, match=reason):
             path_of(text)
@@ -26,11 +26,11 @@ def test_a_text_that_is_no_path_is_refused_with_the_reason(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("command", ["verify", "export", "repair", "text", "review"])
 @pytest.mark.parametrize("text", ["~nobody-at-all/x", "x" * 300])
-def test_every_command_refuses_it_in_one_sentence(command: str, text: str) -> None:
+def test_every_command_refuses_it_in_one_sentence(command, text):
     assert BAD[text] in sentence(jc(command, text, status=1))
 
 
-def test_so_are_a_folder_of_saves_and_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_are_a_folder_of_saves_and_settings(monkeypatch):
     for command in (["saves"], ["text"], ["verify", "x"]):
         assert "no such home folder" in sentence(jc(*command, "--saves", "~nobody-at-all/x", status=1))
     monkeypatch.setenv("JC_TUI_CONFIG", "~nobody-at-all/x")

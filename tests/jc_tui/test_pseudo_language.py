@@ -3,18 +3,14 @@
 import importlib
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.app import App
 from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
 import jc_tui
@@ -77,7 +73,7 @@ FILE = re.compile(r"\S+\.(toml|jsonl)|SHA256:\S+")
 
 
 @cache
-def names() -> frozenset[str]:
+def names():
     """The words of names: of games and their facts, bots, languages, saves, Roman figures, what a review says."""
     homes = [DATA / game.replace("-", "_") for game in GAMES]
     files = [path for home in homes for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))]
@@ -86,14 +82,14 @@ def names() -> frozenset[str]:
     return frozenset(word.lower() for word in WORD.findall(" ".join(texts))) | others
 
 
-def is_name(word: str) -> bool:
+def is_name(word):
     """Whether a word is a name, or a name cut short or with a number or a letter behind it."""
     small = word.lower()
     return any(name.startswith(small) or (len(name) > 3 and small.startswith(name)) for name in names())
 
 
 @pytest.fixture(autouse=True)
-def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english_again: None) -> None:
+def pseudo(pseudo_data, tmp_path, monkeypatch, english_again):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
@@ -112,47 +108,47 @@ class Shown:
     looks: tuple[tuple[str, shows.Steps], ...]
 
 
-def name_of(screen: type) -> str:
+def name_of(screen):
     """The name of a screen's class, behind its game where each game has one."""
     name = screen.__name__
     return f"{screen.__module__.split('.')[1]}.{name}" if name == "BattleScreen" else name
 
 
-def typed(pressed: str) -> shows.Steps:
+def typed(pressed):
     """Press keys that have spaces between them."""
     return shows.keys(*pressed.split())
 
 
-def at(begin: Callable[[], GameSession], screen: str, *looks: str) -> Shown:
+def at(begin, screen, *looks):
     """A game, looked at when it is opened, or after keys."""
     return Shown(begin, tuple((screen, typed(pressed)) for pressed in looks or ("",)))
 
 
-def first_game() -> GameSession:
+def first_game():
     """A lesson, with its coach."""
     lesson = ui_of(USUAL).lesson
     assert lesson is not None
     return new_lesson(lesson, Path("saves"))
 
 
-def here(position: str, *looks: str) -> Shown:
+def here(position, *looks):
     """The table at a position, Caesar to act."""
     return at(lambda: shows.alone(position), "TableScreen", *looks)
 
 
-def shell(*looks: tuple[str, str]) -> Shown:
+def shell(*looks):
     """The title, with three saves, and where keys lead from there."""
 
-    async def begin(pilot: Pilot[None]) -> None:
+    async def begin(pilot):
         shows.saves_in(Path("saves"))
 
     return Shown(lambda: None, (("TitleScreen", begin), *((screen, typed(pressed)) for screen, pressed in looks)))
 
 
-def opened(screen: Callable[[], Screen[Any]], *looks: tuple[str, str]) -> Shown:
+def opened(screen, *looks):
     """A screen by itself, looked at after keys."""
 
-    async def nothing(pilot: Pilot[None]) -> None:
+    async def nothing(pilot):
         pass
 
     first, *more = looks
@@ -160,10 +156,10 @@ def opened(screen: Callable[[], Screen[Any]], *looks: tuple[str, str]) -> Shown:
     return Shown(lambda: None, tuple(steps))
 
 
-def moments(*numbers: int) -> Shown:
+def moments(*numbers):
     """A card of each of some kinds, with more behind it, and the last one."""
 
-    def card(number: int) -> Screen[Any]:
+    def card(number):
         runner = Runner(TableModel(shows.first_move(), Settings()), Around())
         runner.model.due = all_kinds()[number:][:2]
         return MomentScreen(runner.model.session, Around(), runner)
@@ -173,42 +169,42 @@ def moments(*numbers: int) -> Shown:
     )
 
 
-def taken() -> Screen[Any]:
+def taken():
     """A seat that is played elsewhere, while the other is free."""
     return TakenScreen(SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,)), around=Around())
 
 
-def supply() -> GameSession:
+def supply():
     """A winter in which a city is crowded."""
     seats = session("\n".join(line for line in WINTER.splitlines() if "navis" not in line))
     seats.table.act("end", P)
     return seats
 
 
-def gallic_field() -> GameSession:
+def gallic_field():
     """A battle of the Gallic War with a reserve."""
     return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
 
 
-def replay() -> Screen[Any]:
+def replay():
     return ReplayScreen(shows.golden("tiro-1").table, around=Around())
 
 
-def gallic_table() -> GameSession:
+def gallic_table():
     """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
     return gallic.sit(bots=None, barbarians="automaton")
 
 
-def guest() -> Any:
+def guest():
     """A player of a host on which there is something of everything."""
     return busy_host(Path()).friend("brutus")
 
 
-def lobby() -> Screen[Any]:
+def lobby():
     return LobbyScreen(guest(), around=Around())
 
 
-def stranger() -> Screen[Any]:
+def stranger():
     return RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
 
 
@@ -264,7 +260,7 @@ ACCOUNT = (
     *(("NoticesScreen", "escape n"), ("NoticesScreen", "right enter")),
 )
 
-SHOWN: dict[str, Shown] = {
+SHOWN = {
     "shell": shell(
         *(("NewGameScreen", "n"), ("SavesScreen", "escape l"), ("SavesScreen", "down"), ("SavesScreen", "up r")),
         *(
@@ -319,12 +315,7 @@ SHOWN: dict[str, Shown] = {
     "end": opened(lambda: GameOverScreen(shows.golden("early"), around=Around()), ("GameOverScreen", "")),
     "talk": opened(lambda: ChatScreen(Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
-    "replay": opened(
-        replay,
-        ("ReplayScreen", ""),
-        ("ReplayScreen", "f right right"),
-        ("BranchScreen", "t t b"),
-    ),
+    "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
     "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
     "taken": opened(taken, ("TakenScreen", "")),
     "moments": moments(*range(5)),
@@ -337,7 +328,7 @@ SHOWN: dict[str, Shown] = {
 }
 
 
-def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
+def texts(app):
     """What each widget shows, lines joined: of what scrolls all rows, of what a message may lie over its own,
     of others what stands on the screen; with a bracket that is not closed for each text that has no room.
     """
@@ -376,13 +367,13 @@ TYPED = re.compile(r"jc-tui( host)?( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSO
 """What is typed in every language: the program and its commands, options and words to choose from."""
 
 
-def words_left(told: str) -> set[str]:
+def words_left(told):
     """The words that no catalogue has said, but for names."""
     return {word for word in WORD.findall(told) if len(word) > 2 and not is_name(word)}
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS, *(f"host {name}" for name in HOSTING)])
-def test_the_help_of_a_command_is_in_the_catalogues(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_of_a_command_is_in_the_catalogues(name, monkeypatch):
     monkeypatch.setenv("JC_TUI_LANG", "en")
     jc(*name.split(), "--help")  # what was said in one language is not kept for the next
     monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
@@ -392,7 +383,7 @@ def test_the_help_of_a_command_is_in_the_catalogues(name: str, monkeypatch: pyte
     assert told.count("⟦") == told.count("⟧")
 
 
-def test_misuse_of_a_command_is_told_from_the_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_misuse_of_a_command_is_told_from_the_catalogues(monkeypatch):
     monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
     for arguments, _ in MISUSES:
         told = sentence(jc(*arguments))
@@ -401,7 +392,7 @@ def test_misuse_of_a_command_is_told_from_the_catalogues(monkeypatch: pytest.Mon
         assert words_left(TYPED.sub("", quoted.sub("", told))) - {HUMAN, *THEMES} == set(), told
 
 
-def faults(app: App[None]) -> list[str]:
+def faults(app):
     """What is cut off on the screen, or was said by no catalogue."""
     text = screen_text(app)
     shown = [(widget, CUT.sub("", told)) for widget, told in texts(app)]
@@ -411,7 +402,7 @@ def faults(app: App[None]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", SHOWN)
-async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: str) -> None:
+async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name):
     shown = SHOWN[name]
     app = shows.app_at(shown.begin())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -421,7 +412,7 @@ async def test_nothing_is_outside_the_catalogues_and_nothing_is_cut_off(name: st
             assert (number, faults(app)) == (number, [])
 
 
-def test_every_screen_is_shown() -> None:
+def test_every_screen_is_shown():
     for module in pkgutil.walk_packages(jc_tui.__path__, "jc_tui."):
         if "screen" in module.name or module.name.endswith("view"):
             importlib.import_module(module.name)
@@ -431,5 +422,5 @@ def test_every_screen_is_shown() -> None:
     assert {name_of(screen) for screen in known - bases} - {"BeneathScreen"} == looked_at
 
 
-def kinds_of(kind: type[Screen[Any]]) -> set[type[Screen[Any]]]:
+def kinds_of(kind):
     return {found for each in kind.__subclasses__() for found in (each, *kinds_of(each))}

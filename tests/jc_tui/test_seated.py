@@ -1,11 +1,8 @@
 """The game at one table alone: nothing leads to files, a title or another save; to leave it ends the program."""
 
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.contract import Seat
 from jc_tui.commands import play
@@ -20,7 +17,7 @@ from tests.jc_tui.screens.stage import press, screen_text, staged
 
 
 @asynccontextmanager
-async def seated(save: Path) -> AsyncIterator[tuple[SeatedApp, Pilot[None]]]:
+async def seated(save):
     """Pompey at a save, and nothing else."""
     session = open_session(save, Seat("pompey"), take_over=True)
     async with staged(SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)) as (app, pilot):
@@ -28,7 +25,7 @@ async def seated(save: Path) -> AsyncIterator[tuple[SeatedApp, Pilot[None]]]:
 
 
 @pytest.mark.slow
-async def test_to_leave_the_table_is_to_end_the_program(tmp_path: Path) -> None:
+async def test_to_leave_the_table_is_to_end_the_program(tmp_path):
     begun(tmp_path / "gallia.jsonl", 5, ("anna", "bert")).close()
     async with seated(tmp_path / "gallia.jsonl") as (app, pilot):
         assert isinstance(app.screen, TableScreen)
@@ -43,7 +40,7 @@ async def test_to_leave_the_table_is_to_end_the_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path: Path) -> None:
+async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path):
     last_turn(tmp_path / "gallia.jsonl")
     async with seated(tmp_path / "gallia.jsonl") as (app, pilot):
         await press(pilot, "y")
@@ -55,11 +52,11 @@ async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path: Path) -> None:
         assert not any(map(app.house.offers, ("Undo", "rematch", "Branch", "export", "title")))
 
 
-def test_it_takes_a_save_and_a_seat_and_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_it_takes_a_save_and_a_seat_and_no_other_app_is_run(tmp_path, monkeypatch):
     for given in (["--only"], ["--only", "gallia"], ["--only", "--seat", "pompey"]):
         assert "--only is for one seat of one game" in jc("play", "--saves", tmp_path, *given, status=2).output
     assert not [*tmp_path.iterdir()]
-    apps: list[object] = []
+    apps = []
     monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.session.close() or 0)
     monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
     jc("play", "gallia", "--seat", "pompey", "--only", "--saves", tmp_path, status=0)

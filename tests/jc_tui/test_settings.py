@@ -1,7 +1,6 @@
 """What a player has set: kept, read back, and never in the way."""
 
 import os
-from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -19,7 +18,7 @@ CHANGED = Settings(
 )
 
 
-def test_without_a_file_the_usual_settings_count_and_every_one_is_kept_and_read_back(own_settings: Path):
+def test_without_a_file_the_usual_settings_count_and_every_one_is_kept_and_read_back(own_settings):
     usual = Settings()
     assert load_settings() == (usual, None)
     assert not own_settings.exists()
@@ -30,16 +29,14 @@ def test_without_a_file_the_usual_settings_count_and_every_one_is_kept_and_read_
     assert load_settings() == (CHANGED, None)
 
 
-def test_saving_changes_nothing_else(own_settings: Path):
+def test_saving_changes_nothing_else(own_settings):
     save_settings({"theme": "light"})
     save_settings({"bell": False})
     assert load_settings()[0] == replace(Settings(), theme="light", bell=False)
     assert [path.name for path in own_settings.parent.iterdir()] == [FILE]
 
 
-def test_folder_is_made_and_may_be_named_itself_and_is_the_users_without_the_variable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_folder_is_made_and_may_be_named_itself_and_is_the_users_without_the_variable(tmp_path, monkeypatch):
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "deep" / "er.toml"))
     assert save_settings({"bell": False}) is None
     assert (tmp_path / "deep" / "er.toml").is_file()
@@ -63,7 +60,7 @@ def test_folder_is_made_and_may_be_named_itself_and_is_the_users_without_the_var
         (b"colour = 'red'", "there is no setting called colour"),
     ],
 )
-def test_broken_file_falls_back_with_a_notice_that_names_it(own_settings: Path, content: bytes, reason: str):
+def test_broken_file_falls_back_with_a_notice_that_names_it(own_settings, content, reason):
     own_settings.write_bytes(content)
     settings, notice = load_settings()
     assert settings == Settings()
@@ -71,7 +68,7 @@ def test_broken_file_falls_back_with_a_notice_that_names_it(own_settings: Path, 
     assert own_settings.read_bytes() == content
 
 
-def test_what_is_sound_of_a_broken_file_counts(own_settings: Path):
+def test_what_is_sound_of_a_broken_file_counts(own_settings):
     own_settings.write_text("theme = 'light'\nbell = 1\n")
     assert load_settings()[0] == replace(Settings(), theme="light")
     own_settings.write_text("key_hints = false\nbell = false\n")
@@ -84,7 +81,7 @@ def test_what_is_sound_of_a_broken_file_counts(own_settings: Path):
     assert told.endswith("They are left out.")
 
 
-def test_broken_file_is_put_aside_before_it_is_replaced(own_settings: Path):
+def test_broken_file_is_put_aside_before_it_is_replaced(own_settings):
     own_settings.write_text("theme = ")
     assert save_settings({"theme": "light"}) is None
     assert own_settings.with_name(f"{FILE}.broken").read_text() == "theme = "
@@ -92,22 +89,22 @@ def test_broken_file_is_put_aside_before_it_is_replaced(own_settings: Path):
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
-def test_what_stands_in_place_of_the_file_is_told_and_not_waited_for(make: Callable[[Path], None], tmp_path: Path):
+def test_what_stands_in_place_of_the_file_is_told_and_not_waited_for(make, tmp_path):
     make(tmp_path / FILE)
     settings, notice = load_settings(tmp_path / FILE)
     assert settings == Settings()
     assert not missing(str(notice), str(tmp_path), "it is not a file" if make is os.mkfifo else "")
 
 
-def test_settings_that_cannot_be_kept_are_told(tmp_path: Path):
+def test_settings_that_cannot_be_kept_are_told(tmp_path):
     (tmp_path / "file").touch()
     assert str(tmp_path / "file" / FILE) in str(save_settings({"bell": False}, tmp_path / "file" / FILE))
 
 
-def test_failed_write_leaves_the_old_file(own_settings: Path, monkeypatch: pytest.MonkeyPatch):
+def test_failed_write_leaves_the_old_file(own_settings, monkeypatch):
     save_settings({"theme": "light"})
 
-    def full(_: int) -> None:
+    def full(_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
@@ -118,7 +115,7 @@ def test_failed_write_leaves_the_old_file(own_settings: Path, monkeypatch: pytes
 
 @pytest.mark.slow
 @pytest.mark.parametrize("last", ["x" * 300, "a\0b", "~nobody-at-all/x", "\udce4.jsonl", "\x1b[2J"])
-async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path, last: str, tmp_path: Path):
+async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings, last, tmp_path):
     save_settings({"last_game": last, "theme": "light"})
     settings, notice = load_settings()
     assert (notice, settings.theme) == (None, "light")

@@ -1,17 +1,13 @@
 """Hosts for the tests that ask for one."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from jc_tui.host.service.lobby import ApiHandler
 from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.host.hosts import busy_host
 
 
 @pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch, usual_umask: None) -> None:
+def hurry(monkeypatch, usual_umask):
     """Wait for no disk, since only processes die here, and restore the umask that a host narrows."""
     monkeypatch.setattr("jc_tui.host.store.database.SYNCHRONOUS", "OFF")
     monkeypatch.setattr("jc_tui.host.store.backup.PATIENCE", 0.01)
@@ -19,7 +15,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch, usual_umask: None) -> None:
 
 
 @pytest.fixture
-def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BareHost]:
+def host(request, tmp_path):
     """A host with the rules that a test names as the parameter of this fixture."""
     made = BareHost(tmp_path / "host", getattr(request, "param", None))
     yield made
@@ -27,17 +23,17 @@ def host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BareHost]:
 
 
 @pytest.fixture
-def anna(host: BareHost) -> ApiHandler:
+def anna(host):
     return host.friend("anna")
 
 
 @pytest.fixture
-def busy(tmp_path: Path) -> Iterator[BareHost]:
+def busy(tmp_path):
     host = busy_host(tmp_path)
     yield host
     host.service.close()
 
 
 @pytest.fixture
-def brutus(busy: BareHost) -> ApiHandler:
+def brutus(busy):
     return busy.friend("brutus")

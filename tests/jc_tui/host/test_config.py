@@ -3,18 +3,14 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import fields
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from engine.words import say
 from jc_tui.host import server
 from jc_tui.host.config import HostConfig
-from jc_tui.host.server import Serving
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.terminals import ROOT, RUN
@@ -36,10 +32,10 @@ WRONG = {
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[Serving]:
-    known: list[Serving] = []
+def served(monkeypatch):
+    known = []
 
-    async def serve(serving: Serving, ready: Callable[[Any], None]) -> None:
+    async def serve(serving, ready):
         known.append(serving)
         ready(SimpleNamespace(port=2222, fingerprint="SHA256:x"))
 
@@ -48,9 +44,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Serving]:
     return known
 
 
-def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
-    tmp_path: Path, served: list[Serving], monkeypatch: pytest.MonkeyPatch
-):
+def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(tmp_path, served, monkeypatch):
     assert run_host(tmp_path).exit_code == 0
     settings = "invitation_only = true\nidle = 60\nper_key = 2\nport = 1\nno_sandbox = true"
     (tmp_path / "host.toml").write_text(settings)
@@ -69,7 +63,7 @@ def test_the_command_line_goes_before_the_file_and_root_is_told_to_be_another(
     assert ("ssh -C -p 2222" in opened.stdout, "as a user that owns" in opened.stderr) == (True, True)
 
 
-def test_a_wrong_file_is_one_sentence(tmp_path: Path, served: list[Serving]):
+def test_a_wrong_file_is_one_sentence(tmp_path, served):
     path = tmp_path / "host.toml"
     for text, sentence in ((None, "No such file or directory."), *WRONG.items()):
         if text is not None:
@@ -80,7 +74,7 @@ def test_a_wrong_file_is_one_sentence(tmp_path: Path, served: list[Serving]):
     assert served == []
 
 
-def test_an_option_that_cannot_be_is_refused(tmp_path: Path, served: list[Serving]):
+def test_an_option_that_cannot_be_is_refused(tmp_path, served):
     for given in ("--listen=: --listen needs an address", "--idle=nan: 'nan' is not a valid"):
         option, _, sentence = given.partition(": ")
         refused = run_host(tmp_path, option)
@@ -89,7 +83,7 @@ def test_an_option_that_cannot_be_is_refused(tmp_path: Path, served: list[Servin
 
 @pytest.mark.slow
 def test_without_the_server_there_is_a_help_with_its_options_and_else_a_sentence():
-    def jc(name: str) -> subprocess.CompletedProcess[str]:
+    def jc(name):
         command = [sys.executable, "-c", WITHOUT_EXTRA + RUN, "host", name]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 

@@ -3,7 +3,6 @@
 import asyncio
 import tracemalloc
 import zlib
-from pathlib import Path
 
 import asyncssh
 import pytest
@@ -13,19 +12,19 @@ from jc_tui.host.decompress import BoundedDecompressor
 from tests.jc_tui.host.toy_host import MINE, REPLY, registered, screen, toy_host
 
 
-def packed(size: int, wbits: int = -15) -> bytes:
+def packed(size, wbits=-15):
     packer = zlib.compressobj(wbits=wbits)
     return packer.compress(bytes(size)) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def unpacked(*packets: bytes, stranger: bool = False) -> list[bytes | None]:
+def unpacked(*packets, stranger=False):
     """Return what becomes of packets that follow one that is as it should be."""
     decompressor = BoundedDecompressor(lambda _: stranger)
     return [decompressor.decompress(packet) for packet in (packed(9, zlib.MAX_WBITS), *packets)][1:]
 
 
 @pytest.mark.parametrize(("stranger", "most"), [(False, 35_000), (True, 4_096)])
-def test_a_packet_unpacks_to_no_more_than_its_sender_needs(stranger: bool, most: int) -> None:
+def test_a_packet_unpacks_to_no_more_than_its_sender_needs(stranger, most):
     assert unpacked(packed(most), packed(most + 1), stranger=stranger) == [bytes(most), None]
 
 
@@ -34,12 +33,12 @@ LAST = zlib.compress(b"\x02\x00\x00\x00\x00", wbits=-15)  # the block after whic
 
 
 @pytest.mark.parametrize("packet", [b"\xff" * 100, b"", EMPTY, LAST])
-def test_what_is_not_compressed_as_it_should_is_none(packet: bytes) -> None:
+def test_what_is_not_compressed_as_it_should_is_none(packet):
     assert unpacked(packet, packet)[1] is None
 
 
 @pytest.mark.slow
-def test_a_bomb_costs_no_memory() -> None:
+def test_a_bomb_costs_no_memory():
     bomb = packed(1_000_000) * 250
     tracemalloc.start()
     assert unpacked(bomb, stranger=True) == [None]
@@ -50,7 +49,7 @@ def test_a_bomb_costs_no_memory() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("registers", [False, True])
-async def test_large_packets_are_taken_from_players_alone(tmp_path: Path, registers: bool) -> None:
+async def test_large_packets_are_taken_from_players_alone(tmp_path, registers):
     line = {"rekey_bytes": 100, "compression_algs": ["zlib@openssh.com"]}
     async with toy_host(tmp_path) as server, screen(server, MINE, line=line) as shown:
         connection, before = shown.connection, shown.connection._decompressor

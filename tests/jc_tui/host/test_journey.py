@@ -1,7 +1,5 @@
 """Two friends with `ssh` at a host, from their first coming over a game and its end to the rematch."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.jc_tui.host.players import ESCAPE, Player, needs_ssh, new_key
@@ -12,7 +10,7 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 HOME, OVER, AT_TABLE = "\x1b[H", "THE GAME IS OVER", "k more"
 
 
-def test_a_game_from_registering_to_the_rematch(tmp_path: Path) -> None:
+def test_a_game_from_registering_to_the_rematch(tmp_path):
     with RealHost(tmp_path / "host", "--closing", "1") as host, Player(host, new_key(tmp_path, "anna")) as anna:
         with Player(host, new_key(tmp_path, "bert")) as bert:
             anna.register("anna")

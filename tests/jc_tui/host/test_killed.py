@@ -2,7 +2,6 @@
 
 import os
 import signal
-from pathlib import Path
 
 import pytest
 
@@ -14,19 +13,19 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.thorough
-async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path: Path) -> None:
+async def test_whatever_is_killed_the_games_go_on_and_nothing_is_missing(tmp_path):
     killed = await kills(tmp_path / "host", ("table", "fork server", "lobby", "server"), seed=4, pairs=1)
     assert killed.total() == 4
 
 
-def serve(path: Path) -> None:
+def serve(path):
     host = BareHost(path)
     anna, bert = host.friends("anna bert")
     done(anna.say(host.game(anna, bert), "ave"))
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_what_was_acknowledged_just_before_a_kill_is_there(tmp_path: Path):
+def test_what_was_acknowledged_just_before_a_kill_is_there(tmp_path):
     with Child(serve, tmp_path / "host") as server:
         assert server.rest() == []
     host = BareHost(tmp_path / "host")

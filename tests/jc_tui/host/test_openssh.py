@@ -3,13 +3,10 @@
 import asyncio
 import os
 import tempfile
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.words import say
-from jc_tui.host.server import Server
 from tests.jc_tui.host.players import needs_ssh
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, key, registered, toy_host
 
@@ -19,7 +16,7 @@ HOST, PIPE = "127.0.0.1", asyncio.subprocess.PIPE
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TERM": "xterm-256color"}
 
 
-def ssh(server: Server, folder: Path, *more: str, program: str = "ssh") -> list[str]:
+def ssh(server, folder, *more, program="ssh"):
     """Return a command that keeps to this host and key. Of an option that comes twice the first counts."""
     private = folder / "id"
     private.touch(0o600)
@@ -29,20 +26,20 @@ def ssh(server: Server, folder: Path, *more: str, program: str = "ssh") -> list[
     return [program, *more, "-F", "none", *(f"-o{each}" for each in given)]
 
 
-async def run(*command: str, typed: int | None = PIPE) -> tuple[int | None, str, str]:
+async def run(*command, typed=PIPE):
     process = await asyncio.create_subprocess_exec(*command, stdin=typed, stdout=PIPE, stderr=PIPE)
     out, err = await asyncio.wait_for(process.communicate(), REPLY)
     return process.returncode, out.decode(), err.decode()
 
 
-async def test_it_shows_a_screen_and_lends_no_agent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_shows_a_screen_and_lends_no_agent(tmp_path, monkeypatch):
     (made := tmp_path / "made").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(made))
     text = "salve " * 5_600  # in the large packets of a pipe
     agent = await asyncio.start_unix_server(lambda _, writer: writer.close(), tmp_path / "agent")
     async with agent, toy_host(tmp_path) as server, asyncio.timeout(REPLY):
         await registered(server, MINE)
-        process: Any = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             *(*ssh(server, tmp_path, "-A", "-tt"), HOST),
             **{"stdin": PIPE, "stdout": PIPE, "env": {**ENVIRONMENT, "SSH_AUTH_SOCK": str(tmp_path / "agent")}},
         )
@@ -53,7 +50,7 @@ async def test_it_shows_a_screen_and_lends_no_agent(tmp_path: Path, monkeypatch:
         assert await process.wait() == 0
 
 
-async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path) -> None:
+async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path):
     async with toy_host(tmp_path) as server:
         refused = (1, "", say("server.no-commands") + "\n")
         assert await run(*ssh(server, tmp_path), HOST, "sh") == refused
@@ -80,7 +77,7 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path: Path)
         ("User=anna", 255, False),  # whose name it is has another key
     ],
 )
-async def test_only_who_has_no_key_is_advised(tmp_path: Path, told: str, status: int, advised: bool) -> None:
+async def test_only_who_has_no_key_is_advised(tmp_path, told, status, advised):
     async with toy_host(tmp_path) as server:
         await registered(server, key())
         options = (f"-o{each}" for each in ("LogLevel=INFO", "BatchMode=no", told))

@@ -4,8 +4,6 @@ import re
 import signal
 import socket
 import sqlite3
-from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -15,7 +13,7 @@ from engine.words import say
 from jc_tui.host.logs import HostLog
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
-from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.host.toy_host import MINE, ToyNursery, bare, lobby, registered, screen, toy_host, until
 
@@ -26,13 +24,13 @@ except OSError:
     IPV6 = []
 
 
-async def refusal(folder: Path, expected: type[Exception] = CannotServe, **options: Any) -> str:
+async def refusal(folder, expected=CannotServe, **options):
     with pytest.raises(expected) as refused:
         await toy_host(folder, **options).__aenter__()
     return str(refused.value)
 
 
-async def test_why_a_host_does_not_begin_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_why_a_host_does_not_begin_is_told(tmp_path, monkeypatch):
     async with toy_host(tmp_path) as first:
         assert (await refusal(tmp_path)).startswith("A host is already running in")
         told = await refusal(tmp_path / "other", port=first.port)
@@ -46,19 +44,19 @@ NONE = ["foo.invalid", "192.0.2.1", "300.1.1.1", "[::1]", " ", "..", f"{'x' * 64
 
 
 @pytest.mark.parametrize("address", NONE + ["fe80::1"] * bool(IPV6))
-async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(tmp_path: Path, address: str) -> None:
+async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(tmp_path, address):
     told = say("server.no-such-address", address=quoted(address))
     assert [await refusal(tmp_path, listen=address, port=port) for port in (0, 22_999)] == [told] * 2
 
 
 @pytest.mark.parametrize("address", ["", "localhost", *IPV6])
-async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str) -> None:
+async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path, address):
     async with toy_host(tmp_path, listen=address) as server:
         socket.create_connection(("::1" if address in IPV6 else address or "127.0.0.1", server.port)).close()
 
 
 @pytest.mark.parametrize(("name", "mode"), [("notes", 0o755), ("lost+found", 0o700)])
-async def test_a_folder_of_other_things_is_not_shut(tmp_path: Path, name: str, mode: int) -> None:
+async def test_a_folder_of_other_things_is_not_shut(tmp_path, name, mode):
     (folder := tmp_path / "host" / name).mkdir(parents=True)
     folder.parent.chmod(0o755)
     if name == "notes":
@@ -70,7 +68,7 @@ async def test_a_folder_of_other_things_is_not_shut(tmp_path: Path, name: str, m
     assert folder.parent.stat().st_mode & 0o777 == mode
 
 
-def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None:
+def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path):
     path = tmp_path / "host_key"
     made = host_key(path)
     assert (path.stat().st_mode & 0o777, made.get_algorithm()) == (0o600, "ssh-ed25519")
@@ -81,7 +79,7 @@ def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-async def test_what_fails_beside_players_is_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_fails_beside_players_is_noted_once(tmp_path, monkeypatch):
     for pause in ("LOOKING", "POLLING"):
         monkeypatch.setattr(f"jc_tui.host.server.{pause}", 0.01)
     looks, calls = (Mock(side_effect=RuntimeError("Legio XIII of anna at 10.0.0.1")) for _ in range(2))
@@ -100,7 +98,7 @@ async def test_what_fails_beside_players_is_noted_once(tmp_path: Path, monkeypat
 
 
 @pytest.mark.slow
-def test_the_command_tells_the_fingerprint_and_ends_in_order(tmp_path: Path) -> None:
+def test_the_command_tells_the_fingerprint_and_ends_in_order(tmp_path):
     with RealHost(tmp_path / "host") as host:
         assert b"SHA256:" in host.process.stdout.readline()
         host.process.send_signal(signal.SIGTERM)
@@ -108,7 +106,7 @@ def test_the_command_tells_the_fingerprint_and_ends_in_order(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("when", ["half-way", "at the commit"])
-def test_what_cannot_be_written_is_not_half_there(host: BareHost, when: str) -> None:
+def test_what_cannot_be_written_is_not_half_there(host, when):
     database, anna = host.store.database, host.friend("anna")
     connection = database.connection
     if when == "half-way":
@@ -127,7 +125,7 @@ def test_what_cannot_be_written_is_not_half_there(host: BareHost, when: str) -> 
         assert [row["text"] for row in other.database.rows("SELECT text FROM said")] == ["ave"]
 
 
-async def test_players_come_in_though_nothing_can_be_written(tmp_path: Path) -> None:
+async def test_players_come_in_though_nothing_can_be_written(tmp_path):
     async with toy_host(tmp_path) as server:
         await registered(server, MINE)
         database = server.connections.service.store.database
@@ -143,7 +141,7 @@ async def test_players_come_in_though_nothing_can_be_written(tmp_path: Path) -> 
     assert "ave" not in (tmp_path / "host" / "log").read_text()
 
 
-def test_a_full_disk_stops_no_log(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_stops_no_log(tmp_path, capfd):
     log, path = HostLog(tmp_path / "log"), tmp_path / "log"
     path.unlink()
     path.symlink_to("/dev/full")

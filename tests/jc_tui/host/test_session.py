@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -14,13 +13,13 @@ from jc_tui.host.config import HostConfig
 from jc_tui.host.session import ParkedScreen
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
-from tests.jc_tui.host.bare_host import SEATS, BareHost, done
+from tests.jc_tui.host.bare_host import SEATS, done
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, at_table, bare, key, lobby, screen, toy_host, until
 
 IDLE = HostConfig(idle=0.2, closing=0.1)
 
 
-async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size(tmp_path: Path) -> None:
+async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size(tmp_path):
     async with toy_host(tmp_path, HostConfig(memory=300, file_size=2)) as server, screen(server, key()) as shown:
         assert "[register   80x24 en]" in await shown.see("]")
         assert ToyNursery.last.births[0].limits == WorkerLimits(300 << 20, 2 << 20)
@@ -38,7 +37,7 @@ async def test_a_new_key_registers_and_goes_to_the_lobby_in_a_window_of_any_size
 
 
 @pytest.mark.slow
-async def test_a_worker_that_stays_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_that_stays_is_killed(tmp_path, monkeypatch):
     monkeypatch.setattr("jc_tui.host.session.GRACE", 0.1)
     async with lobby(tmp_path) as (_, shown):
         process, killed = ToyNursery.last.processes[-1], asyncio.Event()
@@ -61,13 +60,13 @@ async def test_a_worker_that_stays_is_killed(tmp_path: Path, monkeypatch: pytest
         ("damaged", "host.damaged"),
     ],
 )
-async def test_who_has_no_table_reads_why_and_is_in_the_lobby(tmp_path: Path, fault: str, sentence: str) -> None:
+async def test_who_has_no_table_reads_why_and_is_in_the_lobby(tmp_path, fault, sentence):
     idle, has_process = IDLE.idle if fault == "asked to park" else 600.0, fault not in ("barren", "damaged")
     async with lobby(tmp_path, HostConfig(thinkers=1, idle=idle, closing=0.1)) as (server, shown):
         service = server.connections.service
         (handler,) = service.handlers
 
-        def before(game: str) -> None:
+        def before(game):
             ToyNursery.last.barren = fault == "barren"
             if fault == "damaged":
                 service.folder.save(game).write_bytes(b"[")
@@ -103,7 +102,7 @@ async def test_who_has_no_table_reads_why_and_is_in_the_lobby(tmp_path: Path, fa
             assert shown.seen.endswith(RESTORE + bare("server.crashed").encode())
 
 
-async def test_what_fails_in_the_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_fails_in_the_server_is_told(tmp_path, monkeypatch):
     async with toy_host(tmp_path) as server:
         monkeypatch.setattr(server.connections.service, "connect", lambda *_: {}["Legio XIII"])
         async with screen(server, key()) as shown:
@@ -112,11 +111,11 @@ async def test_what_fails_in_the_server_is_told(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.slow
-async def test_a_parked_screen_is_woken_by_a_key_by_another_size_and_by_news_that_matter(tmp_path: Path) -> None:
+async def test_a_parked_screen_is_woken_by_a_key_by_another_size_and_by_news_that_matter(tmp_path):
     async with lobby(tmp_path, IDLE) as (server, shown):
         (player,), (handler,) = server.connections.players, server.connections.service.handlers
 
-        async def parked() -> None:
+        async def parked():
             await until(ToyNursery.last.processes[-1].ended.done)
             await asyncio.sleep(0.05)
             assert handler.absent
@@ -149,7 +148,7 @@ async def test_a_parked_screen_is_woken_by_a_key_by_another_size_and_by_news_tha
         assert len(ToyNursery.last.births) == births
 
 
-async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path) -> None:
+async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path):
     async with toy_host(tmp_path, IDLE) as server, screen(server, key()) as shown:
         assert await shown.ended() == 0
         assert say("server.nobody-typed").encode() in shown.seen
@@ -157,7 +156,7 @@ async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", ["1", "2", "q"])
-async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path: Path, answer: str) -> None:
+async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path, answer):
     async with lobby(tmp_path) as (server, first), screen(server, MINE) as second:
         await second.see(say("server.leave"))
         second.type(answer)
@@ -174,7 +173,7 @@ async def test_who_is_here_already_may_stay_take_over_or_leave(tmp_path: Path, a
 
 
 @pytest.mark.slow
-async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path) -> None:
+async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path):
     async with lobby(tmp_path, HostConfig(closing=0.5)) as (server, first), screen(server, MINE) as second:
         second.type("1")
         await second.see("[lobby")
@@ -189,7 +188,7 @@ async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.parametrize("claims", [False, True])
-async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path: Path, claims: bool) -> None:
+async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path, claims):
     window = {"window": 1 << 30} if claims else {}  # it says that it takes that much
     async with lobby(tmp_path) as (server, quick), screen(server, key(), **window) as slow:
         await slow.see("[register")
@@ -205,7 +204,7 @@ async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path
 
 
 @pytest.mark.slow
-async def test_a_flood_of_keys_is_dropped_and_a_pasted_text_comes_whole_later(tmp_path: Path) -> None:
+async def test_a_flood_of_keys_is_dropped_and_a_pasted_text_comes_whole_later(tmp_path):
     text = "".join(f"line {number}\n" for number in range(5_000))
     async with lobby(tmp_path, HostConfig(burst=50, keys=100.0)) as (_, shown):
         shown.type("." * 200_000)
@@ -230,18 +229,18 @@ OWN, THEIRS = SEATS
 class Bed:
     """Anna, bert and carl, who are parked, and a game of the first two."""
 
-    def __init__(self, host: BareHost) -> None:
-        self.host, self.awake, self.parked = host, set[str](), dict[str, ParkedScreen]()
+    def __init__(self, host):
+        self.host, self.awake, self.parked = host, set(), {}
         self.handlers = {name: host.friend(name) for name in ("anna", "bert", "carl")}
         self.game = host.game(self.handlers["anna"], self.handlers["bert"])
 
-    def park(self, **at: str | None) -> None:
+    def park(self, **at):
         for name, seat in at.items():
             self.handlers[name].enter(Lobby() if seat is None else GameTable(self.game, seat))
             self.parked[name] = ParkedScreen(self.handlers[name], partial(self.awake.add, name))
         self.woken()
 
-    def woken(self) -> set[str]:
+    def woken(self):
         """Return who is woken by what was heard since this was asked last."""
         self.awake.clear()
         self.host.service.poll()
@@ -252,10 +251,10 @@ class Bed:
 
 
 @pytest.mark.parametrize("in_lobby", [False, True])
-def test_a_turn_wakes_its_player_and_each_move_a_watcher(host: BareHost, in_lobby: bool) -> None:
+def test_a_turn_wakes_its_player_and_each_move_a_watcher(host, in_lobby):
     bed = Bed(host)
     bed.park(anna=None if in_lobby else OWN, bert=None if in_lobby else THEIRS, carl="")
-    stayed, before = set[bool](), OWN
+    stayed, before = set(), OWN
     while len(stayed) < 2:
         now = bed.host.act(bed.game)
         assert bed.woken() == ({"anna" if now == OWN else "bert"} if now != before else set()) | {"carl"}
@@ -264,7 +263,7 @@ def test_a_turn_wakes_its_player_and_each_move_a_watcher(host: BareHost, in_lobb
         before = now
 
 
-def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(host: BareHost) -> None:
+def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(host):
     bed = Bed(host)
     bed.park(anna=OWN, carl="")
     bed.handlers["bert"].enter(GameTable(bed.game, THEIRS))
@@ -274,7 +273,7 @@ def test_who_comes_and_goes_wakes_nobody_nor_what_the_host_tells_all(host: BareH
     assert bed.woken() == set()
 
 
-def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(host: BareHost) -> None:
+def test_what_is_said_wakes_where_it_is_heard_and_the_end_of_a_game_both_at_it(host):
     bed = Bed(host)
     bed.park(anna=OWN, bert=THEIRS, carl=None)
     done(bed.handlers["bert"].say(bed.game, "ave"))

@@ -5,12 +5,10 @@ import os
 import selectors
 import tempfile
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -23,9 +21,9 @@ from jc_tui.host.api.messages import ChatLine, NoticeKind, Origin, PushKind, Pus
 from jc_tui.host.config import HostConfig
 from jc_tui.host.logs import HostLog
 from jc_tui.host.session import ConnectionManager, PlayerConnection
-from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
+from jc_tui.host.workers.launch import ClientTerminal
 from tests.jc_tui.host.bare_host import BareHost, key
-from tests.jc_tui.host.toy_host import ToyNursery, ToyProcess
+from tests.jc_tui.host.toy_host import ToyNursery
 
 FOCUS = b"\x1b[I"
 EVENTS = (  # what is typed, what happens, how slow launches are and whether they fail, what is told
@@ -46,34 +44,34 @@ class Selector(selectors.DefaultSelector):
 
     now = 0.0
 
-    def select(self, timeout: float | None = None) -> Any:
+    def select(self, timeout=None):
         ready = super().select(0) or super().select(0.0002 if timeout else 0)  # a terminal takes a moment
         self.now += 0 if ready else timeout or 0
         return ready
 
 
 class Player:
-    def __init__(self, connections: ConnectionManager, ahead: bytes = b"") -> None:
+    def __init__(self, connections, ahead=b""):
         self.shown, self.size, self.stalled = b"", (80, 24), False
         self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
         self.task = asyncio.get_running_loop().create_task(self.stay.run())
-        self.workers: list[ToyProcess] = []
+        self.workers = []
         self.stay.type(ahead)
 
-    def terminal(self, language: str) -> ClientTerminal:
+    def terminal(self, language):
         return ClientTerminal("xterm", "en", "256", *self.size)
 
-    def show(self, data: bytes) -> None:
+    def show(self, data):
         assert not (self.stalled and b" 80x24" in data), "a worker waits for who does not read"
         self.shown += data
 
-    def hold(self, full: bool) -> None: ...
+    def hold(self, full): ...
 
     @property
-    def alive(self) -> int:
+    def alive(self):
         return sum(not worker.ended.done() for worker in self.workers)
 
-    def rests(self, idle: bool = False) -> bool:
+    def rests(self, idle=False):
         """Return whether there is one worker if the player is awake, and else none."""
         is_asked, is_parked = self.shown.endswith(QUESTIONS), self.workers and self.workers[-1].parks
         is_right = self.alive == (not (self.task.done() or is_asked or is_parked))
@@ -81,31 +79,31 @@ class Player:
 
 
 class Sessions(RuleBasedStateMachine, ToyNursery):
-    def __init__(self) -> None:
+    def __init__(self):
         RuleBasedStateMachine.__init__(self)
         ToyNursery.__init__(self)
-        self.open, self.players, selector = ExitStack(), list[Player](), Selector()
+        self.open, self.players, selector = ExitStack(), [], Selector()
         enter = self.open.enter_context
         self.host = BareHost(Path(enter(tempfile.TemporaryDirectory())) / "host")
         self.open.callback(self.host.service.close)
         self.host.game(self.host.friend("anna"), bot="tiro")
         self.host.service.handlers[0].close()
-        self.loop: Any = enter(closing(asyncio.SelectorEventLoop(selector)))
+        self.loop = enter(closing(asyncio.SelectorEventLoop(selector)))
         self.loop.time = lambda: selector.now
         enter(patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time)))
-        log: Any = enter(closing(HostLog(self.host.folder.log)))
-        self.connections: Any = ConnectionManager(self.host.service, HostConfig(), log, self)
+        log = enter(closing(HostLog(self.host.folder.log)))
+        self.connections = ConnectionManager(self.host.service, HostConfig(), log, self)
         self.files = len(os.listdir("/proc/self/fd"))
 
-    async def launch(self, birth: WorkerSpec, terminal: int, channel: int) -> ToyProcess:
+    async def launch(self, birth, terminal, channel):
         player = next(each for each in self.players if each.task is asyncio.current_task())
         player.shown = b""
         player.workers.append(await super().launch(birth, terminal, channel))
         assert player.alive == 1
         return player.workers[-1]
 
-    def do(self, what: Callable[[], object] = int, seconds: float = 0.01) -> None:
-        async def done() -> None:
+    def do(self, what=int, seconds=0.01):
+        async def done():
             what()
             await asyncio.sleep(seconds)
 
@@ -113,7 +111,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         assert all(player.alive <= 1 for player in self.players)
 
     @rule(which=some.sampled_from((0, 0, 1)), event=some.sampled_from(EVENTS))
-    def happen(self, which: int, event: Any) -> None:
+    def happen(self, which, event):
         if sum(not player.task.done() for player in self.players) < 1 + (event == "connect"):
             self.do(lambda: self.players.append(Player(self.connections)))
         if event in ("rest", "idle"):
@@ -140,7 +138,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
                 case "end":
                     self.do(partial(stay.end, "server.closed"))
 
-    def rest(self, idle: bool) -> None:
+    def rest(self, idle):
         self.do(seconds=IDLE if idle else REST)
         for _ in range(100):
             stubborn = [each for each in self.players if not each.rests(idle)]
@@ -150,7 +148,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
             self.do()
         raise AssertionError(stubborn)
 
-    def teardown(self) -> None:
+    def teardown(self):
         self.rest(idle=False)
         for player in self.players:
             self.do(player.task.cancel)
@@ -166,7 +164,7 @@ Sessions.TestCase.settings = settings(max_examples=30, stateful_step_count=40, d
 TestSessions = pytest.mark.slow(Sessions.TestCase)
 
 
-def test_what_is_typed_before_the_first_worker_reaches_it() -> None:
+def test_what_is_typed_before_the_first_worker_reaches_it():
     sessions = Sessions()
     sessions.do(lambda: sessions.players.append(Player(sessions.connections, b"ahead")))
     sessions.rest(idle=False)

@@ -4,9 +4,7 @@ import asyncio
 import inspect
 import re
 from contextlib import suppress
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import asyncssh
 import pytest
@@ -17,10 +15,9 @@ from engine.words import say
 from jc_tui.host.api.messages import Origin, RequestRefused
 from jc_tui.host.config import HostConfig
 from jc_tui.host.logs import HostLog
-from jc_tui.host.server import Server
 from jc_tui.host.session import ConnectionManager, PlayerConnection
 from jc_tui.host.ssh import SshConnection, neighbourhood
-from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.bare_host import key as public_key
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, connected, key, lobby, screen, toy_host, until
 
@@ -28,7 +25,7 @@ OTHER = key()
 
 
 @pytest.mark.slow
-def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1() -> None:
+def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1():
     for kind, names in (
         (SSHServerChannel, ("_process_env_request", "_env")),
         (SSHServerConnection, ("_decompressor", "_max_recv_pktlen", "_transport")),
@@ -40,7 +37,7 @@ def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1() -> None:
 
 
 @pytest.mark.slow
-async def test_the_key_that_completed_a_login_counts(tmp_path: Path) -> None:
+async def test_the_key_that_completed_a_login_counts(tmp_path):
     stolen = asyncssh.load_keypairs([OTHER])[0]
     stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
 
@@ -66,7 +63,7 @@ async def test_the_key_that_completed_a_login_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(tmp_path: Path) -> None:
+async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(tmp_path):
     async with toy_host(tmp_path) as server, connected(server, key()) as other:
         for wish in (
             lambda one: one.open_connection("127.0.0.1", 22),
@@ -87,17 +84,17 @@ async def test_what_is_no_screen_is_refused_and_what_needs_a_sentence_gets_one(t
             assert await shown.ended() == 2
 
 
-async def test_of_a_client_only_what_may_be_believed_is_taken(tmp_path: Path) -> None:
+async def test_of_a_client_only_what_may_be_believed_is_taken(tmp_path):
     many = {**{f"LC_{number}": "x" * 1000 for number in range(200)}, "LANG": "sv_SE.UTF-8"}
     async with toy_host(tmp_path) as server, screen(server, key(), user="cato", env=many) as shown:
         await shown.see(" sv]")
-        player: Any = server.connections.players[0]
+        player = server.connections.players[0]
         assert dict(player._line._channel.get_environment()) == {"LANG": "sv_SE.UTF-8"}
         assert player.origin == Origin("127.0.0.1", "cato")
 
 
 @pytest.mark.slow
-async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
+async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path):
     async with lobby(tmp_path, HostConfig(offered=3, closing=0.1)) as (server, _):
         async with connected(server, OTHER, key(), MINE, username="anna"):
             pass
@@ -105,7 +102,7 @@ async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) 
             await connected(server, OTHER, key(), key(), MINE, username="anna").__aenter__()
 
 
-async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> bytes:
+async def answer(server, text=b"", *, ends=True):
     """Return what the host says until it ends a connection that sends something, and perhaps nothing more."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(text)
@@ -119,7 +116,7 @@ async def answer(server: Server, text: bytes = b"", *, ends: bool = True) -> byt
     return got
 
 
-async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -> None:
+async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path):
     config = HostConfig(login=0.3, closing=0.1)
     async with toy_host(tmp_path, config) as server, connected(server, key()) as silent:
         assert (await answer(server, ends=False)).startswith(b"SSH-2.0-")
@@ -127,19 +124,19 @@ async def test_a_connection_that_says_or_asks_nothing_is_ended(tmp_path: Path) -
 
 
 @pytest.mark.slow
-async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -> None:
+async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path):
     async with lobby(tmp_path, HostConfig(keepalive=0.2, closing=0.1)) as (server, shown):
         shown.connection._transport.pause_reading()  # so that nothing is answered, three times
         await until(lambda: not server.connections.players)
 
 
-def test_the_addresses_of_a_household_are_counted_as_one() -> None:
+def test_the_addresses_of_a_household_are_counted_as_one():
     assert neighbourhood("192.0.2.7") == neighbourhood("::ffff:192.0.2.7") == "192.0.2.7"
     assert neighbourhood("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64"
     assert neighbourhood("fe80::1%eth0") == "fe80::/64"
 
 
-async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Path) -> None:
+async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path):
     large = b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28)  # is not waited for
     async with lobby(tmp_path, HostConfig(login=600, closing=0.1)) as (server, shown):
         version, _, packet = (await answer(server, b"SSH-2.0-guessing\r\n")).partition(b"\r\n")
@@ -152,7 +149,7 @@ async def test_what_clients_guess_is_right_and_garbage_ends_itself(tmp_path: Pat
     assert (packet[5], packet[26:44]) == (20, b"curve25519-sha256,"), "how a key is agreed on, and then others"
 
 
-async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_path: Path) -> None:
+async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_path):
     async with toy_host(tmp_path) as server:
         async with screen(server, MINE) as shown, connected(server, key()) as connection:
             shown.type("RL")
@@ -166,12 +163,12 @@ async def test_files_are_private_and_the_log_names_no_address_key_or_name(tmp_pa
 
 
 class Arrival:
-    def __init__(self, address: str, waiting: list[SshConnection], connections: Any) -> None:
+    def __init__(self, address, waiting, connections):
         self.is_left, self._transport, self._decompressor = True, SimpleNamespace(), None
         self.get_extra_info = lambda _: (f"127.0.0.{address}", 1)
         SshConnection(connections, waiting).connection_made(self)
 
-    def abort(self) -> None:
+    def abort(self):
         self.is_left = False
 
 
@@ -184,8 +181,8 @@ class Arrival:
         ({"waiting": 5}, [1, 1, 2, 2, 2, 3], {1: [0, 1], 2: [3, 4], 3: [5]}),  # the oldest of who has most goes
     ],
 )
-def test_so_many_wait_to_log_in(host: BareHost, limits: dict[str, int], sources: list[int], left: dict) -> None:
-    log, waiting = HostLog(host.folder.log), list[SshConnection]()
+def test_so_many_wait_to_log_in(host, limits, sources, left):
+    log, waiting = HostLog(host.folder.log), []
     connections = ConnectionManager(host.service, HostConfig(**limits), log, ToyNursery())
     arrivals = [Arrival(str(source), waiting, connections) for source in sources]
     assert len(waiting) == sum(arrival.is_left for arrival in arrivals) <= HostConfig(**limits).waiting
@@ -194,7 +191,7 @@ def test_so_many_wait_to_log_in(host: BareHost, limits: dict[str, int], sources:
 
 
 @pytest.mark.slow
-async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
+async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path):
     async with lobby(tmp_path, HostConfig(login=600, closing=0.1, per_address=2)) as (server, shown):
         async with connected(server, key()) as connection:
             silent = asyncio.create_task(answer(server, ends=False))
@@ -216,7 +213,7 @@ async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(t
         ({"per_key": 1}, "1@1 1@2:many-of-key 2@2 anna@1 anna@1"),
     ],
 )
-def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], events: str) -> None:
+def test_strangers_keep_no_friend_out(host, limits, events):
     host.friend("anna").close()
     connections = ConnectionManager(host.service, HostConfig(**limits), HostLog(host.folder.log), ToyNursery())
     for event in events.split():
@@ -234,7 +231,7 @@ def test_strangers_keep_no_friend_out(host: BareHost, limits: dict[str, int], ev
 
 
 @pytest.mark.slow
-async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
+async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path):
     config = HostConfig(login=600, closing=0.1, per_key=1)
     async with lobby(tmp_path, config) as (server, first), screen(server, MINE) as second:
         async with screen(server, OTHER) as _, screen(server, OTHER) as refused:

@@ -37,7 +37,7 @@ XTERM = "xterm-256color"
         *((term, {}, "auto", None) for term in ("dumb", "unknown")),
     ],
 )
-def test_the_right_form_is_believed(term: str, known: dict[str, str], wished: str, expected: dict | None) -> None:
+def test_the_right_form_is_believed(term, known, wished, expected):
     seen = believed(term, (80, 24), known, wished)
     assert (seen and {name: getattr(seen, name) for name in expected or {}}) == expected
 
@@ -46,7 +46,7 @@ def test_the_right_form_is_believed(term: str, known: dict[str, str], wished: st
     ("size", "drawn"),
     [((1, 1), (20, 5)), ((2**32 - 1, 2**32 - 1), (500, 200)), ((0, 24), (80, 24)), ((80, 0), (80, 24))],
 )
-def test_a_size_is_drawn_within_bounds(size: tuple[int, int], drawn: tuple[int, int]) -> None:
+def test_a_size_is_drawn_within_bounds(size, drawn):
     seen = believed(XTERM, size, {})
     assert (seen.columns, seen.rows) == drawn
 
@@ -55,7 +55,7 @@ KEYS = b"a \x1b \xc3\xa5 \xe2\x80\xa6 \x1b[A \x1bOP \x1b[1;5C \x1bx \x1b[<0;10;5
 MOVE, CLICK = b"\x1b[<35;10;5M", b"\x1b[<0;10;5M"
 
 
-def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
+def came(*sent, **limits):
     """Return what goes on of what is typed after so many seconds each."""
     now, out = 0.0, []
     limiter = InputLimiter(HostConfig(**limits), lambda: now)
@@ -65,7 +65,7 @@ def came(*sent: tuple[float, bytes], **limits: float) -> list[bytes]:
     return out
 
 
-def test_keys_go_on_as_they_are_wherever_the_line_cuts_them_and_at_once() -> None:
+def test_keys_go_on_as_they_are_wherever_the_line_cuts_them_and_at_once():
     assert came(*((0, key) for key in KEYS)) == KEYS
     chance = random.Random(1)
     for cut in (1, 10, 60) * 100:
@@ -94,10 +94,10 @@ PASTE = BEGIN + b"x" * 1000 + END
         ({}, [(0, b"\x1b[A" * 10_000)] * 70, [b"\x1b[A" * 200] + [b""] * 69),
     ],
 )
-def test_too_much_is_dropped_whole(limits: dict[str, float], sent: list, goes_on: list[bytes]) -> None:
+def test_too_much_is_dropped_whole(limits, sent, goes_on):
     assert came(*sent, **limits) == goes_on
 
 
-def test_a_moved_mouse_uses_up_neither_keys_nor_clicks() -> None:
+def test_a_moved_mouse_uses_up_neither_keys_nor_clicks():
     sent = [*[(0, MOVE)] * 60, (0, CLICK), (0, MOVE * 1000 + b"a"), (1, MOVE * 1000 + b"a")]
     assert came(*sent, burst=50) == [*[MOVE] * 50, *[b""] * 10, CLICK, b"a", MOVE + b"a"]

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -39,13 +38,13 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     last_turn(tmp_path / "over.jsonl")
     finished(tmp_path / "broken.jsonl", damaged=30)
     return tmp_path
 
 
-def closed(folder: Path, command: str, redirected: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def closed(folder, command, redirected, typed=""):
     """Run a command in a folder with saves, its streams redirected as a shell does it."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "JC_TUI_SAVES": str(folder)}
     line = f"exec {sys.executable} -c '{RUN}' {command} {redirected}"
@@ -67,21 +66,21 @@ CLOSED = [
 
 
 @pytest.mark.parametrize(("command", "redirected", "status", "told"), CLOSED)
-def test_what_goes_to_a_closed_output_is_lost(command: str, redirected: str, status: int, told: str, folder: Path):
+def test_what_goes_to_a_closed_output_is_lost(command, redirected, status, told, folder):
     done = closed(folder, command, redirected)
     assert (done.returncode, done.stdout, done.stderr) == (status, "", told)
 
 
 @pytest.mark.parametrize("redirected", ["<&-", "2>&-"])
 @pytest.mark.parametrize("command", thoroughly(LOOKING, 2))
-def test_a_closed_input_is_an_empty_one(command: str, redirected: str, folder: Path):
+def test_a_closed_input_is_an_empty_one(command, redirected, folder):
     done = closed(folder, command, redirected)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 
 
 @pytest.mark.parametrize("redirected", thoroughly((ALL, "<&-", ">&-", "2>&-")))
-def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected: str, folder: Path):
+def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected, folder):
     """A file that is opened is given the lowest number that is free, which is that of a closed stream."""
     closed(folder, "text game --seed 3", redirected, typed="nonsense\nshow\nhelp\nquit\n")
     lines = (folder / "game.jsonl").read_text(encoding="utf-8").splitlines()

@@ -1,9 +1,7 @@
 """A frame is what Textual would draw, made of fewer widgets."""
 
-from typing import Any
-
 import pytest
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor
 from textual.widget import Widget
 
 from jc_tui.app import JuliusApp
@@ -19,10 +17,10 @@ our_update = ChangesCompositor.render_partial_update
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_every_frame_is_what_textual_would_draw(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]):
+async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
     frames = 0
 
-    def compared(compositor: ChangesCompositor) -> ChopsUpdate | None:
+    def compared(compositor):
         nonlocal frames
         changes = list(compositor._dirty_regions)
         ours = our_update(compositor)
@@ -38,15 +36,15 @@ async def test_every_frame_is_what_textual_would_draw(monkeypatch: pytest.Monkey
     assert frames > len(KEYS) / 2
 
 
-async def test_a_step_on_the_map_draws_the_map_and_the_line_of_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[set[str | None]] = []
+async def test_a_step_on_the_map_draws_the_map_and_the_line_of_its_place(monkeypatch):
+    drawn = []
     render = Widget.render_lines
 
-    def noted(widget: Widget, crop: Any) -> Any:
+    def noted(widget, crop):
         drawn[-1].add(widget.id)
         return render(widget, crop)
 
-    def update(compositor: ChangesCompositor) -> ChopsUpdate | None:
+    def update(compositor):
         drawn.append(set())
         monkeypatch.setattr(Widget, "render_lines", noted)
         frame = our_update(compositor)

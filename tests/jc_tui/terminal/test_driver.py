@@ -4,12 +4,10 @@ import asyncio
 import os
 import pty
 import tty
-from collections.abc import Iterator
 from functools import partial
 from queue import Empty, Queue
 from threading import Thread
 from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 from textual.events import Key
@@ -21,42 +19,42 @@ LONG = 30.0
 """Seconds that nothing here takes, unless it is waited for in vain."""
 
 
-async def driver_for(came: Queue[Any]) -> TerminalDriver:
-    return TerminalDriver(cast(Any, SimpleNamespace(fail=came.put)), mouse=False)
+async def driver_for(came):
+    return TerminalDriver(SimpleNamespace(fail=came.put), mouse=False)
 
 
 class Line:
     """A driver that reads from a pseudo-terminal, what came of it, and the other end."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.other, here = pty.openpty()
         tty.setraw(here)
-        self.came: Queue[Any] = Queue()
+        self.came = Queue()
         self.driver = asyncio.run(driver_for(self.came))
         self.driver.fileno = here
-        self.driver.write = lambda data: None  # type: ignore[method-assign]
-        self.driver.process_message = self.came.put  # type: ignore[method-assign]
+        self.driver.write = lambda data: None
+        self.driver.process_message = self.came.put
         self.begin()
 
-    def begin(self) -> None:
+    def begin(self):
         self.thread = Thread(target=self.driver.run_input_thread, daemon=True)
-        self.driver._key_thread = cast(Any, SimpleNamespace(join=partial(self.thread.join, LONG)))
+        self.driver._key_thread = SimpleNamespace(join=partial(self.thread.join, LONG))
         self.thread.start()
 
-    def type(self, keys: bytes) -> str:
+    def type(self, keys):
         os.write(self.other, keys)
         event = self.came.get(timeout=LONG)
         assert isinstance(event, Key)
         return event.key
 
-    def end(self) -> bool:
+    def end(self):
         """End the reading; return whether its thread has ended."""
         self.driver.disable_input()
         return not self.thread.is_alive()
 
 
 @pytest.fixture
-def line() -> Iterator[Line]:
+def line():
     opened = Line()
     yield opened
     opened.end()
@@ -64,9 +62,7 @@ def line() -> Iterator[Line]:
         os.close(fd)
 
 
-def test_reading_ends_at_once_however_long_a_pause_is_and_begins_again(
-    line: Line, monkeypatch: pytest.MonkeyPatch
-):
+def test_reading_ends_at_once_however_long_a_pause_is_and_begins_again(line, monkeypatch):
     assert line.type(b"a") == "a"
     with monkeypatch.context() as patch:
         patch.setattr("jc_tui.terminal.driver.PAUSE", 2 * LONG)
@@ -77,12 +73,12 @@ def test_reading_ends_at_once_however_long_a_pause_is_and_begins_again(
     assert line.type(b"c") == "c"
 
 
-def test_it_is_not_woken_while_nothing_comes_and_hears_the_next_key(monkeypatch: pytest.MonkeyPatch):
+def test_it_is_not_woken_while_nothing_comes_and_hears_the_next_key(monkeypatch):
     monkeypatch.setattr("jc_tui.terminal.driver.PAUSE", 0.01)
-    pauses: Queue[None] = Queue()
+    pauses = Queue()
     pause = KeyReader.pause
 
-    def counted(reader: KeyReader) -> Any:
+    def counted(reader):
         pauses.put(None)
         return pause(reader)
 

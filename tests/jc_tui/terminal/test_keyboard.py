@@ -11,11 +11,11 @@ from jc_tui.terminal.keyboard import MOST_TEXT, PATIENCE, KeyReader, Pasted, as_
 BEGINS, ENDS = b"\x1b[200~", b"\x1b[201~"
 
 
-def keys(events: list[Message]) -> list[str]:
+def keys(events):
     return [event.key for event in events if isinstance(event, Key)]
 
 
-def pastes(events: list[Message]) -> list[tuple[str, int]]:
+def pastes(events):
     return [(event.text, event.length) for event in events if isinstance(event, Pasted)]
 
 
@@ -36,7 +36,7 @@ REPORT = b"\x1b[M \xc8\xc9"
         ((b"\x1b", None), ["escape"]),
     ],
 )
-def test_what_is_a_key_and_what_is_passed_over(came: tuple[bytes | None, ...], keys_of_it: list[str]):
+def test_what_is_a_key_and_what_is_passed_over(came, keys_of_it):
     """Bytes that are no UTF-8, and old reports of a mouse, in pieces or cut short; None is a pause."""
     keyboard = KeyReader()
     events = [event for piece in came for event in (keyboard.pause() if piece is None else keyboard.read(piece))]
@@ -44,7 +44,7 @@ def test_what_is_a_key_and_what_is_passed_over(came: tuple[bytes | None, ...], k
 
 
 @pytest.mark.parametrize("cut", range(26))
-def test_a_text_between_brackets_is_one_paste_wherever_it_is_cut(cut: int):
+def test_a_text_between_brackets_is_one_paste_wherever_it_is_cut(cut):
     keyboard = KeyReader()
     sent = b"a" + BEGINS + b"move\rx\x1b[A" + ENDS + b"b"
     events = keyboard.read(sent[:cut]) if cut else []

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.screen import Screen
 
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
@@ -35,7 +33,7 @@ pytestmark = pytest.mark.slow
 SIZES = [(80, 24), (120, 40)]
 
 
-def at_cursor(pilot: Pilot[None]) -> str:
+def at_cursor(pilot):
     """What stands on the screen from the terminal's cursor on, to the end of its row."""
     x, y = pilot.app.cursor_position
     return screen_text(pilot.app).splitlines()[y][x:]
@@ -43,7 +41,7 @@ def at_cursor(pilot: Pilot[None]) -> str:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["l", "s", "p", "y"])
-async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
+async def test_a_list_that_is_opened(key, size):
     seen = set()
     async with table(sit(MOVES), size) as pilot:
         await pilot.press(key)
@@ -61,7 +59,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
+async def test_the_hand_and_the_line_of_its_cards(size):
     async with table(sit(), size) as pilot:
         orders, hand = pilot.app.screen.query_one(OrdersPane), pilot.app.screen.query_one(HandPane)
         for _ in range(3):
@@ -74,7 +72,7 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
             assert label(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
-async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in() -> None:
+async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in():
     async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one(MapView)
         for keys in (("slash", *"rome", "enter"), ("h", "m"), ("right",)):
@@ -88,7 +86,7 @@ async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in(
         assert pilot.app.cursor_position == field.cursor_screen_offset
 
 
-async def test_blocks_and_ways_out_of_a_battle() -> None:
+async def test_blocks_and_ways_out_of_a_battle():
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     async with staged(JuliusApp(Settings(battle_speed="at once"), session=fight)) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
@@ -102,7 +100,7 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
 
 
 @pytest.mark.parametrize("screen", [WinterScreen, DeploymentScreen])
-async def test_the_lists_of_winter_and_of_the_deployment(screen: type[Screen[None]]) -> None:
+async def test_the_lists_of_winter_and_of_the_deployment(screen):
     winter = screen is WinterScreen
     seats = winter_sitting() if winter else session(deployment="free")
     async with staged(JuliusApp(Settings(), session=seats)) as (app, pilot):
@@ -116,7 +114,7 @@ async def test_the_lists_of_winter_and_of_the_deployment(screen: type[Screen[Non
             assert winter or short_label(picker.key) in at_cursor(pilot)[:14]
 
 
-async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
+async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path):
     for save in ("one", "two"):
         begun(tmp_path / f"{save}.jsonl").close()
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):

@@ -5,7 +5,6 @@ import signal
 import time
 from contextlib import ExitStack
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -43,21 +42,21 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def save(tmp_path: Path) -> Path:
+def save(tmp_path):
     begun(tmp_path / "game.jsonl").close()
     return tmp_path / "game.jsonl"
 
 
-def is_sound(path: Path) -> bool:
+def is_sound(path):
     with Table.open(load_game, path, read_only=True) as table:
         return not table.notices
 
 
-def at_table(save: Path, *options: str, code: str = "", **environment: str) -> PseudoTerminal:
+def at_table(save, *options, code="", **environment):
     return PseudoTerminal("play", save, *options, code=f"{STAND_IN}\n{code}\n{RUN}", environment=environment)
 
 
-def test_quit_says_where_the_game_is_on_the_usual_screen(save: Path):
+def test_quit_says_where_the_game_is_on_the_usual_screen(save):
     with at_table(save) as terminal:
         terminal.until("TABLE of caesar")
         assert terminal.now() != terminal.modes
@@ -69,7 +68,7 @@ def test_quit_says_where_the_game_is_on_the_usual_screen(save: Path):
     assert is_sound(save)
 
 
-def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path: Path):
+def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path):
     with PseudoTerminal("--ascii", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         assert terminal.shown.isascii()
@@ -78,7 +77,7 @@ def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path: 
         assert "saved" not in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
 
 
-def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
+def test_bare_program_begins_a_game_by_enter_enter(tmp_path):
     with PseudoTerminal(code=f"{STAND_IN}\n{RUN}", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         terminal.type("\r")
@@ -95,7 +94,7 @@ SIGNALS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGUSR1, signal.
 
 
 @pytest.mark.parametrize("number", thoroughly(SIGNALS, 3))
-def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
+def test_signals_end_it_in_good_order(number, save):
     with at_table(save) as terminal:
         terminal.until("TABLE")
         terminal.ends_by(number)
@@ -104,7 +103,7 @@ def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
     assert is_sound(save)
 
 
-def test_a_signal_during_the_end_leaves_the_terminal_as_it_was(save: Path):
+def test_a_signal_during_the_end_leaves_the_terminal_as_it_was(save):
     slow = """
 import os, signal
 from jc_tui.app import JuliusApp
@@ -124,7 +123,7 @@ JuliusApp.on_unmount = unmount
 
 
 @pytest.mark.parametrize("driver", thoroughly(("no:Such", "textual.app:App", "nonsense", "os:path", ""), 2))
-def test_a_driver_that_is_none_is_told_in_a_sentence(driver: str):
+def test_a_driver_that_is_none_is_told_in_a_sentence(driver):
     with PseudoTerminal(environment={"TEXTUAL_DRIVER": driver}) as terminal:
         assert terminal.ended() == 1
         assert b"TEXTUAL_DRIVER" in terminal.shown
@@ -133,7 +132,7 @@ def test_a_driver_that_is_none_is_told_in_a_sentence(driver: str):
 
 
 @pytest.mark.parametrize("code", ["", "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"])
-def test_dropped_line_ends_it(code: str, save: Path):
+def test_dropped_line_ends_it(code, save):
     """Also where the hang-up was ignored from the start, as with `nohup`."""
     with at_table(save, code=code) as terminal:
         terminal.until("TABLE")
@@ -142,7 +141,7 @@ def test_dropped_line_ends_it(code: str, save: Path):
     assert is_sound(save)
 
 
-def test_line_dropped_without_any_signal_ends_it(save: Path):
+def test_line_dropped_without_any_signal_ends_it(save):
     """A process that leads no session is sent none; it must see by itself that nobody is there."""
     code = "import os; child = os.fork(); child and os._exit(os.waitpid(child, 0)[1] >> 8); os.setsid()"
     with at_table(save, code=code) as terminal:
@@ -156,7 +155,7 @@ def test_line_dropped_without_any_signal_ends_it(save: Path):
     assert is_sound(save)
 
 
-def test_line_that_takes_nothing_any_longer_does_not_hold_it(save: Path):
+def test_line_that_takes_nothing_any_longer_does_not_hold_it(save):
     """The loop is stuck in writing; the signal ends the process all the same."""
     code = """
 import threading, time
@@ -184,7 +183,7 @@ jc_tui.terminal.modes.prepare = lambda *args: (prepare(*args), flood())[0]
     assert is_sound(save)
 
 
-def test_too_small_and_back_stopped_and_gone_on(save: Path):
+def test_too_small_and_back_stopped_and_gone_on(save):
     with at_table(save) as terminal:
         place = terminal.until("TABLE")
         terminal.resize(60, 20)
@@ -214,7 +213,7 @@ BRIGHT = {*map(str, range(90, 98)), *map(str, range(100, 108))}
 DEEP = ("38;5", "48;5", "38;2", "48;2")
 
 
-def colours_sent(shown: bytes) -> set[str]:
+def colours_sent(shown):
     """The codes for colours among all that was sent; of those with many numbers the first two."""
     found = set()
     for sequence in re.findall(r"\x1b\[([\d;]*)m", shown.decode()):
@@ -230,13 +229,13 @@ def colours_sent(shown: bytes) -> set[str]:
 
 
 @pytest.fixture
-def moving(tmp_path: Path) -> Path:
+def moving(tmp_path):
     """A save in the command phase, which opens on the map."""
     begun(tmp_path / "moving.jsonl", 8, ("human", "human")).close()
     return tmp_path / "moving.jsonl"
 
 
-def sent_at_the_map(save: Path, settings: Path, saved: str, *options: str, **environment: str) -> bytes:
+def sent_at_the_map(save, settings, saved, *options, **environment):
     """What the program sends for the table, with settings that were kept."""
     settings.write_text(saved)
     with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
@@ -264,9 +263,7 @@ MOST = [
 
 
 @pytest.mark.parametrize(("environment", "saved", "most"), thoroughly(MOST, 5))
-def test_colours_are_those_the_terminal_has(
-    environment: dict[str, str], saved: str, most: str, moving: Path, own_settings: Path
-):
+def test_colours_are_those_the_terminal_has(environment, saved, most, moving, own_settings):
     sent = colours_sent(sent_at_the_map(moving, own_settings, saved, **environment))
     if most in ("8", "16"):
         assert sent <= INKS | PAPERS | (BRIGHT if most == "16" else set())
@@ -288,9 +285,7 @@ NONE = [
 
 
 @pytest.mark.parametrize(("saved", "options", "environment"), thoroughly(NONE, 2))
-def test_no_color_means_no_colour_but_land_is_told_from_sea(
-    saved: str, options: list[str], environment: dict[str, str], moving: Path, own_settings: Path
-):
+def test_no_color_means_no_colour_but_land_is_told_from_sea(saved, options, environment, moving, own_settings):
     shown = sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment)
     assert not colours_sent(shown) - {"39", "49"}
     assert re.search(rb"\x1b\[(?:\d*;)*7[;m]", shown)
@@ -303,7 +298,7 @@ PLAIN = (
 
 
 @pytest.mark.parametrize(("command", "no_color"), thoroughly([("saves", ""), *product(PLAIN, (None, "1"))], 5))
-def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_color: str | None, tmp_path: Path):
+def test_commands_in_plain_lines_send_basic_colours_or_none(command, no_color, tmp_path):
     """By the convention a NO_COLOR that is empty is none."""
     last_turn(tmp_path / "over.jsonl")
     begun(tmp_path / "game.jsonl").close()
@@ -321,7 +316,7 @@ def test_commands_in_plain_lines_send_basic_colours_or_none(command: str, no_col
     assert bool(sent) == (no_color != "1")
 
 
-def test_two_seats_and_a_spectator_have_one_save_open(tmp_path: Path):
+def test_two_seats_and_a_spectator_have_one_save_open(tmp_path):
     path = tmp_path / "game.jsonl"
     begun(path, seats=("human", "human")).close()
     wanted = {"caesar": "--seat caesar", "pompey": "--seat pompey", "spectator": "--watch"}
@@ -336,7 +331,7 @@ def test_two_seats_and_a_spectator_have_one_save_open(tmp_path: Path):
     assert is_sound(path)
 
 
-def test_ctrl_q_goes_before_all_that_was_typed(tmp_path: Path):
+def test_ctrl_q_goes_before_all_that_was_typed(tmp_path):
     begun(tmp_path / "one.jsonl", 3).close()
     with PseudoTerminal("play", tmp_path / "one.jsonl", "--seat", "caesar") as terminal:
         terminal.until("L signs")

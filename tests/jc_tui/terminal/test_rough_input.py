@@ -1,7 +1,5 @@
 """A keyboard that sends anything, and a program that fails, on a real terminal."""
 
-from collections.abc import Mapping
-from pathlib import Path
 from statistics import median
 
 import pytest
@@ -55,14 +53,14 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> dict[str, str]:
+def places(tmp_path):
     return {"JC_TUI_SAVES": str(tmp_path), "JC_TUI_CONFIG": str(tmp_path / "settings.toml")}
 
 
 STRAY = [b"\xe4", "Pökel für Käse".encode("latin-1"), b"\x1b[M \xc8\xc9", b"\xff\x00\xfe"]
 
 
-def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places: dict[str, str]):
+def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places):
     with PseudoTerminal(environment=places) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         for stray in STRAY:
@@ -77,7 +75,7 @@ def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places: dict
 
 
 @pytest.mark.parametrize("what", thoroughly(FAILURES, 3))
-def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_path: Path, places: dict[str, str]):
+def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what, tmp_path, places):
     begun(save := tmp_path / "game.jsonl").close()
     code = f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}"
     with PseudoTerminal("play", save, code=code, environment=places) as terminal:
@@ -96,7 +94,7 @@ def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what: str, tmp_p
 
 
 @pytest.mark.parametrize("typed", thoroughly(["e\r", "x", "/rome\r", "\x1b[B"]))
-def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_path: Path, places: dict[str, str]):
+def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed, tmp_path, places):
     game_in_play(save := tmp_path / "game.jsonl")
     with PseudoTerminal("play", save, environment=places, size=(120, 40)) as terminal:
         terminal.until("MOVE A GROUP")
@@ -111,7 +109,7 @@ def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_p
         assert terminal.ended() == 0
 
 
-def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path: Path, places: dict[str, str]):
+def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path, places):
     begun(tmp_path / "game.jsonl").close()
     with PseudoTerminal(environment=places) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
@@ -133,7 +131,7 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path: Path, places: di
 
 
 @pytest.mark.parametrize(("colours", "paint"), [(TRUECOLOUR, 60_000), (SIXTEEN, 30_000)])
-def test_a_slow_line_is_enough(tmp_path: Path, colours: Mapping[str, str], paint: int):
+def test_a_slow_line_is_enough(tmp_path, colours, paint):
     save = tmp_path / "game.jsonl"
     way = game_in_play(save)
     with opened(save, colours) as screen:

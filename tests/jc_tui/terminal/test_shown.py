@@ -20,22 +20,22 @@ RED, PLAIN = Style(color="red"), Style()
 PAPER, LINED = Style(color="red", bgcolor="blue", bold=True), Style(underline=True)
 
 
-def strip(text: str, style: Style = PLAIN) -> Strip:
+def strip(text, style=PLAIN):
     return Strip([Segment(text, style)])
 
 
-def full(*rows: Strip) -> LayoutUpdate:
+def full(*rows):
     return LayoutUpdate([[row] for row in rows], Region(0, 0, SIZE[0], len(rows)))
 
 
-def sent(update: object) -> list[tuple[int, int, str]]:
+def sent(update):
     if update is None:
         return []
     assert isinstance(update, Difference)
     return [(x, y, part.text) for x, y, part in update.parts]
 
 
-def test_only_what_differs_is_sent() -> None:
+def test_only_what_differs_is_sent():
     shown = Shown()
     first = [strip("hello world "), strip("            "), strip("abc         ")]
     assert len(sent(shown.difference(full(*first), SIZE))) == 3
@@ -47,7 +47,7 @@ def test_only_what_differs_is_sent() -> None:
 ROWS = full(*[strip("............")] * 3)
 
 
-def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_and_forgetting_do_not() -> None:
+def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_and_forgetting_do_not():
     shown = Shown()
     shown.on_size()
     shown.difference(ROWS, SIZE)
@@ -60,7 +60,7 @@ def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_and_
     assert len(sent(shown.difference(ROWS, (12, 4)))) == 3
 
 
-def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them() -> None:
+def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them():
     shown, size = Shown(), (30, 3)
     rows = [strip("." * 30)] * 3
     shown.difference(full(*rows), size)
@@ -71,10 +71,10 @@ def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them() 
     assert update.render_segments(Console(file=StringIO())) == "\x1b[1;1Hx....y\x1b[2;2Hx\x1b[5Cy"
 
 
-def test_a_letter_in_another_style_between_two_changes_is_passed_over() -> None:
+def test_a_letter_in_another_style_between_two_changes_is_passed_over():
     shown = Shown()
 
-    def row(mark: str, name: str) -> Strip:
+    def row(mark, name):
         return Strip([Segment(mark), Segment("P", RED), Segment(f" {name}")])
 
     shown.difference(full(row(">", "Rome     ")), SIZE)
@@ -82,7 +82,7 @@ def test_a_letter_in_another_style_between_two_changes_is_passed_over() -> None:
     assert sent(shown.difference(full(row(" ", "Rome     ")), SIZE)) == [(0, 0, " "), (3, 0, "Rome ")]
 
 
-def test_a_part_of_a_row_is_cut_at_both_ends_and_a_wide_character_never() -> None:
+def test_a_part_of_a_row_is_cut_at_both_ends_and_a_wide_character_never():
     shown = Shown()
     shown.difference(ROWS, SIZE)
     update = ChopsUpdate([{}, {0: strip("....."), 5: strip("..x....")}, {}], [(1, 4, 11)], [[], [5, 12], []])
@@ -91,12 +91,12 @@ def test_a_part_of_a_row_is_cut_at_both_ends_and_a_wide_character_never() -> Non
     assert sent(shown.difference(full(strip("日月        ")), SIZE)) == [(0, 0, "日月        ")]
 
 
-def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
+def test_random_updates_leave_the_terminal_as_it_should_be():
     chance = random.Random(7)
     shown, terminal = Shown(), [[("?", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
-    wanted: list[list[tuple[str, Style]]] = [[(" ", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
+    wanted = [[(" ", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
 
-    def row(y: int) -> Strip:
+    def row(y):
         return Strip([Segment(char, style) for char, style in wanted[y]])
 
     for turn in range(300):
@@ -106,7 +106,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         for x in range(first, last):
             wanted[y][x] = (chance.choice("ab "), chance.choice((RED, PLAIN, PAPER, LINED)))
         if turn == 0 or chance.random() < 0.2:
-            update: object = shown.difference(full(*(row(each) for each in range(SIZE[1]))), SIZE)
+            update = shown.difference(full(*(row(each) for each in range(SIZE[1]))), SIZE)
         else:
             chops = [{0: row(each)} for each in range(SIZE[1])]
             update = shown.difference(ChopsUpdate(chops, [(y, first, last)], [[SIZE[0]]] * SIZE[1]), SIZE)
@@ -116,7 +116,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         assert seen(terminal) == seen(wanted)
 
 
-def seen(rows: list[list[tuple[str, Style]]]) -> list[tuple[str, Style]]:
+def seen(rows):
     """What is seen of cells: no ink on a blank without a line."""
     cells = [cell for row in rows for cell in row]
     return [
@@ -125,7 +125,7 @@ def seen(rows: list[list[tuple[str, Style]]]) -> list[tuple[str, Style]]:
 
 
 @pytest.mark.slow
-async def test_a_screen_painted_twice_is_sent_once() -> None:
+async def test_a_screen_painted_twice_is_sent_once():
     async with staged(Stage(HelpScreen("6.3", around=Around()))) as (app, pilot):
         shown, size = Shown(), (80, 24)
         compositor = app.screen._compositor

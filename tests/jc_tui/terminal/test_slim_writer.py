@@ -8,8 +8,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
-from textual.app import App, ComposeResult
-from textual.strip import Strip
+from textual.app import App
 from textual.widgets import DataTable, Footer, Input, Label
 
 from jc_tui.terminal.slim_writer import Writer
@@ -23,11 +22,11 @@ Cell = tuple[str, tuple[str, ...]]
 class Terminal:
     """A terminal that knows moves, erasing, colours and attributes, and what cannot be seen on a blank."""
 
-    def __init__(self, data: str) -> None:
-        self.cells: list[list[Cell]] = [[(" ", ("49",))] * 80 for _ in range(24)]
+    def __init__(self, data):
+        self.cells = [[(" ", ("49",))] * 80 for _ in range(24)]
         self.x = self.y = 0
         self.fg, self.bg = "39", "49"
-        self.attributes: set[str] = set()
+        self.attributes = set()
         for code, kind, char in re.findall(r"\x1b\[([\d;]*)([A-Za-z])|(.|\n)", data):
             if kind == "H":
                 row, col = code.split(";")
@@ -45,7 +44,7 @@ class Terminal:
                 self.cells[self.y][self.x] = (char, (self.bg, *fg, *sorted(seen)))
                 self.x += 1
 
-    def _style(self, parts: list[str]) -> None:
+    def _style(self, parts):
         while parts:
             code = parts.pop(0)
             if code == "0":
@@ -73,13 +72,13 @@ class Mixed(App[None]):
     DataTable { width: 40; height: 8; }
     """
 
-    def compose(self) -> ComposeResult:
+    def compose(self):
         yield Label("Ave [reverse]Caesar[/] [u]morituri[/] te salutant — [red on blue]Ω[/]")
         yield Input("Alea iacta est")
         yield DataTable(cursor_type="row")
         yield Footer()
 
-    def on_mount(self) -> None:
+    def on_mount(self):
         table = self.query_one(DataTable)
         table.add_columns("city", "blocks")
         for city in ("Rome", "Massilia", "Utica", "Athena"):
@@ -87,7 +86,7 @@ class Mixed(App[None]):
         table.focus()
 
 
-def forget_codes(strips: list[Strip]) -> None:
+def forget_codes(strips):
     """Strips and styles keep the codes of the colour system they were first drawn with."""
     for strip in strips:
         strip._render_cache = None
@@ -99,7 +98,7 @@ def forget_codes(strips: list[Strip]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 @pytest.mark.parametrize("term", ["xterm-256color", "screen"])
-async def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, term: str) -> None:
+async def test_the_terminal_ends_up_with_the_same_cells(system, term):
     app = Mixed()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "down", "up", "tab")
@@ -118,35 +117,35 @@ async def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, ter
         assert len(ours) < 0.85 * len(theirs)
 
 
-def written(*parts: tuple[str, str], term: str = "xterm", **others: str) -> str:
+def written(*parts, term="xterm", **others):
     """What is sent for texts in styles."""
     writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
     writer.write([Segment(text, Style.parse(style)) for text, style in parts])
     return writer.finish()
 
 
-def test_a_link_keeps_its_escape_sequence_and_nothing_is_sent_for_nothing() -> None:
+def test_a_link_keeps_its_escape_sequence_and_nothing_is_sent_for_nothing():
     assert "https://example.org" in written(("a", "red"), ("b", "link https://example.org"), ("c", ""))
     assert written() == ""
 
 
-def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing() -> None:
+def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing():
     sent = written(("a\x1b[2Jb\x9b\u202e\ud800c", "red"), ("\x07d\ne", ""))
     assert re.sub(r"\x1b\[[\d;]*m", "", sent).replace("?", "") == "a[2Jbcde"
     sent.encode("utf-8")
 
 
-def sent(text: str, style: str, **others: str) -> str:
+def sent(text, style, **others):
     """What is sent for a text in a style between two bold ones."""
     bold = "bold red on blue"
     return written(("a", bold), (text, style), ("z", bold), **others)
 
 
-def test_one_attribute_ends_without_the_colours_being_said_again() -> None:
+def test_one_attribute_ends_without_the_colours_being_said_again():
     assert sent("b", "red on blue") == "\x1b[1;31;44ma\x1b[22mb\x1b[1mz\x1b[m"
 
 
-def test_many_blanks_are_erased_where_the_terminal_erases_in_colour() -> None:
+def test_many_blanks_are_erased_where_the_terminal_erases_in_colour():
     many = " " * 20
     assert sent(many, "red on blue") == "\x1b[1;31;44ma\x1b[20X\x1b[20Cz\x1b[m"
     assert written((many, "red"), ("  ", "green"), ("z", "")) == "\x1b[22X\x1b[22Cz"

@@ -1,7 +1,5 @@
 """What is loaded at the start: the title comes before the rules, and a table before what nobody has asked for."""
 
-from pathlib import Path
-
 import pytest
 
 from jc_tui.app import JuliusApp
@@ -25,13 +23,13 @@ NEEDLESS = ("jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiproces
     [(TITLE, ("engine.julius_caesar", "engine.bots")), (TABLE, NEEDLESS)],
     ids=["the title needs no rules", "the table needs no text mode and no list of saves"],
 )
-def test_what_is_not_loaded(modules: tuple[str, ...], needless: tuple[str, ...]) -> None:
+def test_what_is_not_loaded(modules, needless):
     code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
     found = program(code=code, check=True).stdout.split()
     assert not [name for name in found if name.startswith(needless)]
 
 
-async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
+async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path):
     app = JuliusApp(saves_folder=tmp_path, session=session(humans=(C,)), notice="Something was left out.")
     async with staged(app) as (_, pilot):
         beneath, table = app.screen_stack
@@ -46,6 +44,6 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
-async def test_the_map_is_drawn_at_its_level_from_the_first(size: tuple[int, int]) -> None:
+async def test_the_map_is_drawn_at_its_level_from_the_first(size):
     async with staged(JuliusApp(session=session(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

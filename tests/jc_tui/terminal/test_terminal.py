@@ -3,7 +3,6 @@
 import io
 import signal
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,19 +13,19 @@ from tests.jc_tui.games import jc, sentence
 NO_TERMINAL = "The screens need a terminal: use ssh -t, or play with jc-tui text."
 
 
-def sit_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def sit_at_a_terminal(monkeypatch):
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, playing.Terminal())
 
 
 @pytest.fixture(autouse=True)
-def hang_up() -> Iterator[None]:
+def hang_up():
     before = signal.getsignal(signal.SIGHUP)
     yield
     signal.signal(signal.SIGHUP, before)
 
 
-def test_a_terminal_is_taken_and_one_without_a_screen_refused(monkeypatch: pytest.MonkeyPatch):
+def test_a_terminal_is_taken_and_one_without_a_screen_refused(monkeypatch):
     sit_at_a_terminal(monkeypatch)
     assert trouble({"TERM": "xterm"}) is None
     for environment in ({}, {"TERM": ""}, {"TERM": "dumb"}, {"TERM": "unknown"}):
@@ -34,7 +33,7 @@ def test_a_terminal_is_taken_and_one_without_a_screen_refused(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_each_stream_must_be_a_terminal(stream: str, monkeypatch: pytest.MonkeyPatch):
+def test_each_stream_must_be_a_terminal(stream, monkeypatch):
     sit_at_a_terminal(monkeypatch)
     closed = io.StringIO()
     closed.close()
@@ -44,7 +43,7 @@ def test_each_stream_must_be_a_terminal(stream: str, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["--ascii"], ["play", "nothing"]])
-def test_without_a_terminal_one_sentence_names_text_mode(arguments: list[str]):
+def test_without_a_terminal_one_sentence_names_text_mode(arguments):
     result = jc(*arguments, status=1)
     assert sentence(result) == f"jc-tui: {NO_TERMINAL}"
     assert result.stdout == ""
@@ -69,7 +68,7 @@ FOUND = {
 @pytest.mark.parametrize(
     ("found", "environment"), [(found, each) for found, all_ in FOUND.items() for each in all_]
 )
-def test_colours_are_told_by_the_environment(found: str, environment: dict[str, str]):
+def test_colours_are_told_by_the_environment(found, environment):
     assert colours(environment) == found
     assert prepare("auto", dict(environment)).colours == found
 
@@ -86,7 +85,7 @@ def test_switches_are_set_and_what_is_in_the_way_goes():
     ("wished", "colours", "system"), [("true", "true", "truecolor"), ("auto", "8", "standard")]
 )
 def test_players_choice_of_colours_goes_first_and_what_is_sent_is_what_the_theme_is_drawn_for(
-    wished: str, colours: str, system: str
+    wished, colours, system
 ):
     """Textual's own variable would send a theme for 8 colours with 256, or one for 256 with 16."""
     environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
@@ -95,7 +94,7 @@ def test_players_choice_of_colours_goes_first_and_what_is_sent_is_what_the_theme
 
 
 @pytest.mark.parametrize("wished", ["auto", "8", "16", "256", "true"])
-def test_no_color_wins_over_the_number_of_colours(wished: str):
+def test_no_color_wins_over_the_number_of_colours(wished):
     assert prepare(wished, {"TERM": "xterm-256color", "NO_COLOR": "1"}).shown == "none"
     assert prepare(wished, {"TERM": "xterm-256color", "NO_COLOR": ""}).shown != "none"
 

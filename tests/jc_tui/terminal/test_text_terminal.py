@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import termios
-from pathlib import Path
 
 import pytest
 
@@ -21,23 +20,23 @@ PROMPT = "Caesar> "
 SAVED = "Everything is saved. To go on:"
 
 
-def at_keyboard(folder: Path, *options: object, code: str = RUN) -> PseudoTerminal:
+def at_keyboard(folder, *options, code=RUN):
     environment = {"JC_TUI_SAVES": str(folder)}
     return PseudoTerminal("text", "game", "--seed", 3, *options, environment=environment, code=code)
 
 
-def records(folder: Path) -> int:
+def records(folder):
     with Table.open(load_game, folder / "game.jsonl", read_only=True) as table:
         assert not table.notices
         return table.number
 
 
-def echoes(modes: list[object]) -> bool:
-    return bool(modes[3] & termios.ECHO)  # type: ignore[operator]
+def echoes(modes):
+    return bool(modes[3] & termios.ECHO)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number, tmp_path):
     with at_keyboard(tmp_path) as terminal:
         place = terminal.until(PROMPT)
         terminal.type("?\n1\n")
@@ -54,7 +53,7 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number: signal.Sig
         assert records(tmp_path) == before
 
 
-def test_a_signal_between_a_key_and_the_next_is_heard_at_once(tmp_path: Path) -> None:
+def test_a_signal_between_a_key_and_the_next_is_heard_at_once(tmp_path):
     """Readline shows a key before it waits again, and looks for a signal only when its waiting is interrupted."""
     with at_keyboard(tmp_path) as terminal:
         terminal.until(PROMPT)
@@ -64,7 +63,7 @@ def test_a_signal_between_a_key_and_the_next_is_heard_at_once(tmp_path: Path) ->
         terminal.ends_by(signal.SIGTERM)
 
 
-def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path: Path) -> None:
+def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path):
     with at_keyboard(tmp_path, "--caesar", "imperator:100000", "--pompey", "human") as terminal:
         terminal.until("Pompey is dealt")
         terminal.ends_by(signal.SIGTERM)
@@ -72,7 +71,7 @@ def test_a_signal_while_a_bot_thinks_does_not_wait_for_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("drops", [False, True], ids=["it takes nothing any longer", "it drops"])
-def test_no_line_holds_it(drops: bool, tmp_path: Path) -> None:
+def test_no_line_holds_it(drops, tmp_path):
     with at_keyboard(tmp_path) as terminal:
         terminal.until(PROMPT)
         if drops:
@@ -95,7 +94,7 @@ IGNORING = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
     [("", signal.SIGTERM, "", 128 + signal.SIGTERM), (IGNORING, signal.SIGHUP, "quit\n", 0)],
     ids=["it says where the game is", "a hang-up that is ignored stays ignored"],
 )
-def test_a_signal_in_a_pipe(before: str, number: signal.Signals, typed: str, status: int, tmp_path: Path) -> None:
+def test_a_signal_in_a_pipe(before, number, typed, status, tmp_path):
     environment = {**os.environ, "JC_TUI_SAVES": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-c", before + RUN, "text", "game", "--seed", "3"]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)

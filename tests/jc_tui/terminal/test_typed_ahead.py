@@ -1,13 +1,10 @@
 """Keys that come together, as they do over a slow line, are done in their order."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.events import Key, Paste
-from textual.pilot import Pilot
 from textual.widgets import TextArea
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -15,7 +12,6 @@ from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.terminal import typed_ahead
 from jc_tui.terminal.keyboard import MOST_KEYS
@@ -33,15 +29,15 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
+def together(monkeypatch):
     type_fast(monkeypatch)
 
 
-def key(name: str, character: str | None = None) -> Key:
+def key(name, character=None):
     return Key(name, character or {"space": " ", "enter": "\r"}.get(name, name if len(name) == 1 else None))
 
 
-async def burst(pilot: Pilot[None], *keys: str) -> None:
+async def burst(pilot, *keys):
     """All keys in one packet, and what comes of them."""
     for name in keys:
         pilot.app.post_message(key(name))
@@ -50,31 +46,31 @@ async def burst(pilot: Pilot[None], *keys: str) -> None:
 
 
 @asynccontextmanager
-async def running(app: JuliusApp) -> AsyncIterator[Pilot[None]]:
+async def running(app):
     async with app.run_test() as pilot:
         await quiet(pilot)
         yield pilot
 
 
 @asynccontextmanager
-async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, GameSession]]:
+async def at_table(folder):
     """The table, where the first moves are to be ordered."""
     seat = session(MOVES, path=folder / "game.jsonl")
     async with running(app := JuliusApp(Settings(), session=seat)) as pilot:
         yield pilot, app, seat
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
+async def press(pilot, *keys):
     await pilot.press(*keys)
     await quiet(pilot)
 
 
-async def paste(pilot: Pilot[None], text: str) -> None:
+async def paste(pilot, text):
     pilot.app.post_message(Paste(text))
     await quiet(pilot)
 
 
-async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
+async def test_a_choice_before_the_game_begins(tmp_path):
     async with running(app := JuliusApp(Settings(), tmp_path)) as pilot:
         await press(pilot, "n")
         await press(pilot, "down", "right", "right", "enter")
@@ -82,7 +78,7 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         assert app.session.humans == {CAESAR, POMPEY}
 
 
-async def test_the_end_of_a_note(tmp_path: Path) -> None:
+async def test_the_end_of_a_note(tmp_path):
     async with at_table(tmp_path) as (pilot, app, _):
         for expected in ("", "rome is weak"):
             await press(pilot, "n")
@@ -92,7 +88,7 @@ async def test_the_end_of_a_note(tmp_path: Path) -> None:
             assert isinstance(app.screen, TableScreen)
 
 
-async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
+async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path):
     async with at_table(tmp_path) as (pilot, app, seat):
         assert not app.typed_ahead.holds_back(key("down")), "it is alone"
         before, table = seat.table.number, app.screen
@@ -107,7 +103,7 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
         assert not table.model.orders.place, "a place found is not chosen yet"
 
 
-async def test_a_whole_order(tmp_path: Path) -> None:
+async def test_a_whole_order(tmp_path):
     """A group by its name, one block less, its way by a name, and to the table again after help."""
     async with at_table(tmp_path) as (pilot, _, seat):
         order = ["slash", *"genua", "enter", "enter", "1", "slash", *"massilia", "enter", "enter"]
@@ -116,7 +112,7 @@ async def test_a_whole_order(tmp_path: Path) -> None:
         assert done == ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
 
 
-async def test_the_way_out_of_a_battle() -> None:
+async def test_the_way_out_of_a_battle():
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     async with running(app := JuliusApp(Settings(battle_speed="at once"), session=fight)) as pilot:
@@ -125,7 +121,7 @@ async def test_the_way_out_of_a_battle() -> None:
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
 
 
-async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_never_ends_holds_no_key_for_ever(tmp_path, monkeypatch):
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
     async with running(app := JuliusApp(Settings(), tmp_path)):
         stuck = asyncio.Event()
@@ -144,7 +140,7 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         assert not app.typed_ahead.waiting
 
 
-async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
+async def test_text_pasted_at_the_table_does_nothing(tmp_path):
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
@@ -158,7 +154,7 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
         assert seat.table.number == said
 
 
-async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path: Path) -> None:
+async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path):
     """Help has none."""
     async with at_table(tmp_path) as (pilot, app, _):
         await press(pilot, "f1")
@@ -167,7 +163,7 @@ async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp
         assert any("A paste of 4 keys was dropped" in told.message for told in app._notifications)
 
 
-async def test_sixty_keys_typed_ahead_all_count_and_more_than_a_hand_types_are_dropped(tmp_path: Path) -> None:
+async def test_sixty_keys_typed_ahead_all_count_and_more_than_a_hand_types_are_dropped(tmp_path):
     async with at_table(tmp_path) as (pilot, app, seat):
         places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "genua"]
         await burst(pilot, *[key for place in places for key in ("slash", *place, "enter")][-MOST_KEYS:])
@@ -181,7 +177,7 @@ async def test_sixty_keys_typed_ahead_all_count_and_more_than_a_hand_types_are_d
         assert app.screen.query_one(MapView).selected == "narbo"
 
 
-async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
+async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path):
     async with at_table(tmp_path) as (pilot, app, _):
         await press(pilot, "n")
         await paste(pilot, "one\r\ntwo\x1b[31m\x07" + "x" * 30_000)
@@ -195,7 +191,7 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
         assert "/ge nua_" in screen_text(app)
 
 
-async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
+async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path):
     async with at_table(tmp_path) as (pilot, app, seat):
         await press(pilot, "colon")
         words = "move legio_8 genua-ravenna and then whatever else was in the clipboard just now"

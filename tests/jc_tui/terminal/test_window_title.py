@@ -1,17 +1,13 @@
 """When the bell rings, what the title of the window says, and that it is given back on leaving."""
 
 import signal
-from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
 from jc_tui.screens.notes import NotesScreen
-from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings, save_settings
 from jc_tui.table.intents import SaveChanged
 from jc_tui.terminal.app import BACK, SAVE, TerminalApp, WindowTitle
@@ -24,7 +20,7 @@ MARKED = "\x1b]2;* Caesar to act"
 SCREEN_OFF = "\x1b[?1049l"
 
 
-def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_terminal() -> None:
+def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_terminal():
     window = WindowTitle(XTERM)
     assert window.give_back() == ""
     assert window.show("a\x1b]0;b\x07c\n d\x9b") == f"{SAVE}\x1b]2;a]0;bc d\x07"
@@ -33,21 +29,21 @@ def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_te
     assert window.show("three").startswith(SAVE)
 
 
-def test_the_console_is_sent_nothing() -> None:
+def test_the_console_is_sent_nothing():
     for term in ("linux", "dumb", "vt220", ""):
         window = WindowTitle({"TERM": term})
         assert (window.show("one"), window.give_back()) == ("", ""), term
 
 
 @pytest.mark.slow
-async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str | None] = []
+async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch):
+    shown = []
     monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
     async with staged(JuliusApp(Settings(), session=session(humans=(C,)))) as (app, pilot):
         assert shown[-1] == "* Caesar to act - JC-TUI"
         app.change(title_mark=False)
         assert shown[-1] is None
-        screen = cast(TableScreen, app.screen)
+        screen = app.screen
         screen.runner.send(SaveChanged())
         assert shown[-1] is None, "it is not wanted"
         app.change(title_mark=True)
@@ -58,7 +54,7 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytes
         assert shown[-1] is None, "the title of the game has nobody to act"
 
 
-def at_table(folder: Path, **environment: str) -> PseudoTerminal:
+def at_table(folder, **environment):
     """The program on a game at its first choice, which is Caesar's."""
     session(humans=(C,), path=folder / "game.jsonl").table.close()
     own = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
@@ -67,7 +63,7 @@ def at_table(folder: Path, **environment: str) -> PseudoTerminal:
 
 
 @pytest.mark.slow
-def test_it_is_marked_at_the_table_and_given_back_at_the_end(tmp_path: Path) -> None:
+def test_it_is_marked_at_the_table_and_given_back_at_the_end(tmp_path):
     with at_table(tmp_path) as terminal:
         terminal.until(f"{SAVE}{MARKED}")
         terminal.type("\x03")
@@ -77,7 +73,7 @@ def test_it_is_marked_at_the_table_and_given_back_at_the_end(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_it_is_given_back_by_signals_and_while_stopped(tmp_path: Path) -> None:
+def test_it_is_given_back_by_signals_and_while_stopped(tmp_path):
     with at_table(tmp_path) as terminal:
         place = terminal.until(MARKED)
         terminal.read(0.3)
@@ -92,7 +88,7 @@ def test_it_is_given_back_by_signals_and_while_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["console", "setting"])
-def test_nothing_is_sent_where_it_is_not_wanted(tmp_path: Path, way: str) -> None:
+def test_nothing_is_sent_where_it_is_not_wanted(tmp_path, way):
     if way == "setting":
         save_settings({"title_mark": False}, tmp_path / "settings.toml")
     with at_table(tmp_path, TERM="linux" if way == "console" else "xterm-256color") as terminal:
@@ -107,13 +103,13 @@ LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
 MINE, THEIRS, OVER = "* Caesar to act - JC-TUI", "JC-TUI - waiting for Pompey", "JC-TUI - game over"
 
 
-def call_for(before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, **wanted: bool):
+def call_for(before, now, humans, waited, **wanted):
     """What happens after a while, when `now` is to act after `before`; the game is over when that is nobody."""
     time = [0.0]
     attention = Attention(clock=lambda: time[0], **wanted)
     for to_act in (before, now):
         table = SimpleNamespace(result=None if to_act else "over")
-        call = attention.decide(cast(GameSession, SimpleNamespace(to_act=to_act, humans=humans, table=table)))
+        call = attention.decide(SimpleNamespace(to_act=to_act, humans=humans, table=table))
         time[0] += waited
     return call
 
@@ -134,14 +130,12 @@ def call_for(before: Seat | None, now: Seat | None, humans: frozenset[Seat], wai
         (P, None, NOBODY, LONG, (False, OVER)),
     ],
 )
-def test_the_bell_rings_after_a_wait_and_the_title_has_a_star(
-    before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, called: tuple[bool, str | None]
-) -> None:
+def test_the_bell_rings_after_a_wait_and_the_title_has_a_star(before, now, humans, waited, called):
     assert call_for(before, now, humans, waited) == called
     assert call_for(before, now, humans, waited, bell=False, mark=False) == (False, None)
 
 
-def test_attention_follows_a_game() -> None:
+def test_attention_follows_a_game():
     time = [0.0]
     seats = session(humans=(C,))
     attention = Attention(clock=lambda: time[0])
@@ -158,8 +152,8 @@ def test_attention_follows_a_game() -> None:
 
 
 @pytest.mark.slow
-async def test_no_terminal_hears_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[str] = []
+async def test_no_terminal_hears_nothing(monkeypatch):
+    sent = []
     monkeypatch.setattr(TerminalApp, "send", lambda _, data: sent.append(data))
     seats = session(humans=(C,))
     for app in (JuliusApp(Settings(), session=seats), Stage(NotesScreen(seats, around=Around()))):

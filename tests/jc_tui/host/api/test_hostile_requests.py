@@ -1,9 +1,5 @@
 """Whatever texts a worker sends, it is answered or refused in a sentence, and none of them becomes a path."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
 from msgspec import to_builtins
 
@@ -11,7 +7,7 @@ from engine.contract import GameError
 from engine.foreign import harmless
 from jc_tui.host.api.messages import GameTable, NewGameRequest, Notices, PastGame
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
-from tests.jc_tui.host.bare_host import GAME, SEATS, BareHost, done
+from tests.jc_tui.host.bare_host import GAME, SEATS, done
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 MINE, HIDDEN = "1", "2"  # the game of anna, and one of which she may not know
@@ -34,7 +30,7 @@ VALUES = {
 }
 
 
-def spoilt(value: Any, text: str, field: str) -> Iterator[tuple[str, Any]]:
+def spoilt(value, text, field):
     """Yield for each field of a value its name, and the value with the text in its place."""
     if isinstance(value, dict):
         for key, each in value.items():
@@ -44,7 +40,7 @@ def spoilt(value: Any, text: str, field: str) -> Iterator[tuple[str, Any]]:
         yield field, text
 
 
-def requests(text: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def requests(text):
     for method, signature in METHODS.items():
         names = list(signature.parameters)[1:]
         good = {name: GOOD[name] for name in names if name in GOOD}
@@ -57,7 +53,7 @@ def requests(text: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("visitor", ["anna", "stranger"])
-def test_hostile_texts(host: BareHost, visitor: str) -> None:
+def test_hostile_texts(host, visitor):
     host.game(host.friend("anna"))
     host.game(host.friend("bert"), access="private", watchers=False)
     handler = host.comes(visitor)
@@ -87,7 +83,7 @@ def test_hostile_texts(host: BareHost, visitor: str) -> None:
 
 
 @pytest.mark.slow
-async def test_only_the_server_tells_the_folder_of_a_process(tmp_path: Path) -> None:
+async def test_only_the_server_tells_the_folder_of_a_process(tmp_path):
     async with toy_host(tmp_path) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")

@@ -3,9 +3,7 @@
 import asyncio
 import socket
 from collections import deque
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 from unittest.mock import AsyncMock, call
 
 import pytest
@@ -22,7 +20,7 @@ NO_JSON = "The message is not a line of JSON as it should be."
 
 
 class Wire:
-    def __init__(self, *pending: sent.PushMessage, **answers: Any) -> None:
+    def __init__(self, *pending, **answers):
         here, self.end = socket.socketpair()
         self.handler = AsyncMock(**{f"{name}.side_effect": answer for name, answer in answers.items()})
         self.server = RpcServer(self.handler, deque(pending))
@@ -30,16 +28,16 @@ class Wire:
 
 
 @asynccontextmanager
-async def client(*pending: sent.PushMessage, **answers: Any) -> AsyncIterator[tuple[Any, Wire]]:
+async def client(*pending, **answers):
     wire = Wire(*pending, register=lambda name, invitation="": sent.Account(7, name), **answers)
-    api: Any = await rpc.connect_api(wire.end, None)
+    api = await rpc.connect_api(wire.end, None)
     yield api, wire
     api._hearing.cancel()
     api._writer.close()
     await wire.serving
 
 
-async def test_requests_are_answered_with_values() -> None:
+async def test_requests_are_answered_with_values():
     view = sent.LobbyView((), (), (), name="cleo")
     async with client(lobby=[view], set_notices=[None], talk=[LINES]) as (api, wire):
         assert await api.register("anna", invitation="x") == api.account == sent.Account(7, "anna")
@@ -51,7 +49,7 @@ async def test_requests_are_answered_with_values() -> None:
         assert (await api.lobby()).name == api.account.name == "cleo", "renamed meanwhile"
 
 
-async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_told_to_the_host() -> None:
+async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_told_to_the_host():
     told = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(type(context["exception"])))
     refusal = sent.RequestRefused("presence.has-come", n=2, seat=Seat("Rom"))
@@ -71,10 +69,10 @@ async def test_a_refusal_is_said_in_the_language_of_the_worker_and_a_failure_tol
     assert wire.serving.result() == WorkerExit(go=sent.Lobby()), "where it may not go it does not"
 
 
-async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
+async def test_too_many_requests_at_once_are_refused_and_none_is_lost():
     gate = asyncio.Event()
 
-    async def think() -> None:
+    async def think():
         await gate.wait()
 
     async with client(think=think) as (api, _):
@@ -87,7 +85,7 @@ async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
         assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [sent.RequestRefused] * 3
 
 
-async def test_whoever_asks_ten_thousand_times_is_held_back_and_keeps_nobody_waiting() -> None:
+async def test_whoever_asks_ten_thousand_times_is_held_back_and_keeps_nobody_waiting():
     flooded, asked = Wire(say=lambda **_: None), {"ask": "say", "n": 1, "with": {"place": "lobby", "text": "ave"}}
     flooded.end.setblocking(False)
     loop = asyncio.get_running_loop()
@@ -105,10 +103,10 @@ async def test_whoever_asks_ten_thousand_times_is_held_back_and_keeps_nobody_wai
     flooded.end.close()
 
 
-async def test_news_are_told_as_soon_as_the_worker_listens() -> None:
+async def test_news_are_told_as_soon_as_the_worker_listens():
     first, second = (sent.PushMessage(sent.PushKind.WISH, tables=(game,)) for game in ("1", "2"))
     async with client(first, second) as (api, wire):
-        heard: asyncio.Queue[sent.PushMessage] = asyncio.Queue()
+        heard = asyncio.Queue()
         await api.register("anna")
         assert not wire.server.tell(CLOSING)
         api.news = heard.put_nowait
@@ -126,7 +124,7 @@ async def test_news_are_told_as_soon_as_the_worker_listens() -> None:
         *({"ask": "go", "with": given} for given in (None, ["location"], {"location": {"kind": "vault"}})),
     ],
 )
-async def test_what_cannot_be_asked_is_refused(message: Any) -> None:
+async def test_what_cannot_be_asked_is_refused(message):
     wire = Wire()
     with wire.end as end:
         end.sendall(as_line({**message, "n": 1}))
@@ -144,14 +142,14 @@ NO_WORKER = {
 
 
 @pytest.mark.parametrize(("line", "crash"), NO_WORKER.items(), ids=range(9))
-async def test_a_worker_that_sends_what_none_would_is_cut_off(line: bytes, crash: str) -> None:
+async def test_a_worker_that_sends_what_none_would_is_cut_off(line, crash):
     wire = Wire()
     with wire.end as end:
         end.sendall(line)
     assert await wire.serving == WorkerExit(crash=crash)
 
 
-async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_that_reads_no_longer_is_given_up(monkeypatch):
     monkeypatch.setattr(rpc, "MOST_WAITING", 10_000)
     wire = Wire()
     with wire.end as end:

@@ -9,14 +9,12 @@ from engine.table import Table
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games import status
 from jc_tui.host.games.status import GameStatusCache
-from tests.jc_tui.host.bare_host import SEATS, BareHost, done
+from tests.jc_tui.host.bare_host import SEATS, done
 from tests.jc_tui.host.workers.launcher import descriptors
 
 
 @pytest.mark.parametrize("followed", [False, True])
-def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_written(
-    host: BareHost, monkeypatch: pytest.MonkeyPatch, followed: bool
-):
+def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_written(host, monkeypatch, followed):
     anna, bert = host.friends("anna bert")
     game = host.game(anna, bert)
     if followed:
@@ -40,7 +38,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
     assert host.service.tables.going_on() == {}
 
 
-def test_more_games_than_are_kept_open_are_followed(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+def test_more_games_than_are_kept_open_are_followed(host, monkeypatch):
     monkeypatch.setattr(status, "MOST_OPEN", 2)
     anna = host.friend("anna")
     games, before = [host.game(anna, bot="tiro") for _ in range(5)], descriptors()
@@ -56,9 +54,7 @@ def test_more_games_than_are_kept_open_are_followed(host: BareHost, monkeypatch:
                 assert host.service.tables.of(game).summary.actions == table.number
 
 
-def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again(
-    host: BareHost, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again(host, monkeypatch):
     game = host.game(host.friend("anna"), bot="tiro")
     host.give_up(game)
     with GameStatusCache(host.folder) as first:
@@ -68,7 +64,7 @@ def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again
         assert again.of(game).summary == first.of(game).summary
 
 
-def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHost):
+def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host):
     anna, bert = host.friends("anna bert")
     game = host.game(anna, bert, clock="4h-3d")
     assert 3 * 86400 - 60 < (done(anna.table(game)).left or 0) <= 3 * 86400
@@ -86,7 +82,7 @@ def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(host: BareHo
     assert done(anna.table(host.game(anna, bert))).left is None
 
 
-def test_a_game_that_was_looked_at_first_is_news_for_the_others_all_the_same(host: BareHost):
+def test_a_game_that_was_looked_at_first_is_news_for_the_others_all_the_same(host):
     game, games = host.game(*host.friends("anna bert")), host.service.tables
     assert games.poll() == []
     host.act(game)

@@ -5,9 +5,7 @@ import gc
 import json
 import re
 import socket
-from pathlib import Path
-from ssl import CERT_REQUIRED, SSLCertVerificationError, SSLContext, create_default_context
-from typing import NoReturn
+from ssl import CERT_REQUIRED, SSLCertVerificationError, create_default_context
 from unittest.mock import Mock
 
 import aiosmtplib
@@ -36,11 +34,11 @@ OK, BUSY = b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.0 503 No\r\n\r\n"
 class Net:
     """All servers: 127.0.0.1 is that of NAME, and gives the next of `replies`, the last again and again."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.addresses, self.replies, self.known = ["127.0.0.1"], list[bytes | None]([OK]), asyncio.Event()
-        self.asked, self.heard = list[str](), list[str]()
+        self.asked, self.heard = [], []
 
-    async def find(self, host: str, port: int) -> list[str]:
+    async def find(self, host, port):
         self.asked.append(host)
         if host in SLOW.target:
             await self.known.wait()
@@ -48,9 +46,7 @@ class Net:
             raise socket.gaierror(-2, "unknown")
         return self.addresses
 
-    async def connect(
-        self, address: str, port: int, *, limit: int, ssl: SSLContext, server_hostname: str
-    ) -> tuple[asyncio.StreamReader, Mock]:
+    async def connect(self, address, port, *, limit, ssl, server_hostname):
         assert (ssl.verify_mode, ssl.check_hostname) == (CERT_REQUIRED, True)
         if address != "127.0.0.1" or not self.replies:
             raise ConnectionRefusedError
@@ -63,12 +59,12 @@ class Net:
             reader.feed_eof()
         return reader, writer
 
-    def sender(self) -> NoticeSender:
+    def sender(self):
         return NoticeSender(None, self.find, lambda address: address.startswith("127."))
 
 
 @pytest.fixture(autouse=True)
-def net(monkeypatch: pytest.MonkeyPatch) -> Net:
+def net(monkeypatch):
     monkeypatch.setattr(delivery, "GAPS", (0.0, 0.0, 0.01))
     monkeypatch.setattr(delivery, "PATIENCE", 0.2)
     monkeypatch.setattr("ssl.create_default_context", lambda: CONTEXT)
@@ -76,16 +72,16 @@ def net(monkeypatch: pytest.MonkeyPatch) -> Net:
     return made
 
 
-async def trouble(sender: NoticeSender, wanted: Notices, account: int = 1) -> str:
+async def trouble(sender, wanted, account=1):
     """Return the key of what is reported in the end, without ``notify.``."""
-    reported: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    reported = asyncio.get_running_loop().create_future()
     sender.deliver(wanted, MESSAGE, reported.set_result, account)
     told = await asyncio.wait_for(reported, 20)
     assert not told or say(told) != told
     return told.removeprefix("notify.")
 
 
-async def test_a_notice_says_whose_turn_it_is_and_no_more(net: Net) -> None:
+async def test_a_notice_says_whose_turn_it_is_and_no_more(net):
     net.addresses.insert(0, "127.0.0.9")  # where nothing listens
     for way, kind, body in (
         ("ntfy", "text/plain; charset=utf-8", MESSAGE.text),
@@ -110,14 +106,14 @@ async def test_a_notice_says_whose_turn_it_is_and_no_more(net: Net) -> None:
         *(([None], "too-slow", 3), ([], "unreachable", 3)),
     ],
 )
-async def test_what_may_be_taken_later_is_tried_twice_more(net: Net, replies: list[bytes], told: str, times: int):
+async def test_what_may_be_taken_later_is_tried_twice_more(net, replies, told, times):
     assert USUAL == ((0.0, 10.0, 60.0), 6.0)
     net.replies[:] = replies
     assert (await trouble(net.sender(), HOOK), len(net.asked)) == (told, times)
     assert len(net.heard) == (times if replies else 0)
 
 
-async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing(net: Net) -> None:
+async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing(net):
     for addresses in ("127.0.0.1", "1.1.1.1 127.0.0.1", "::1", ""):
         net.addresses = addresses.split()
         assert await trouble(NoticeSender(None, net.find), HOOK) == "not-public"
@@ -129,8 +125,8 @@ async def test_a_computer_of_ones_own_or_of_another_name_is_told_nothing(net: Ne
     assert {"127.0.0.1", "::1"} & {*await look_up("localhost", 443)}
 
 
-async def test_no_more_wait_than_there_is_room_for_of_one_account_and_in_all(net: Net) -> None:
-    sender, reported = net.sender(), list[str]()
+async def test_no_more_wait_than_there_is_room_for_of_one_account_and_in_all(net):
+    sender, reported = net.sender(), []
     for accounts, refused in (([1] * 100, 90), (range(2, 200), 98)):
         for account in accounts:
             sender.deliver(SLOW, MESSAGE, reported.append, account)
@@ -138,8 +134,8 @@ async def test_no_more_wait_than_there_is_room_for_of_one_account_and_in_all(net
     await sender.close()
 
 
-async def test_names_that_are_slow_to_be_found_hold_up_nobody_else(net: Net) -> None:
-    sender, reported, slow = net.sender(), list[str](), delivery.LOOKUPS - 1
+async def test_names_that_are_slow_to_be_found_hold_up_nobody_else(net):
+    sender, reported, slow = net.sender(), [], delivery.LOOKUPS - 1
     for account in range(slow):
         for _ in range(5):  # an account looks up one name at a time, also after a try is over
             sender.deliver(SLOW, MESSAGE, reported.append, account)
@@ -158,12 +154,12 @@ async def test_names_that_are_slow_to_be_found_hold_up_nobody_else(net: Net) -> 
 
 
 @pytest.fixture
-def smtp(monkeypatch: pytest.MonkeyPatch) -> Mock:
+def smtp(monkeypatch):
     monkeypatch.setattr(aiosmtplib, "SMTP", made := Mock(return_value=Mock(spec=aiosmtplib.SMTP)))
     return made
 
 
-async def test_a_mail_goes_by_the_hosts_server_and_only_secured(smtp: Mock) -> None:
+async def test_a_mail_goes_by_the_hosts_server_and_only_secured(smtp):
     smtp.return_value.quit.side_effect = aiosmtplib.SMTPResponseException(500, "what?")
     for server, secured in ((MAIL, (False, True)), (msgspec.structs.replace(MAIL, security="ssl"), (True, False))):
         assert await trouble(NoticeSender(Mailer(server)), ANNA) == ""
@@ -179,7 +175,7 @@ async def test_a_mail_goes_by_the_hosts_server_and_only_secured(smtp: Mock) -> N
         await NoticeSender(Mailer(MAIL)).once(Notices("mail", "a@b.org, c@d.org"), MESSAGE, 1)
 
 
-async def test_a_mail_that_is_not_taken_is_a_failure(smtp: Mock) -> None:
+async def test_a_mail_that_is_not_taken_is_a_failure(smtp):
     client, untrusted = smtp.return_value, aiosmtplib.SMTPConnectError("")
     untrusted.__cause__ = SSLCertVerificationError()
     sender = NoticeSender(Mailer(MAIL))
@@ -202,10 +198,8 @@ async def test_a_mail_that_is_not_taken_is_a_failure(smtp: Mock) -> None:
 
 
 @pytest.mark.slow
-async def test_a_host_mails_a_code_and_logs_nothing_of_it(
-    smtp: Mock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: object) -> NoReturn:
+async def test_a_host_mails_a_code_and_logs_nothing_of_it(smtp, tmp_path, monkeypatch):
+    async def fail(*_):
         raise RuntimeError("https://ntfy.sh/secret of anna, Julius Caesar 7")
 
     monkeypatch.setattr(NoticeSender, "_post", fail)
@@ -236,7 +230,7 @@ FOUL = (
 )
 
 
-def test_the_settings_of_a_mail_server_are_read_where_only_the_host_can(tmp_path: Path) -> None:
+def test_the_settings_of_a_mail_server_are_read_where_only_the_host_can(tmp_path):
     path, data = tmp_path / "mail.toml", tmp_path / "host"
     (tmp_path / "link").symlink_to(keys := data_folder() / "look" / "keys.toml")
     login, exposed = FAIR + 'user = "me"\npassword = "secret"\n', "choose another file for the mail settings"
@@ -297,7 +291,7 @@ OWN = """
 """
 
 
-def test_only_a_plain_target_is_taken_and_only_the_open_internet_may_be_reached() -> None:
+def test_only_a_plain_target_is_taken_and_only_the_open_internet_may_be_reached():
     for way, fair in TAKEN.items():
         for target in fair:
             check_target(way, target)

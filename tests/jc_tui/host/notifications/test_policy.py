@@ -2,20 +2,16 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.contract import Seat
-from engine.table import Table
 from engine.words import say
 from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING, TurnNotifier
-from jc_tui.host.notifications.targets import WISHES, Message, message
-from jc_tui.host.service.lobby import ApiHandler
+from jc_tui.host.notifications.targets import WISHES, message
 from jc_tui.host.store import notifications as notices
 from tests.jc_tui.host.bare_host import BareHost, done, said
 from tests.jc_tui.host.store.test_database import held
@@ -29,35 +25,35 @@ WANTED = {"game": "julius-caesar", "seat": "caesar"}
 class Post(NoticeSender):
     """A host that sends nothing; its notifier has the same clock, and `trouble` is how each delivery ends."""
 
-    def __init__(self, host: BareHost) -> None:
+    def __init__(self, host):
         self.host, self.store, self.trouble = host, host.store, ""
-        self.sent: list[tuple[str, str]] = []
+        self.sent = []
         self.begin()
 
-    def begin(self) -> None:
+    def begin(self):
         service = self.host.service
         service.poll()
         self.notifier = TurnNotifier(service, self, lambda: self.host.moment.timestamp())
         service.tester, service.wisher = self.notifier.test, self.notifier.wish
 
-    def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
+    def deliver(self, wanted, message, report, account):
         self.sent.append((wanted.target, message.text))
         report(self.trouble)
 
-    async def once(self, *given: Any) -> None:
+    async def once(self, *given):
         self.deliver(*given[:2], lambda _: None, 0)
 
-    def poll(self, times: int = 1) -> None:
+    def poll(self, times=1):
         for _ in range(times):
             self.host.service.poll()
             done(self.notifier.poll())
 
-    def taken(self) -> list[tuple[str, str]]:
+    def taken(self):
         """Return the targets and texts that were sent since the last call."""
         sent, self.sent = self.sent, []
         return sent
 
-    def called(self, seconds: float = SETTLING) -> list[str]:
+    def called(self, seconds=SETTLING):
         """Return whom two polls send to, with `seconds` between them."""
         self.taken()
         self.poll()
@@ -65,16 +61,16 @@ class Post(NoticeSender):
         self.poll()
         return [target.rpartition("/")[2] for target, _ in self.taken()]
 
-    def code(self) -> str:
+    def code(self):
         ((_, text),) = self.taken()
         return str(*CODE.findall(text))
 
-    def wants(self, when: str, *names: str) -> None:
+    def wants(self, when, *names):
         for name in names:
             account = self.store.accounts.of_name(name).account.number
             self.store.notices.set(account, Notices("ntfy", f"https://ntfy.sh/{name}", when))
 
-    def game(self, **wanted: str) -> str:
+    def game(self, **wanted):
         """Begin a game of Anna, as Caesar unless `wanted`, against Bert; both are away afterwards."""
         players = self.host.friends("anna bert")
         game = self.host.game(*players, **WANTED | wanted)
@@ -82,7 +78,7 @@ class Post(NoticeSender):
             player.close()
         return game
 
-    def game_of_both(self, when: str) -> str:
+    def game_of_both(self, when):
         """Begin a game in which anna had her notice; both wish for notices from now on."""
         game = self.game()
         self.begin()
@@ -93,20 +89,20 @@ class Post(NoticeSender):
 
 
 @pytest.fixture
-def post(host: BareHost) -> Post:
+def post(host):
     host.moment = host.moment.replace(hour=0)
     return Post(host)
 
 
-def invite(owner: ApiHandler, guest: str) -> str:
+def invite(owner, guest):
     return done(owner.create(NewGameRequest(**WANTED, access=Access.INVITED, invited=guest)))
 
 
-def mail(name: str, when: str = "always") -> Notices:
+def mail(name, when="always"):
     return Notices("mail", f"{name}@example.org", when)
 
 
-def act(table: Table) -> Seat | None:
+def act(table):
     doer = table.to_act
     table.act(table.state.legal_actions()[0], doer)
     return doer
@@ -129,10 +125,10 @@ always: bot, 10s, told
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS.strip().splitlines())
-def test_who_has_to_act_for_ten_seconds_is_told_as_they_wish(post: Post, scenario: str) -> None:
+def test_who_has_to_act_for_ten_seconds_is_told_as_they_wish(post, scenario):
     when, _, steps = scenario.partition(": ")
-    game, told, there = post.game_of_both(when), list[str](), list[ApiHandler]()
-    actions: dict[str, Callable[[], object]] = {
+    game, told, there = post.game_of_both(when), [], []
+    actions = {
         "begin": post.begin,
         "close": post.notifier.close,
         "game": post.game,
@@ -159,8 +155,8 @@ def test_who_has_to_act_for_ten_seconds_is_told_as_they_wish(post: Post, scenari
             actions[step]()
 
 
-def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
-    game, chooser, seats = post.game(game="gallic-war", seat="romans"), Random(1), list[Seat | None]()
+def test_dice_between_two_decisions_of_a_player_call_nobody(post):
+    game, chooser, seats = post.game(game="gallic-war", seat="romans"), Random(1), []
     post.wants("always", "anna")
     with post.host.table(game) as table:
         table.chance = None
@@ -172,8 +168,8 @@ def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
 
 
 @pytest.mark.parametrize("begins_again", [False, True])
-def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post: Post, begins_again: bool) -> None:
-    game, turns = post.game_of_both("turn"), list[tuple[str, str]]()
+def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post, begins_again):
+    game, turns = post.game_of_both("turn"), []
     with post.host.table(game) as table:
         for _ in range(60):
             act(table)
@@ -185,7 +181,7 @@ def test_once_a_turn_is_once_in_a_game_turn_of_many_decisions(post: Post, begins
     assert min(sum(name == who for name, _ in turns) for who in ("anna", "bert")) > 1
 
 
-def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
+def test_a_notice_is_in_the_language_of_who_gets_it(post):
     title, english = "Julius Caesar 7", "It is your turn in Julius Caesar 7."
     for language in ("en", "auto", "../words/sv"):
         assert message("notify.your-turn", language, title).text == english
@@ -201,7 +197,7 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     assert [text for _, text in post.taken()] == texts
 
 
-def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once_until_its_game_is_over(post: Post) -> None:
+def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once_until_its_game_is_over(post):
     post.game()
     post.wants("turn", "anna")
     post.poll()
@@ -226,11 +222,11 @@ def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once_until_its_gam
     assert list(post.store.calls.all()) == [(second, "caesar")]
 
 
-def test_a_pause_and_a_win_on_time_are_told_once_to_the_other_player(post: Post, monkeypatch: pytest.MonkeyPatch):
+def test_a_pause_and_a_win_on_time_are_told_once_to_the_other_player(post, monkeypatch):
     game = post.game(clock="4h-3d")
     post.wants("away", "bert")
     post.wants("always", "anna")
-    anna, steps = post.host.friend("anna"), list[tuple[object, ...]]()
+    anna, steps = post.host.friend("anna"), []
     asked = f"Your opponent asks for a pause in Julius Caesar {game}."
     won = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     with post.host.table(game) as table:
@@ -248,7 +244,7 @@ def test_a_pause_and_a_win_on_time_are_told_once_to_the_other_player(post: Post,
     assert [done(post.host.friend(name).table(game)).claim for name in ("anna", "bert")] == [False, True]
 
 
-def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -> None:
+def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post):
     post.host.give_up(post.game(), "pompey")
     post.wants("always", "anna")
     post.wants("away", "bert")
@@ -271,7 +267,7 @@ def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -
     assert len(post.taken()) == 1
 
 
-def test_three_tries_are_sent_in_an_hour_and_three_codes_a_day_to_one_address(post: Post) -> None:
+def test_three_tries_are_sent_in_an_hour_and_three_codes_a_day_to_one_address(post):
     anna, bert, *others = post.host.friends("anna bert carl dora eve flora")
     done(anna.set_notices(HOOK))
     assert [said(anna.test_notice()) for _ in range(50)] == ["ok"] * 3 + [OFTEN] * 47
@@ -295,7 +291,7 @@ def test_three_tries_are_sent_in_an_hour_and_three_codes_a_day_to_one_address(po
     assert said(others[-1].set_notices(mail("victim"))) == "ok"
 
 
-def test_an_address_gets_nothing_but_codes_until_one_is_typed_once_within_an_hour(post: Post) -> None:
+def test_an_address_gets_nothing_but_codes_until_one_is_typed_once_within_an_hour(post):
     anna, bert, carl = post.host.friends("anna bert carl")
     done(anna.set_notices(mail("anna")))
     first = post.code()
@@ -319,8 +315,8 @@ def test_an_address_gets_nothing_but_codes_until_one_is_typed_once_within_an_hou
     assert said(carl.confirm_notice(post.code())) == "bad-code"
 
 
-def test_an_address_has_to_be_fair_and_another_one_to_be_confirmed_anew(post: Post) -> None:
-    anna, codes = post.host.friend("anna"), list[str]()
+def test_an_address_has_to_be_fair_and_another_one_to_be_confirmed_anew(post):
+    anna, codes = post.host.friend("anna"), []
     foul = {("none", "a@b\r\nBcc: c"): "bad-target", ("mail", ""): "no-target", ("mail", "a@b"): "notify.bad-mail"}
     assert [said(anna.set_notices(Notices(*each))) for each in foul] == [*foul.values()]
     for between in (Notices(), mail("victim"), HOOK):
@@ -336,7 +332,7 @@ def test_an_address_has_to_be_fair_and_another_one_to_be_confirmed_anew(post: Po
     assert (len(codes), post.taken()) == (1, [])
 
 
-def test_so_many_are_sent_in_a_day_and_the_last_says_so(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_are_sent_in_a_day_and_the_last_says_so(post, monkeypatch):
     anna, spend = post.host.friend("anna"), post.store.notices.spend
     assert [spend(1, "mail") for _ in range(61)] == [*range(59, -1, -1), -1]
     assert [spend(1, "ntfy") for _ in range(301)] == [*range(299, -1, -1), -1]

@@ -16,7 +16,7 @@ FULL = bare("server.full-folder")
 
 @pytest.mark.slow
 @pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available()))
-async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path) -> None:
+async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path):
     own, hoarders = tmp_path / "host" / "accounts" / "1", partial(WorkerPool, module=toy_hoarder.__name__)
     async with toy_host(tmp_path, no_sandbox=False, nursery=hoarders) as server:
         await registered(server, MINE)
@@ -33,7 +33,7 @@ async def test_a_process_that_makes_two_thousand_files_is_killed(tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("place", "files", "size"), [("accounts/1", 2, 0), ("games/1", 3, 6 << 20)])
-async def test_who_fills_a_folder_has_to_leave(tmp_path: Path, place: str, files: int, size: int) -> None:
+async def test_who_fills_a_folder_has_to_leave(tmp_path, place, files, size):
     async with lobby(tmp_path) as (server, shown):
         await at_table(server)
         await shown.see("[table")

@@ -5,16 +5,15 @@ import os
 import sys
 from ast import literal_eval
 from pathlib import Path
-from types import ModuleType
 from unittest.mock import Mock
 
 import pytest
 
-from jc_tui.host.api.messages import GameTable, Location, PastGame
+from jc_tui.host.api.messages import GameTable, PastGame
 from jc_tui.host.api.rpc import WorkerExit
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.workers.launch import WorkerLimits
-from tests.jc_tui.host.workers.launcher import Launcher, launcher
+from tests.jc_tui.host.workers.launcher import launcher
 
 pytestmark = pytest.mark.slow
 
@@ -26,14 +25,14 @@ OF_PLAYERS = {"append to own game": "EACCES", "a file beside it": "EACCES", "loc
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> str:
+def settings(tmp_path):
     for name in ("games/own/game.jsonl", "games/other/game.jsonl", *ACCOUNTS, "host.db", "host_key"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}\n")
     return str(tmp_path / ACCOUNTS[0])
 
 
-async def outcomes(workers: Launcher, settings: str, location: Location) -> dict[str, dict[str, str]]:
+async def outcomes(workers, settings, location):
     own = Path(settings).parents[2] / "games" / "own"
     (own / "pids").write_text(f"{workers.pool.process.pid} {(await workers.launch('echo')).pid}")
     launched = await workers.launch("break_out", True, settings, location=location, folder=str(own))
@@ -42,7 +41,7 @@ async def outcomes(workers: Launcher, settings: str, location: Location) -> dict
 
 
 @needs_sandbox
-async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path, settings: str) -> None:
+async def test_a_player_reaches_only_what_is_theirs(tmp_path, settings):
     async with launcher() as workers:
         found = await outcomes(workers, settings, GameTable("1", "caesar"))
         assert {wanted: set(each.values()) for wanted, each in found.items()} == {one: {one} for one in found}
@@ -61,7 +60,7 @@ async def test_a_player_reaches_only_what_is_theirs(tmp_path: Path, settings: st
         assert launched.said == [("memory", "done")], "threads leave the memory that a player may have"
 
 
-async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(settings: str) -> None:
+async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(settings):
     async with launcher() as workers:
         for limits, memory, file in (
             (WorkerLimits(), "MemoryError", "EFBIG"),
@@ -80,9 +79,7 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(setti
         (seccomp, "library", errno.ENOENT, "libseccomp is not installed. Install the package libseccomp2"),
     ],
 )
-def test_what_is_missing_is_told(
-    monkeypatch: pytest.MonkeyPatch, module: ModuleType, needed: str, error: int, told: str
-) -> None:
+def test_what_is_missing_is_told(monkeypatch, module, needed, error, told):
     monkeypatch.setattr(landlock, "landlock_version", lambda: 1)
     monkeypatch.setattr(module, needed, Mock(side_effect=OSError(error, os.strerror(error))))
     assert told in str(landlock.available())
@@ -91,7 +88,7 @@ def test_what_is_missing_is_told(
 
 
 @needs_sandbox
-def test_data_among_the_files_of_the_program_would_lie_open(tmp_path: Path) -> None:
+def test_data_among_the_files_of_the_program_would_lie_open(tmp_path):
     assert landlock.available(tmp_path / "host") is None
     inside = Path(sys.prefix) / "share" / "jc-tui"
     assert "would lie open to every player’s process" in str(landlock.available(inside))

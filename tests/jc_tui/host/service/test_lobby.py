@@ -1,20 +1,17 @@
 """Who may what: each request by each kind of player at each kind of game, as a grid; and what requests do."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import pytest
 
 from jc_tui.host.api import messages as api
 from jc_tui.host.config import HostConfig
-from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store.accounts import fingerprint_of
 from tests.jc_tui.host.bare_host import GAME, LOBBY, SEATS, BareHost, done, key, said
 
 OWN, THEIRS = SEATS
 
-REQUESTS: dict[str, Callable[[ApiHandler, str], Coroutine[Any, Any, object]]] = {
+REQUESTS = {
     "table": lambda who, game: who.table(game),
     "join": lambda who, game: who.join(game),
     "join romans": lambda who, game: who.join(game, OWN),
@@ -63,13 +60,13 @@ past         not-over        not-over        not-over        | ok              o
 """
 """What the owner, the invitee and another player are told, in this order; who is left out knows of no game."""
 
-WANTED: dict[str, list[list[str]]] = {}
+WANTED = {}
 for block in GRID.strip("\n").split("\n\n"):
     head, *rows = [[line[:13].strip(), *line[13:].split("|")] for line in block.splitlines()]
     for number, situation in enumerate(head[1:], 1):
         WANTED[situation.strip()] = [[row[0], *row[number].split()] for row in rows]
 
-WAITING: dict[str, dict[str, Any]] = {
+WAITING = {
     "open": {},
     "invited": {"access": api.Access.INVITED, "invited": "the-invitee"},
     "private": {"access": api.Access.PRIVATE},
@@ -80,7 +77,7 @@ WAITING: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("host", [HostConfig(games=99)], indirect=True)
 @pytest.mark.parametrize("watchers", [True, False])
 @pytest.mark.parametrize("situation", WANTED)
-def test_who_may_do_what_at_a_game(host: BareHost, situation: str, watchers: bool):
+def test_who_may_do_what_at_a_game(host, situation, watchers):
     owner, invitee, other, _, banned = host.friends("the-owner the-invitee other cleo banned")
     host.store.accounts.ban("banned")
 
@@ -88,7 +85,7 @@ def test_who_may_do_what_at_a_game(host: BareHost, situation: str, watchers: boo
     if situation == "over":
         host.give_up(begun)
 
-    def answer(name: str, player: ApiHandler) -> str:
+    def answer(name, player):
         game = begun or host.game(owner, **WAITING[situation], watchers=watchers)  # which the last request changed
         before, told = host.store.games.all(), said(REQUESTS[name](player, game))
         assert told == "ok" or host.store.games.all() == before, "a refusal changes nothing"
@@ -108,7 +105,7 @@ def test_who_may_do_what_at_a_game(host: BareHost, situation: str, watchers: boo
     again.service.close()
 
 
-def test_a_stranger_may_only_register(host: BareHost):
+def test_a_stranger_may_only_register(host):
     stranger = host.comes("a")
     stranger.enter(api.Register())
     asked = (
@@ -127,7 +124,7 @@ def test_a_stranger_may_only_register(host: BareHost):
 
 
 @pytest.mark.parametrize("host", [HostConfig(invitation_only=True, tries=2)], indirect=True)
-def test_by_invitation_only(host: BareHost):
+def test_by_invitation_only(host):
     stranger, invitation = host.comes("a"), host.store.codes.invitation()
     guesses = [said(stranger.register("anna", guess)) for guess in ("", "guess", invitation)]
     assert guesses == ["bad-invitation", "bad-invitation", "too-many-tries"]
@@ -135,7 +132,7 @@ def test_by_invitation_only(host: BareHost):
 
 
 @pytest.mark.parametrize("host", [HostConfig(registrations=2)], indirect=True)
-def test_so_many_register_from_one_address_in_an_hour(host: BareHost):
+def test_so_many_register_from_one_address_in_an_hour(host):
     first, second, third, fourth = (host.comes(name, api.Origin("192.0.2.1")) for name in "abcd")
     assert [said(first.register(name)) for name in ("root", "anna")] == ["reserved-name", "ok"]
     host.later(minutes=30)
@@ -148,14 +145,14 @@ def test_so_many_register_from_one_address_in_an_hour(host: BareHost):
     assert said(fourth.register("dora")) == "ok"
 
 
-def test_the_user_name_is_proposed_where_it_can_be_had(host: BareHost):
+def test_the_user_name_is_proposed_where_it_can_be_had(host):
     host.friend("anna")
     came = [host.comes("x", api.Origin("192.0.2.1", user)) for user in ("anna", "Bert", "new", "a b", "[red]", "")]
     assert [done(each.proposed_name()) for each in came] == ["", "bert", "", "", "", ""]
 
 
 @pytest.mark.parametrize("host", [HostConfig(tries=3)], indirect=True)
-def test_who_guesses_codes_is_stopped(host: BareHost):
+def test_who_guesses_codes_is_stopped(host):
     anna, stranger = host.friend("anna"), host.comes("b")
     stopped = [*["bad-code"] * 3, "too-many-tries"]
     assert [said(stranger.join_account("guess")) for _ in range(4)] == stopped
@@ -164,7 +161,7 @@ def test_who_guesses_codes_is_stopped(host: BareHost):
     assert [said(anna.join_by_code("guess")) for _ in range(4)] == stopped
 
 
-def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host: BareHost):
+def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host):
     anna, second, bert = host.friend("anna"), host.comes("second"), host.friend("bert")
     assert done(second.join_account(done(anna.key_code()))) == anna.account
     assert [(each.here, bool(each.used)) for each in done(second.keys())] == [(False, True), (True, True)]
@@ -180,10 +177,10 @@ def test_who_is_revoked_or_banned_must_end_and_does_not_come_again(host: BareHos
     assert host.service.handlers == [anna, second, bert]
 
 
-def test_a_test_notice_is_sent_by_whoever_sends_them(host: BareHost):
+def test_a_test_notice_is_sent_by_whoever_sends_them(host):
     anna, sent = host.friend("anna"), []
 
-    async def tester(*notice: object) -> None:
+    async def tester(*notice):
         sent.append(notice)
 
     assert said(anna.test_notice()) == "no-way"
@@ -198,7 +195,7 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(host: BareHost):
     assert done(anna.lobby()).notice == "notify.too-slow"
 
 
-WISHES: list[tuple[str, dict[str, Any]]] = [
+WISHES = [
     ("no-such-rules", {"game": "chess"}),
     ("no-such-seat", {"seat": "white"}),
     ("no-such-seat", {"seat": THEIRS, "options": {"barbarians": "automaton"}}),
@@ -217,11 +214,11 @@ WISHES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("refusal", "wanted"), WISHES)
-def test_what_may_be_wished_for(host: BareHost, refusal: str, wanted: dict[str, Any]):
+def test_what_may_be_wished_for(host, refusal, wanted):
     assert said(host.friend("anna").create(api.NewGameRequest(**{"game": GAME, "seat": OWN, **wanted}))) == refusal
 
 
-def test_a_game_against_a_bot_begins_at_once_with_what_chance_does_first_and_so_does_its_rematch(host: BareHost):
+def test_a_game_against_a_bot_begins_at_once_with_what_chance_does_first_and_so_does_its_rematch(host):
     anna = host.friend("anna")
     info = done(anna.table(host.game(anna, bot="tiro")))
     assert (info.stage, info.mine) == (api.GameLifecycle.ON, OWN)
@@ -233,7 +230,7 @@ def test_a_game_against_a_bot_begins_at_once_with_what_chance_does_first_and_so_
     assert (info.stage, info.mine, info.seats[0].bot) == (api.GameLifecycle.ON, THEIRS, "tiro")
 
 
-def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_cannot_be_made(host: BareHost):
+def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_cannot_be_made(host):
     anna, bert = host.friends("anna bert")
     game = host.game(anna)
     host.folder.games.touch()
@@ -246,7 +243,7 @@ def test_a_game_begins_when_the_last_seat_is_taken_and_waits_on_where_its_save_c
     assert [each.player for each in done(bert.table(game)).seats] == ["anna", "bert"]
 
 
-def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost):
+def test_a_private_game_alone_is_joined_by_its_code_however_typed(host):
     anna, bert, cleo = host.friends("anna bert cleo")
     game = host.game(anna, access=api.Access.PRIVATE)
     assert done(bert.lobby()).tables == ()
@@ -256,7 +253,7 @@ def test_a_private_game_alone_is_joined_by_its_code_however_typed(host: BareHost
 
 
 @pytest.mark.parametrize("host", [HostConfig(games=2)], indirect=True)
-def test_an_account_has_so_many_games_that_are_not_over(host: BareHost):
+def test_an_account_has_so_many_games_that_are_not_over(host):
     anna, bert = host.friends("anna bert")
     first, _, other = host.game(anna, bert), host.game(anna), host.game(bert)
     assert said(anna.create(api.NewGameRequest(GAME, OWN))) == said(anna.join(other)) == "too-many-games"
@@ -265,7 +262,7 @@ def test_an_account_has_so_many_games_that_are_not_over(host: BareHost):
     assert said(anna.rematch(first)) == "too-many-games"
 
 
-def test_a_waiting_game_goes_with_its_owner_and_what_was_said_there_too(host: BareHost):
+def test_a_waiting_game_goes_with_its_owner_and_what_was_said_there_too(host):
     anna, bert = host.friends("anna bert")
     game = host.game(anna, invited="bert")
     done(anna.say(game, "anybody there?"))
@@ -275,7 +272,7 @@ def test_a_waiting_game_goes_with_its_owner_and_what_was_said_there_too(host: Ba
     assert int(host.game(anna)) > int(game)
 
 
-def test_a_rematch_swaps_sides_and_waits_for_the_other_alone(host: BareHost):
+def test_a_rematch_swaps_sides_and_waits_for_the_other_alone(host):
     anna, bert, cleo = host.friends("anna bert cleo")
     first = host.game(anna, bert, options={"naval": "free"}, watchers=False)
     host.give_up(first)
@@ -287,7 +284,7 @@ def test_a_rematch_swaps_sides_and_waits_for_the_other_alone(host: BareHost):
     assert done(anna.table(again)).stage is api.GameLifecycle.ON
 
 
-def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(host: BareHost):
+def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(host):
     anna, bert, carl = host.friends("anna bert carl")
     game, free = host.game(anna, access=api.Access.INVITED, invited="bert"), host.game(anna, invited="bert")
     assert [done(each.table(game)).guests for each in (anna, bert)] == [("bert",), ()], "for who waits for them"
@@ -307,7 +304,7 @@ def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(host: Ba
     assert (done(bert.table(free)).invited, said(bert.join(free))) == (False, "ok"), "it is open still"
 
 
-def test_the_lobby_lists_first_where_it_is_my_turn_and_one_key_leads_from_there_to_the_next(host: BareHost):
+def test_the_lobby_lists_first_where_it_is_my_turn_and_one_key_leads_from_there_to_the_next(host):
     anna, bert, cleo = host.friends("anna bert cleo")
     assert done(anna.next_turn()) is None
     over = host.game(anna, bert)
@@ -323,7 +320,7 @@ def test_the_lobby_lists_first_where_it_is_my_turn_and_one_key_leads_from_there_
         assert anna.location == api.GameTable(game, OWN)
 
 
-def test_a_damaged_game_is_listed_and_cannot_be_entered(host: BareHost):
+def test_a_damaged_game_is_listed_and_cannot_be_entered(host):
     anna, bert = host.friends("anna bert")
     save = host.folder.save(game := host.game(anna, bert))
     head, *lines = save.read_bytes().splitlines(keepends=True)
@@ -332,11 +329,11 @@ def test_a_damaged_game_is_listed_and_cannot_be_entered(host: BareHost):
     assert said(anna.go(api.GameTable(game, OWN))) == "damaged"
 
 
-def heard(host: BareHost, name: str) -> list[str]:
+def heard(host, name):
     return [message.line.text for message in host.heard[name] if message.line is not None]
 
 
-def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHost):
+def test_players_and_watchers_do_not_hear_each_other_before_the_end(host):
     anna, bert, cleo, dora = host.friends("anna bert cleo dora")
     game = host.game(anna, bert)
     for handler, seat in ((anna, OWN), (bert, THEIRS), (cleo, ""), (dora, "")):
@@ -344,7 +341,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
     done(anna.say(game, "from anna"))
     done(cleo.say(game, "from cleo"))
 
-    def kept(handler: ApiHandler) -> list[str]:
+    def kept(handler):
         return [line.text for line in done(handler.talk(game))]
 
     for name, handler in {"anna": anna, "bert": bert, "cleo": cleo, "dora": dora}.items():
@@ -357,7 +354,7 @@ def test_players_and_watchers_do_not_hear_each_other_before_the_end(host: BareHo
 
 
 @pytest.mark.parametrize("host", [HostConfig(kept=2)], indirect=True)
-def test_what_is_said_in_the_lobby_is_heard_there_harmless_short_slow_and_not_for_ever(host: BareHost):
+def test_what_is_said_in_the_lobby_is_heard_there_harmless_short_slow_and_not_for_ever(host):
     anna, bert = host.friends("anna bert")
     anna.enter(api.GameTable(host.game(anna, bert), OWN))
     said_first = [said(bert.say("lobby", text)) for text in ("  ", "x" * 301, "\x1b[2J\n\u202eå", "more")]
@@ -370,7 +367,7 @@ def test_what_is_said_in_the_lobby_is_heard_there_harmless_short_slow_and_not_fo
     assert [line.text for line in done(bert.talk("lobby"))] == ["x" * 300, "last"]
 
 
-def test_hints_come_six_a_minute(host: BareHost):
+def test_hints_come_six_a_minute(host):
     anna = host.friend("anna")
     assert [said(anna.hint()) for _ in range(7)] == [*["ok"] * 6, "hint-later"]
     host.later(seconds=59.5)
@@ -381,7 +378,7 @@ def test_hints_come_six_a_minute(host: BareHost):
 
 
 @pytest.mark.parametrize("host", [HostConfig(thinkers=1)], indirect=True)
-async def test_only_so_many_bots_think_at_once_and_who_goes_makes_room(host: BareHost):
+async def test_only_so_many_bots_think_at_once_and_who_goes_makes_room(host):
     first, second, gone, last = host.friends("anna bert cleo dora")
     await first.think()
     await first.think()
@@ -400,11 +397,11 @@ async def test_only_so_many_bots_think_at_once_and_who_goes_makes_room(host: Bar
     await asyncio.wait_for(host.service.thinking.acquire(), 1)
 
 
-def wishes(host: BareHost, name: str) -> int:
+def wishes(host, name):
     return sum(message.kind is api.PushKind.WISH for message in host.heard[name])
 
 
-def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_others_too(host: BareHost):
+def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_others_too(host):
     anna, bert, carl = host.friends("anna bert carl")
     invited = {"access": api.Access.INVITED, "invited": "bert"}
     for _ in range(12):
@@ -424,7 +421,7 @@ def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_oth
     assert wishes(host, "bert") == 12 + 29, "all together"
 
 
-KINDS: dict[str, dict[str, Any]] = {
+KINDS = {
     "open": {},
     "unwatched": {"watchers": False},
     "invited": {"access": api.Access.INVITED, "watchers": False},
@@ -434,18 +431,18 @@ KINDS: dict[str, dict[str, Any]] = {
 """Games of anna and bert; carl may know of those that may be watched, and of no other."""
 
 
-def where(viewer: ApiHandler) -> dict[str, str]:
+def where(viewer):
     people = done(viewer.lobby()).people
     assert len({person.name for person in people}) == len(people)
     return {person.name: person.where for person in people}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game_and_who_is_there_are_told_to_whom_may_know_of_it(host: BareHost, kind: str):
+def test_a_game_and_who_is_there_are_told_to_whom_may_know_of_it(host, kind):
     anna, bert, carl = host.friends("anna bert carl")
     joins, knows = kind in ("open", "unwatched"), KINDS[kind].get("watchers", True)
 
-    def told(name: str) -> list[tuple[str, ...]]:
+    def told(name):
         return [message.tables for message in host.told(name)]
 
     told("carl")

@@ -8,7 +8,7 @@ from jc_tui.host.api.messages import Access, Account, GameLifecycle, Notices, Re
 from jc_tui.host.store.accounts import MOST_KEYS, as_typed, fingerprint_of, kind_of, new_code
 from jc_tui.host.store.database import is_sound
 from jc_tui.host.store.removal import close_game, delete_account, delete_game
-from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
+from tests.jc_tui.host.bare_host import SEATS, done, key, said
 
 NAMES = {
     "": ("ab", "a2", "julius_c", "x-y", "a" * 16, " Bert ", "CLEO"),
@@ -19,25 +19,25 @@ NAMES = {
 ANNAS = fingerprint_of(key("anna"))
 
 
-def refusal(call: object, *given: object, **named: object) -> str:
+def refusal(call, *given, **named):
     """Return the key with which a call is refused, or an empty text."""
     try:
-        call(*given, **named)  # type: ignore[operator]
+        call(*given, **named)
     except RequestRefused as refused:
         return refused.key.removeprefix("host.")
     return ""
 
 
 @pytest.fixture
-def anna(host: BareHost) -> Account:
+def anna(host):
     return host.store.register("anna", key("anna"))
 
 
-def stages(host: BareHost) -> dict[str, GameLifecycle]:
+def stages(host):
     return {entry.id: host.service.tables.stage(entry) for entry in host.store.games.all()}
 
 
-def test_a_name_can_be_had_or_nothing_is_left_of_who_wanted_it(host: BareHost, anna: Account):
+def test_a_name_can_be_had_or_nothing_is_left_of_who_wanted_it(host, anna):
     for refused, names in NAMES.items():
         went = {name: refusal(host.store.register, name, key(f"of {name}")) for name in names}
         assert went == dict.fromkeys(names, refused)
@@ -57,12 +57,12 @@ def test_a_fingerprint_is_that_of_openssh_and_a_code_is_understood_as_people_typ
     assert {as_typed(text) for text in ("", "short", "å" * 12, "x" * 10_000)} == {""}
 
 
-def test_an_account_has_at_most_twenty_keys(host: BareHost, anna: Account):
+def test_an_account_has_at_most_twenty_keys(host, anna):
     added = [refusal(host.store.keys.add, anna, key(str(number))) for number in range(MOST_KEYS)]
     assert added == [""] * (MOST_KEYS - 1) + ["too-many-keys"]
 
 
-def test_a_code_is_good_once_and_for_what_it_was_made(host: BareHost, anna: Account):
+def test_a_code_is_good_once_and_for_what_it_was_made(host, anna):
     codes, join, register = host.store.codes, host.store.join_account, host.store.register
     replaced, code, invitation = codes.for_key(1), codes.for_key(1), codes.invitation()
     held = b"".join(path.read_bytes() for path in host.folder.path.glob("host.db*"))
@@ -78,7 +78,7 @@ def test_a_code_is_good_once_and_for_what_it_was_made(host: BareHost, anna: Acco
         assert refusal(register, "cleo", key("d"), wrong) == "bad-invitation"
 
 
-def test_codes_expire_and_no_other_word_revokes_an_invitation(host: BareHost, anna: Account):
+def test_codes_expire_and_no_other_word_revokes_an_invitation(host, anna):
     codes, for_key, invitation = host.store.codes, host.store.codes.for_key(1), host.store.codes.invitation()
     ((mark, expires),) = codes.invitations().items()
     assert expires == "2026-03-15T12:00:00Z"
@@ -90,7 +90,7 @@ def test_codes_expire_and_no_other_word_revokes_an_invitation(host: BareHost, an
     assert refusal(host.store.register, "bert", key("b"), invitation) == "bad-invitation"
 
 
-def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+def test_of_a_deleted_account_only_its_number_is_left(host, monkeypatch):
     (anna, bert), store, folder = host.friends("anna bert"), host.store, host.folder
     on, over, waiting = host.game(anna, bert), host.game(anna, bert), host.game(anna)
     host.give_up(over)
@@ -125,7 +125,7 @@ def test_of_a_deleted_account_only_its_number_is_left(host: BareHost, monkeypatc
     assert not [word for word in ("annas-topic", "salvete-amici", ANNAS) if word.encode() in data]
 
 
-def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_deleted(host: BareHost):
+def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_deleted(host):
     (anna, bert), store, given = host.friends("anna bert"), host.store, (host.folder, host.store)
     first, second, dice = (host.game(anna, bert) for _ in range(3))
     waiting, damaged, lost = host.game(anna), host.game(anna, bot="tiro"), host.game(anna, bot="tiro")

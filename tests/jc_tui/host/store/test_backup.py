@@ -7,9 +7,7 @@ import shutil
 import sqlite3
 import tarfile
 from contextlib import closing
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -23,23 +21,23 @@ from tests.jc_tui.host.bare_host import BareHost, done, said
 SAVE = "games/1/game.jsonl"
 
 
-def made(host: BareHost, target: Path) -> list[str]:
+def made(host, target):
     return list(back_up(host.folder, host.store.database, target).damaged)
 
 
-def restored(tmp_path: Path) -> HostFolder:
+def restored(tmp_path):
     restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
     return again
 
 
-def kept(host: BareHost) -> dict[str, object]:
+def kept(host):
     """Return the rows of the database of a host, and its other files that may be in a backup."""
     found = {str(path.relative_to(host.folder.path)): path for path in host.folder.path.rglob("*")}
     files = {name: path.read_bytes() for name, path in found.items() if backup.ALLOWED.fullmatch(name)}
     return files | {"host.db": list(host.store.database.connection.iterdump())}
 
 
-def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost, tmp_path: Path):
+def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host, tmp_path):
     anna, bert = host.friends("anna bert")
     host.game(anna, bert)
     host.give_up(host.game(anna, bert))
@@ -66,11 +64,11 @@ def test_a_host_that_was_restored_has_all_that_it_had_and_goes_on(host: BareHost
     again.service.close()
 
 
-def test_a_backup_overwrites_nothing_says_what_fails_and_needs_an_empty_folder(host: BareHost, tmp_path: Path):
-    def full(_: sqlite3.Connection) -> None:
+def test_a_backup_overwrites_nothing_says_what_fails_and_needs_an_empty_folder(host, tmp_path):
+    def full(_):
         raise sqlite3.OperationalError("database or disk is full")
 
-    filled: Any = SimpleNamespace(connection=SimpleNamespace(backup=full))
+    filled = SimpleNamespace(connection=SimpleNamespace(backup=full))
     (tmp_path / "file").touch()
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     for where, database, sentence in (
@@ -87,7 +85,7 @@ def test_a_backup_overwrites_nothing_says_what_fails_and_needs_an_empty_folder(h
     assert {path.name for path in tmp_path.iterdir()} == {"backup", "file", "host", "link"}
 
 
-def test_a_save_is_copied_up_to_its_last_whole_record_or_as_it_is(host: BareHost, tmp_path: Path):
+def test_a_save_is_copied_up_to_its_last_whole_record_or_as_it_is(host, tmp_path):
     saves = [host.folder.save(host.game(host.friend("anna"), bot="tiro")) for _ in range(4)]
     torn, held, *damaged = saves
     expected = [save.read_bytes() for save in saves]
@@ -121,7 +119,7 @@ STATEMENTS = (
 )
 
 
-def packed(database: bytes, *others: tuple[bytes, str]) -> bytes:
+def packed(database, *others):
     with tarfile.open(fileobj=(out := io.BytesIO()), mode="w:gz", compresslevel=1) as archive:
         for kind, name, data in ((tarfile.REGTYPE, "host.db", database), *((*other, b"") for other in others)):
             member = tarfile.TarInfo(name)
@@ -131,10 +129,8 @@ def packed(database: bytes, *others: tuple[bytes, str]) -> bytes:
 
 
 @pytest.mark.slow
-def test_a_backup_that_is_hostile_or_not_whole_is_refused_and_nothing_is_left_of_it(
-    host: BareHost, tmp_path: Path
-):
-    def changed(statement: str) -> bytes:
+def test_a_backup_that_is_hostile_or_not_whole_is_refused_and_nothing_is_left_of_it(host, tmp_path):
+    def changed(statement):
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
             host.store.database.connection.backup(copy)
             copy.execute(statement)
@@ -162,9 +158,7 @@ def test_a_backup_that_is_hostile_or_not_whole_is_refused_and_nothing_is_left_of
 
 
 @pytest.mark.parametrize("nameless", [True, False])
-def test_nothing_is_left_of_a_backup_that_is_killed(
-    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nameless: bool
-):
+def test_nothing_is_left_of_a_backup_that_is_killed(host, tmp_path, monkeypatch, nameless):
     host.game(host.friend("anna"), bot="tiro")
     (folder := tmp_path / "backups").mkdir()
     if not nameless:  # as on a disk without O_TMPFILE
@@ -172,7 +166,7 @@ def test_nothing_is_left_of_a_backup_that_is_killed(
         (left := folder / ".backup.999999999.1700000000000000000.new").touch()
         os.utime(left, (0, 0))
 
-    def fail(*_: object) -> bool:
+    def fail(*_):
         assert len(list(folder.iterdir())) == (0 if nameless else 1)
         raise ZeroDivisionError
 

@@ -5,11 +5,10 @@ import socket
 import subprocess
 import sys
 from datetime import datetime
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from engine.contract import GameError
 from jc_tui.cli import cli
@@ -19,7 +18,7 @@ from jc_tui.host.api.messages import GameTable, PushKind, RequestRefused
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import fingerprint_of
-from tests.jc_tui.host.bare_host import BareHost, done, key
+from tests.jc_tui.host.bare_host import done, key
 from tests.jc_tui.terminals import ROOT, RUN
 
 REFUSED = {
@@ -38,24 +37,24 @@ REFUSED = {
 }
 
 
-def run_host(path: Path, *arguments: str) -> Result:
+def run_host(path, *arguments):
     return CliRunner().invoke(cli, ["host", *arguments, "--data", str(path)], prog_name="jc-tui")
 
 
 @pytest.fixture
-def host(host: BareHost) -> BareHost:
+def host(host):
     """A host with two accounts, whose server is running."""
     host.friends("anna bert")
     return host
 
 
-def printed(host: BareHost, *arguments: str) -> str:
+def printed(host, *arguments):
     result = run_host(host.folder.path, *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
-def test_accounts_are_banned_listed_let_in_and_renamed_while_they_are_here(host: BareHost):
+def test_accounts_are_banned_listed_let_in_and_renamed_while_they_are_here(host):
     anna, bert = host.service.handlers
     assert printed(host, "ban", "Bert") == "bert is banned.\n"
     assert host.service.poll() == [bert]
@@ -70,7 +69,7 @@ def test_accounts_are_banned_listed_let_in_and_renamed_while_they_are_here(host:
     assert named_before.output == f"bert  {known}\ncleo  {known}\n"
 
 
-def test_an_account_is_deleted_and_games_that_could_not_be_resigned_are_named(host: BareHost):
+def test_an_account_is_deleted_and_games_that_could_not_be_resigned_are_named(host):
     save = host.folder.save(host.game(*host.service.handlers))
     save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
     told, left = "The account anna is deleted. In games it is called gone-1.\n", "Game 1 could not be resigned.\n"
@@ -81,7 +80,7 @@ def test_an_account_is_deleted_and_games_that_could_not_be_resigned_are_named(ho
     assert printed(host, "accounts") == "There are no accounts yet.\n"
 
 
-def test_games_are_listed_closed_and_deleted(host: BareHost):
+def test_games_are_listed_closed_and_deleted(host):
     anna = host.service.handlers[0]
     os.utime(host.folder.save(host.game(anna, bot="tiro")), (0, 0))
     host.game(anna)
@@ -97,14 +96,14 @@ def test_games_are_listed_closed_and_deleted(host: BareHost):
         assert "Give either --close" in run_host(host.folder.path, "games", *wrong).stderr
 
 
-def test_what_writes_into_saves_is_for_the_user_of_the_host(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+def test_what_writes_into_saves_is_for_the_user_of_the_host(host, monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: 12345)
     for command in ("games --close 1", "games --delete 1", "delete anna", "announce x"):
         assert "belongs to another user" in run_host(host.folder.path, *command.split()).stderr
     assert printed(host, "games") == "There are no games yet.\n"
 
 
-def test_an_invitation_lets_somebody_register_until_it_is_revoked(host: BareHost):
+def test_an_invitation_lets_somebody_register_until_it_is_revoked(host):
     first, second = (printed(host, "invite").strip() for _ in range(2))
     assert host.store.register("cleo", key("c"), first).name == "cleo"
     mark, valid = printed(host, "invitations").split(maxsplit=1)
@@ -115,7 +114,7 @@ def test_an_invitation_lets_somebody_register_until_it_is_revoked(host: BareHost
         host.store.register("dora", key("d"), second)
 
 
-def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(host: BareHost):
+def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(host):
     mark = fingerprint_of(key("anna"))
     assert printed(host, "keys", "anna").startswith(f"{mark}  ssh-ed25519, added 2026-03-01T12:00:00Z, last used")
     assert printed(host, "revoke", "anna", mark) == "That key no longer opens the account of anna.\n"
@@ -124,9 +123,7 @@ def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(h
     assert done(host.comes("new").join_account(code)).name == "anna"
 
 
-def test_a_backup_is_made_and_restored_and_in_a_folder_is_named_after_the_time(
-    host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_backup_is_made_and_restored_and_in_a_folder_is_named_after_the_time(host, tmp_path, monkeypatch):
     monkeypatch.setattr(host_admin, "datetime", SimpleNamespace(now=lambda _: datetime(2026, 11, 29, 13, 19, 5)))
     folder, again = tmp_path / "backups", tmp_path / "again"
     folder.mkdir()
@@ -139,7 +136,7 @@ def test_a_backup_is_made_and_restored_and_in_a_folder_is_named_after_the_time(
 
 
 @pytest.mark.slow
-def test_a_backup_goes_through_a_pipe(host: BareHost, tmp_path: Path):
+def test_a_backup_goes_through_a_pipe(host, tmp_path):
     host.game(host.service.handlers[0], bot="tiro")
     again, code = tmp_path / "again", f"{sys.executable} -c '{RUN}' host"
     piped = f"{code} backup - --data {host.folder.path} | {code} restore /dev/stdin --data {again}"
@@ -149,7 +146,7 @@ def test_a_backup_goes_through_a_pipe(host: BareHost, tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(host, monkeypatch):
     reading, writing = os.pipe()
     os.close(reading)
     with open(writing, "wb") as out:
@@ -161,7 +158,7 @@ def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(host: BareHost, mon
         backups.back_up(host.folder, host.store.database, None)
 
 
-def test_what_is_refused_is_said_in_a_sentence(host: BareHost):
+def test_what_is_refused_is_said_in_a_sentence(host):
     for arguments, sentence in REFUSED.items():
         result = run_host(host.folder.path, *arguments)
         assert (result.exit_code, result.stdout) == (1, "")
@@ -169,7 +166,7 @@ def test_what_is_refused_is_said_in_a_sentence(host: BareHost):
 
 
 @pytest.mark.slow  # importing asyncssh looks for a library with ldconfig
-def test_where_there_is_no_host_none_is_made(tmp_path: Path):
+def test_where_there_is_no_host_none_is_made(tmp_path):
     takes = {"rename": "ab", "revoke": "ab", "unseal": ["--all", "--key-file", "key"]}
     takes |= dict.fromkeys(("accounts", "invite", "invitations", "games"), "")
     for name in COMMANDS.keys() - {"check", "restore"}:
@@ -178,7 +175,7 @@ def test_where_there_is_no_host_none_is_made(tmp_path: Path):
         assert list(tmp_path.iterdir()) == []
 
 
-def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, monkeypatch: pytest.MonkeyPatch):
+def test_an_announcement_is_told_once_to_all_who_are_connected(host, monkeypatch):
     host.service.handlers[1].enter(GameTable(host.game(*host.service.handlers), "barbarians"))
     monkeypatch.setattr(host_admin, "sleep", lambda _: None)
     assert "because no host is running" in run_host(host.folder.path, "announce", "x").stderr
@@ -192,7 +189,7 @@ def test_an_announcement_is_told_once_to_all_who_are_connected(host: BareHost, m
     assert [news.title for news in heard] == [f"The host closes\\x1b[2J{'å' * 200}"] * 2
 
 
-def checked(path: Path, *options: str) -> list[str]:
+def checked(path, *options):
     """Return the lines of a check that tell of something missing."""
     result = CliRunner().invoke(cli, ["host", "--port", "0", *options, "check", "--data", str(path)])
     missing = [line[6:] for line in result.stdout.splitlines() if not line.startswith("  ok  ")]
@@ -200,7 +197,7 @@ def checked(path: Path, *options: str) -> list[str]:
     return missing
 
 
-def test_a_check_says_what_is_missing(host: BareHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_check_says_what_is_missing(host, tmp_path, monkeypatch):
     path, new = host.folder.path, tmp_path / "new" / "host"
     for module, name, bad, good, told in (
         (landlock, "landlock_version", 0, 7, "Landlock: version 0; 1 is needed."),

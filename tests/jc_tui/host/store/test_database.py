@@ -4,7 +4,6 @@ import errno
 import shutil
 import sqlite3
 import tarfile
-from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path):
+def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path):
     with sqlite3.connect(tmp_path / "host.db") as database:
         database.executescript(Path(__file__).with_name("version_1.sql").read_text())
         assert is_sound(database), "a backup of it is restored"
@@ -34,7 +33,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     """The folder of a host with a game of anna and bert, whose notes lie there, too."""
     (tmp_path / "host").mkdir(0o755)
     host = BareHost(tmp_path / "host")
@@ -45,7 +44,7 @@ def path(tmp_path: Path) -> Path:
 
 
 RESTORE, OTHER = "jc-tui host restore FILE --data", "another version"
-DAMAGES: dict[str, tuple[Callable[[bytes], bytes | None], str]] = {
+DAMAGES = {
     "lost": (lambda data: None, RESTORE),
     "a link": (lambda data: None, "symbolic link"),
     "empty": (lambda data: b"", RESTORE),
@@ -59,7 +58,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes | None], str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(path: Path, damage: str):
+def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(path, damage):
     assert not [each for each in (path, *path.rglob("*")) if each.stat().st_mode & 0o077]
     change, sentence = DAMAGES[damage]
     database = path / "host.db"
@@ -73,7 +72,7 @@ def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(pat
             HostStore.open(HostFolder(path))
 
 
-def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(path: Path, tmp_path: Path) -> None:
+def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(path, tmp_path):
     path.rename(tmp_path / "before")
     host = BareHost(path)
     host.store.register("eve", key("eve"))
@@ -93,7 +92,7 @@ def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(p
     host.service.close()
 
 
-def test_the_next_server_begins_the_games_that_are_full_and_opens_no_save_of_others(path: Path) -> None:
+def test_the_next_server_begins_the_games_that_are_full_and_opens_no_save_of_others(path):
     host = BareHost(path)
     anna, bert, carl, dora = host.friends("anna bert carl dora")
     begun, taken = host.game(anna, bert), host.game(anna)
@@ -129,7 +128,7 @@ ON, OVER, WAITING, INVITED, AGAINST_BOT = "12345"
 
 
 @pytest.mark.parametrize("source", ["folder", "backup"])
-def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(tmp_path: Path, source: str):
+def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(tmp_path, source):
     folder = HostFolder(tmp_path / "host")
     if source == "backup":
         assert restore(MADE / "backup.tar.gz", folder) == 3
@@ -172,7 +171,7 @@ def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(tmp_path: Path, s
 
 
 @contextmanager
-def held(host: BareHost) -> Iterator[None]:
+def held(host):
     """Have another process write to the database, for which the host waits no longer than a server does."""
     host.store.database.run("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(host.folder.database, isolation_level=None)) as other:
@@ -181,7 +180,7 @@ def held(host: BareHost) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def test_a_request_that_would_write_is_refused_and_others_are_answered(host: BareHost) -> None:
+def test_a_request_that_would_write_is_refused_and_others_are_answered(host):
     assert host.store.database.pragma("busy_timeout") == 5000, "commands wait longer"
     host.friend("anna").close()
     with held(host):
@@ -195,9 +194,9 @@ def test_a_request_that_would_write_is_refused_and_others_are_answered(host: Bar
     assert done(anna.lobby()).tables == ()
 
 
-def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host: BareHost) -> None:
+def test_the_log_says_what_sqlite_and_the_system_say_but_names_nothing(host):
     anna, database = host.friend("anna"), host.store.database
-    errors: list[Exception] = [OSError(errno.ENOSPC, "", "/home/anna")]
+    errors = [OSError(errno.ENOSPC, "", "/home/anna")]
     garble = "PRAGMA query_only = OFF; UPDATE accounts SET name = CAST(x'616e6e61ff' AS TEXT)"
     for change in ("PRAGMA query_only = ON", garble):
         database.connection.executescript(change)

@@ -5,7 +5,6 @@ import random
 import shutil
 import string
 import sys
-from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any, ClassVar
 import pytest
 from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.pilot import Pilot
 
 from engine import load_game
 from engine.blocks.acts import Task
@@ -24,7 +22,6 @@ from engine.gallic_war import tasks as gallic_war
 from engine.julius_caesar import tasks as julius_caesar
 from engine.table import Table
 from jc_tui.host.api.messages import SAVE
-from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.open_game import open_session
@@ -84,15 +81,15 @@ STATED = {JC: (RARE["surprise"], RARE["defect"], COLOUR), GAUL: (SUPPLY, SORTIE,
 VARIANTS = {JC: ({"deployment": "free"}, {"edition": "1.x"}), GAUL: ({}, {"barbarians": "automaton"})}
 
 
-def phases(game: str) -> set[str]:
+def phases(game):
     kinds = [kind for kind in vars(RULES[game]).values() if isinstance(kind, type) and issubclass(kind, Task)]
     return {kind.phase for kind in kinds if kind.phase and not kind.chance}
 
 
 @cache
-def places(game: str) -> Mapping[str, tuple[str, Seat | None]]:
+def places(game):
     """Return the first position of each phase, and who is to act in it; that of the end last."""
-    found = dict[str, tuple[str, Seat | None]]()
+    found = {}
     for state in chain(map(load_game(game).position, STATED[game]), _random_states(game)):
         if state.phase not in found:
             found[state.phase] = state.position(), state.to_act
@@ -101,7 +98,7 @@ def places(game: str) -> Mapping[str, tuple[str, Seat | None]]:
     return dict(sorted(found.items(), key=lambda each: each[1][1] is None))
 
 
-def _random_states(game: str) -> Iterator[Any]:
+def _random_states(game):
     """Yield the states of random games in which somebody decides, and at the end."""
     for seed, variant in product(range(10), VARIANTS[game]):
         dice, chance, state = random.Random(seed), SeededChance(seed), load_game(game).start(variant)
@@ -121,14 +118,14 @@ class Walk:
     """
 
     on: ClassVar[Any] = None
-    changed: ClassVar = set[int]()
+    changed: ClassVar = set()
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home):
         self.home, self.role, self.never = str(home), "", NEVER
         self.reads = self.writes = (home,)
-        self.pressed, self.screens, self.wrong = set[object](), set[tuple[str, str]](), list[str]()
+        self.pressed, self.screens, self.wrong = set(), set(), []
 
-    def audit(self, event: str, given: tuple[Any, ...]) -> None:
+    def audit(self, event, given):
         if event == "open" and isinstance(given[0], str | bytes):
             path = os.path.abspath(os.fsdecode(given[0]))
             writes = (given[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
@@ -138,12 +135,12 @@ class Walk:
             self.wrong.append(f"{self.role}: {event}")
             raise OSError(event)
 
-    def known(self, screen: Any) -> tuple[str, str]:
+    def known(self, screen):
         """Return what stands for a screen: where one plays it is another for each role."""
         return type(screen).__name__, self.role if isinstance(screen, PlayScreen) else ""
 
-    async def explore(self, pilot: Pilot[None]) -> None:
-        app: Any = pilot.app
+    async def explore(self, pilot):
+        app = pilot.app
         screen, known, plays = app.screen, self.known(app.screen), isinstance(app.screen, PlayScreen)
         bound = {key: each.binding.action for key, each in screen.active_bindings.items() if each.enabled}
         unbound = KEYS if isinstance(app, LobbyApp) or known == ("TableScreen", "player") else CLOSED
@@ -158,8 +155,8 @@ class Walk:
                 self.pressed.add(pressed)
                 await self.press(pilot, key)
 
-    async def press(self, pilot: Pilot[None], key: str) -> None:
-        app: Any = pilot.app
+    async def press(self, pilot, key):
+        app = pilot.app
         screen = app.screen
         if isinstance(app.focused, TypedLine):
             await app._press_keys(("escape",))
@@ -172,7 +169,7 @@ class Walk:
                 return
             await app._press_keys(("escape",))
 
-    def look(self, app: Any, where: str) -> None:
+    def look(self, app, where):
         if type(app.screen).__name__ in self.never:
             self.wrong.append(f"{type(app.screen).__name__}: {where}")
         compositor = app.screen._compositor
@@ -187,10 +184,10 @@ sys.addaudithook(lambda event, given: Walk.on.audit(event, given) if Walk.on els
 
 
 @pytest.fixture
-def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
+def walk(tmp_path, monkeypatch):
     """A walk in which what has changed is only noted, and drawn once it is looked at."""
 
-    def note(compositor: Compositor, **_: Any) -> None:
+    def note(compositor, **_):
         Walk.changed.update(line for region in compositor._dirty_regions for line in region.line_range)
         compositor._dirty_regions.clear()
 
@@ -202,11 +199,9 @@ def walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
 
 
 @pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
-async def test_no_key_leaves_a_game(
-    tmp_path: Path, game: str, walk: Walk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     """A phase that the rules come to have is walked too, or missing here."""
-    walked, tables, rules = set[str](), HostedGames(tmp_path), load_game(game)
+    walked, tables, rules = set(), HostedGames(tmp_path), load_game(game)
     first, second = rules.seats
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
@@ -245,7 +240,7 @@ async def test_no_key_leaves_a_game(
     assert walked == phases(game)
 
 
-async def test_no_key_leaves_the_lobby(brutus: ApiHandler, walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_key_leaves_the_lobby(brutus, walk, monkeypatch):
     monkeypatch.setenv("JC_TUI_CONFIG", f"{walk.home}/settings.toml")
     async with staged(lobby_on(brutus)) as (_, pilot):
         Walk.on = walk

@@ -1,17 +1,12 @@
 """The lobby and its forms: what is seen there, what keys do, and what is told of what happens meanwhile."""
 
-from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
-from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
-from syrupy.assertion import SnapshotAssertion
-from textual.message import Message
-from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from engine.contract import Seat
@@ -19,11 +14,9 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.host.api import messages
 from jc_tui.host.api.messages import Access, GameTable, Lobby, NewGameRequest, Notices, PushKind, PushMessage
 from jc_tui.host.config import HostConfig
-from jc_tui.host.service.lobby import ApiHandler
 from jc_tui.host.store import HostStore
 from jc_tui.host.ui import chat as module
 from jc_tui.host.ui import games_list
-from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.chat import LONGEST, ChatInput, ChatLines, ChatPane, folded
 from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
@@ -31,7 +24,7 @@ from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.value_line import ValueLine
-from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
@@ -61,17 +54,17 @@ PLAYS = """
 """At a game, keys, and what Enter does; and the table to which the keys lead."""
 
 
-def line_of(app: LobbyApp, game: str) -> str:
+def line_of(app, game):
     return next((row.text for row in app.screen.query_one(GamesPane).rows if row.key == game), "")
 
 
-async def clauses(pilot: Pilot[None], game: str) -> str:
+async def clauses(pilot, game):
     go_to(pilot.app, game)
     await settled(pilot)
     return " ".join(pilot.app.screen.query_one(About)._clauses)
 
 
-async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: BareHost, brutus: ApiHandler) -> None:
+async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy, brutus):
     wanted = "Julius Caesar 2", "Rules: 1.x", "your turn", "+12 h a turn, up to 5 days", "at the table: scipio"
     async with staged(lobby_on(brutus), (200, 40)) as (_, pilot):
         assert not missing(await clauses(pilot, "2"), *wanted)
@@ -85,7 +78,7 @@ async def test_more_is_told_of_a_game_and_why_a_key_does_nothing_there(busy: Bar
         assert "invited: brutus" in await clauses(pilot, "5")
 
 
-async def test_an_empty_list_says_how_to_begin(host: BareHost, anna: ApiHandler) -> None:
+async def test_an_empty_list_says_how_to_begin(host, anna):
     assert GamesPane().nothing() == "", "nothing is said before the list has come"
     async with staged(lobby_on(anna)) as (app, pilot):
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
@@ -101,7 +94,7 @@ async def test_an_empty_list_says_how_to_begin(host: BareHost, anna: ApiHandler)
 
 
 @pytest.mark.parametrize("play", PLAYS.strip().splitlines())
-async def test_a_key_leads_to_a_table(brutus: ApiHandler, play: str) -> None:
+async def test_a_key_leads_to_a_table(brutus, play):
     at, keys, word, *table = play.split()
     async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, at)
@@ -111,7 +104,7 @@ async def test_a_key_leads_to_a_table(brutus: ApiHandler, play: str) -> None:
     assert (brutus.wanted, brutus.leaving) == (GameTable(*table), False)
 
 
-async def test_joining_is_asked_about_and_may_be_refused(busy: BareHost, brutus: ApiHandler) -> None:
+async def test_joining_is_asked_about_and_may_be_refused(busy, brutus):
     question = "Choose it again to play against cleopatra. The game starts at once."
     async with staged(lobby_on(brutus)) as (app, pilot):
         assert await says(pilot, "enter", at="6") == question
@@ -125,7 +118,7 @@ async def test_joining_is_asked_about_and_may_be_refused(busy: BareHost, brutus:
     assert brutus.wanted is None
 
 
-async def test_a_code_is_told_and_typed_and_a_game_left(busy: BareHost, brutus: ApiHandler) -> None:
+async def test_a_code_is_told_and_typed_and_a_game_left(busy, brutus):
     scipio, code = busy.friend("scipio"), done(brutus.code("4"))
     async with staged(lobby_on(scipio)) as (app, pilot):
         await press(pilot, "j", *code, "escape", "down")
@@ -145,7 +138,7 @@ async def test_a_code_is_told_and_typed_and_a_game_left(busy: BareHost, brutus: 
     assert {game.id for game in done(brutus.lobby()).tables if game.mine} == {"1", "2", "3", "8", "9"}
 
 
-async def test_somebody_is_invited_declines_joins_and_talks(host: BareHost, anna: ApiHandler) -> None:
+async def test_somebody_is_invited_declines_joins_and_talks(host, anna):
     host.game(anna, access=Access.INVITED)
     bert = host.friend("bert")
     async with staged(lobby_on(anna), WIDE) as (app, pilot), staged(lobby_on(bert)) as (other, second):
@@ -181,7 +174,7 @@ async def test_somebody_is_invited_declines_joins_and_talks(host: BareHost, anna
         assert "bert●" not in await settled(pilot)
 
 
-async def test_a_turn_is_seen_and_the_cursor_stays(busy: BareHost, brutus: ApiHandler) -> None:
+async def test_a_turn_is_seen_and_the_cursor_stays(busy, brutus):
     async with staged(lobby_on(brutus), WIDE) as (app, pilot):
         app.bell = rings = Mock()
         go_to(app, "7")
@@ -197,8 +190,8 @@ async def test_a_turn_is_seen_and_the_cursor_stays(busy: BareHost, brutus: ApiHa
         assert app.screen.query_one(GamesPane).cursor_key == "7"
 
 
-async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy: BareHost, brutus: ApiHandler) -> None:
-    def pause(seat: str) -> None:
+async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy, brutus):
+    def pause(seat):
         with busy.table("2") as table:
             table._clock = lambda: f"{busy.moment:%Y-%m-%dT%H:%M:%SZ}"
             table.pause(Seat(seat))
@@ -219,7 +212,7 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy: BareHost, brut
         assert "the clocks stand still" in await clauses(pilot, "2")
 
 
-async def test_what_the_host_tells_is_said_at_once(host: BareHost, anna: ApiHandler) -> None:
+async def test_what_the_host_tells_is_said_at_once(host, anna):
     anna.lobby = asked = AsyncMock(wraps=anna.lobby)
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/anna")))
     host.store.notices.set_trouble(1, "lobby.no-turn")
@@ -247,7 +240,7 @@ async def test_what_the_host_tells_is_said_at_once(host: BareHost, anna: ApiHand
         assert [each.message for each in app._notifications] == ["We open\\x1b again"]
 
 
-async def test_what_comes_from_outside_is_drawn_harmless(brutus: ApiHandler) -> None:
+async def test_what_comes_from_outside_is_drawn_harmless(brutus):
     seen, hostile = done(brutus.lobby()), f"[b]{ESCAPES}"
     games = tuple(replace(game, title=hostile, owner=hostile, standing=hostile) for game in seen.tables)
     people = tuple(replace(one, name=hostile, where=hostile) for one in seen.people)
@@ -271,7 +264,7 @@ LOOKS = {
 
 
 @pytest.fixture
-def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def tongue(busy, request, monkeypatch):
     monkeypatch.setattr(games_list, "now", lambda: busy.moment + timedelta(days=14))
     busy.service.tester = AsyncMock()
     choose_language(request.param)
@@ -280,7 +273,7 @@ def tongue(busy: BareHost, request: pytest.FixtureRequest, monkeypatch: pytest.M
 @pytest.mark.parametrize("tongue", [ENGLISH, pytest.param("sv", marks=pytest.mark.thorough)], indirect=True)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.usefixtures("tongue")
-async def test_what_is_seen(busy: BareHost, brutus: ApiHandler, look: str, snapshot: SnapshotAssertion) -> None:
+async def test_what_is_seen(busy, brutus, look, snapshot):
     done(busy.comes("another").join_account(done(brutus.key_code())))
     begins = (busy.comes("stranger"), RegisterScreen) if look == "stranger" else (brutus, LobbyScreen)
     async with staged(lobby_on(*begins)) as (_, pilot):
@@ -290,19 +283,19 @@ async def test_what_is_seen(busy: BareHost, brutus: ApiHandler, look: str, snaps
     assert "\n".join(seen) == snapshot
 
 
-async def test_the_lobby_in_ascii_needs_nothing_else(brutus: ApiHandler) -> None:
+async def test_the_lobby_in_ascii_needs_nothing_else(brutus):
     async with staged(lobby_on(brutus, charset="ascii"), WIDE) as (app, _):
         assert screen_text(app).isascii()
         assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)
 
 
-def line(text: str) -> messages.ChatLine:
+def line(text):
     return messages.ChatLine("lobby", "anna", text, "2026-03-01T09:30:00Z")
 
 
 @asynccontextmanager
-async def talk_of(*lines: messages.ChatLine) -> AsyncIterator[tuple[ChatPane, Pilot[None], list[Message]]]:
-    talk, messages = ChatPane(), list[Message]()
+async def talk_of(*lines):
+    talk, messages = ChatPane(), []
     async with Bench(talk).run_test(size=(40, 8), message_hook=messages.append) as pilot:
         talk.update_lines(lines)
         talk.query_one(ChatInput).focus()
@@ -310,18 +303,18 @@ async def talk_of(*lines: messages.ChatLine) -> AsyncIterator[tuple[ChatPane, Pi
         yield talk, pilot, messages
 
 
-def shown(talk: ChatPane) -> list[str]:
+def shown(talk):
     return talk.query_one(ChatLines).plain_text.split("\n")
 
 
 @pytest.mark.parametrize("text", ["漢" * 70, f"a {'漢字' * 30} b", "x" * 200, "", " ", "é" * 41])
-def test_a_text_is_folded_by_cells(text: str) -> None:
+def test_a_text_is_folded_by_cells(text):
     pieces = folded(text, 20)
     assert all(cell_len(piece) <= 20 - 2 * bool(number) for number, piece in enumerate(pieces))
     assert "".join("".join(pieces).split()) == "".join(text.split())
 
 
-async def test_what_is_typed_is_told_once_and_kept_when_the_line_is_left() -> None:
+async def test_what_is_typed_is_told_once_and_kept_when_the_line_is_left():
     async with talk_of() as (talk, pilot, messages):
         assert shown(talk)[0] == "Nothing has been said yet."
         typed = talk.query_one(Input)
@@ -340,7 +333,7 @@ async def test_what_is_typed_is_told_once_and_kept_when_the_line_is_left() -> No
         assert typed.value == "a" * LONGEST, "it is no longer than the host takes"
 
 
-async def test_lines_follow_their_end_until_they_are_turned_back_and_go_on_below() -> None:
+async def test_lines_follow_their_end_until_they_are_turned_back_and_go_on_below():
     lines = [line(str(number)) for number in range(20)]
     async with talk_of(*lines) as (talk, pilot, _):
         assert shown(talk)[-1] == "anna: 19"
@@ -354,7 +347,7 @@ async def test_lines_follow_their_end_until_they_are_turned_back_and_go_on_below
         assert shown(talk)[1:3] == ["anna: alea iacta est alea iacta est", "  alea iacta est alea iacta est alea"]
 
 
-async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch):
     monkeypatch.setattr(module, "folded", wrapped := Mock(wraps=folded))
     lines = [line(f"word {number} " * 5) for number in range(1000)]
     async with talk_of(*lines) as (talk, pilot, _):
@@ -366,12 +359,12 @@ async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.Monk
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
+def english_again():
     yield
     choose_language(ENGLISH)
 
 
-async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, anna: ApiHandler) -> None:
+async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host, anna):
     stranger = host.comes("brutus")
     async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         await press(pilot, "escape")
@@ -390,7 +383,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host: BareHost, ann
     assert (stranger.wanted, stranger.leaving) == (Lobby(), False)
 
 
-async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host: BareHost) -> None:
+async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_counts(host):
     host.service.rules = HostConfig(invitation_only=True)
     stranger = host.comes("brutus", messages.Origin("2001:db8::1", "cato"))
     async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
@@ -402,7 +395,7 @@ async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_coun
     assert stranger.wanted == Lobby()
 
 
-async def test_keys_come_by_a_code_and_all_but_the_last_go(host: BareHost, anna: ApiHandler) -> None:
+async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
     stranger = host.comes("second")
     async with staged(lobby_on(anna)) as (app, pilot):
         words = (await says(pilot, "a", "c")).split()
@@ -430,12 +423,12 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host: BareHost, anna:
         assert "Never used yet." in await press(pilot, "down")
 
 
-async def test_notices_are_kept_tried_and_confirmed_by_a_code(host: BareHost, anna: ApiHandler) -> None:
+async def test_notices_are_kept_tried_and_confirmed_by_a_code(host, anna):
     ntfy, mail, refused = "https://ntfy.sh/rubicon", "anna@example.org", messages.RequestRefused("lobby.no-turn")
     host.service.tester = send = AsyncMock(side_effect=(None, refused, None, None, None))
     async with staged(lobby_on(anna)) as (app, pilot):
 
-        async def answer(*keys: str) -> str:
+        async def answer(*keys):
             return " ".join((await says(pilot, *keys)).split())
 
         await press(pilot, "a", "n")
@@ -464,7 +457,7 @@ async def test_notices_are_kept_tried_and_confirmed_by_a_code(host: BareHost, an
     assert send.await_args.args[2] != ""
 
 
-async def form(pilot: Pilot[None], **chosen: str) -> Any:
+async def form(pilot, **chosen):
     await press(pilot, "n")
     screen = pilot.app.screen
     for name, value in chosen.items():
@@ -475,7 +468,7 @@ async def form(pilot: Pilot[None], **chosen: str) -> Any:
     return screen
 
 
-async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna: ApiHandler) -> None:
+async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna):
     async with staged(lobby_on(anna)) as (app, pilot):
         await press(pilot, "n", "escape")
         assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
@@ -497,7 +490,7 @@ async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna: A
     assert done(anna.table("3")).stage is messages.GameLifecycle.ON
 
 
-async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host: BareHost, anna: ApiHandler) -> None:
+async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host, anna):
     host.friend("bert")
     async with staged(lobby_on(anna)) as (app, pilot):
         screen = await form(pilot)
@@ -527,7 +520,7 @@ CHOSEN = [
 
 
 @pytest.mark.parametrize(("chosen", "wanted"), CHOSEN)
-async def test_all_that_is_chosen_is_asked_for(anna: ApiHandler, chosen: dict[str, str], wanted: NewGameRequest):
+async def test_all_that_is_chosen_is_asked_for(anna, chosen, wanted):
     async with staged(lobby_on(anna)) as (_, pilot):
         screen = await form(pilot, **chosen)
         assert screen.choice == wanted

@@ -2,17 +2,13 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from itertools import product
-from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from textual.actions import parse
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine import load_game
@@ -21,13 +17,10 @@ from engine.contract import Seat
 from engine.journal.seats import Sight
 from jc_tui import runner
 from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, Notices, PushKind, PushMessage
-from jc_tui.host.service.lobby import ApiHandler
-from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.run_app import may_park
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
 from tests.jc_tui.gallic_war.winters import poor_winter
-from tests.jc_tui.host.bare_host import BareHost, done
+from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames, lobby_on, rest, shows
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import missing, present, press, screen_text, staged, winter_sitting
@@ -38,11 +31,11 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), WIDE], ids=str)
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> HostedGames:
+def tables(tmp_path):
     return HostedGames(tmp_path)
 
 
-async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: HostedGames) -> None:
+async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables):
     async with tables.session(tables.bert, "pompey") as (app, pilot):
         assert (app.session.humans, app.session.bots) == ({Seat("pompey")}, {})
         assert "coach" not in await press(pilot, "c")
@@ -58,10 +51,10 @@ async def test_a_player_sits_alone_and_leaves_for_the_lobby_or_the_host(tables: 
     assert (tables.anna.wanted, tables.anna.leaving) == (None, True)
 
 
-async def test_a_sleeping_player_has_not_left(tables: HostedGames, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_sleeping_player_has_not_left(tables, monkeypatch):
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
 
-    def park(session: GameSession) -> None:
+    def park(session):
         left = {path: path.read_bytes() for path in tables.folder.iterdir() if path != tables.save}
         session.close()
         for path, text in left.items():
@@ -83,7 +76,7 @@ async def test_a_sleeping_player_has_not_left(tables: HostedGames, monkeypatch: 
         assert "Waiting for Pompey (bert), who " in await rest(pilot)
 
 
-async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> str:
+async def until(pilot, app, sight):
     """Wait until the other player is seen so, and that is shown."""
     async with asyncio.timeout(10):
         while app.session.partner is None or app.session.partner[1].sight is not sight:
@@ -91,7 +84,7 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> str:
     return await rest(pilot)
 
 
-async def test_who_looks_on_has_no_seat_and_writes_nothing(tables: HostedGames) -> None:
+async def test_who_looks_on_has_no_seat_and_writes_nothing(tables):
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
     async with tables.session(tables.carl, size=WIDE) as (app, pilot):
         assert (app.session.humans, app.session.eyes) == (set(), Seat.SPECTATOR)
@@ -108,7 +101,7 @@ async def test_who_looks_on_has_no_seat_and_writes_nothing(tables: HostedGames) 
     assert tables.carl.wanted == Lobby()
 
 
-async def test_after_the_end_there_is_no_branch_nor_file(tmp_path: Path) -> None:
+async def test_after_the_end_there_is_no_branch_nor_file(tmp_path):
     over = HostedGames(tmp_path, -1)
     before = {path.name for path in over.folder.iterdir()}
     async with over.session(over.bert, "pompey", past=True) as (app, pilot):
@@ -135,7 +128,7 @@ async def test_after_the_end_there_is_no_branch_nor_file(tmp_path: Path) -> None
 
 
 @SIZES
-async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path, size):
     tables = HostedGames(tmp_path, actions=0)
     orders, waits = ("Enter choose", "H hint"), ("C talk", "? help")
     for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey"), (tables.carl, "")):
@@ -145,7 +138,7 @@ async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, 
             assert seat == "caesar" or not present(keys, "Enter", "H hint", "e end", "u undo", "d plan")
 
 
-async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tables: HostedGames) -> None:
+async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tables):
     for year, who in ((2001, tables.anna), (2998, tables.anna), (2999, tables.bert)):
         tables.host.moment = datetime(year, 1, 1, tzinfo=UTC)
         done(who.say(tables.game, f"in {year}"))
@@ -185,7 +178,7 @@ TOLD = {
 }
 
 
-async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tables: HostedGames) -> None:
+async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tables):
     for _ in range(tables.host.service.rules.hints):
         done(tables.bert.hint())
     async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
@@ -206,7 +199,7 @@ async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tabl
 
 
 @SIZES
-async def test_clocks_and_the_stamp_are_on_the_screen(tables: HostedGames, size: tuple[int, int]) -> None:
+async def test_clocks_and_the_stamp_are_on_the_screen(tables, size):
     seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
     for stamped, seat in product((True, False), seats):
         tables.begin(JC, seats, {}, timed=next(iter(PACES)), stamped=stamped).close()
@@ -242,14 +235,14 @@ IN_LOBBY = {
 
 
 @asynccontextmanager
-async def playing(home: Path, game: str, position: str | None, **options: str) -> AsyncIterator[Any]:
+async def playing(home, game, position, **options):
     tables = HostedGames(home)
     tables.begin(game, {}, options, position=position).close()
     async with tables.session(tables.anna, str(load_game(game).seats[0]), size=WIDE) as (app, pilot):
         yield app, pilot
 
 
-async def test_what_was_begun_at_a_table(tmp_path: Path) -> None:
+async def test_what_was_begun_at_a_table(tmp_path):
     async with playing(tmp_path, JC, MOVES) as (app, pilot):
         for what, (keys, done) in AT_TABLE.items():
             assert may_park(app), what
@@ -259,7 +252,7 @@ async def test_what_was_begun_at_a_table(tmp_path: Path) -> None:
         assert may_park(app)
 
 
-async def test_what_was_chosen_on_the_screens_of_phases(tmp_path: Path) -> None:
+async def test_what_was_chosen_on_the_screens_of_phases(tmp_path):
     winter = winter_sitting().table
     while winter.state.phase != "supply":
         winter.act(next(iter(winter.state.legal_actions())), winter.to_act)
@@ -275,7 +268,7 @@ async def test_what_was_chosen_on_the_screens_of_phases(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", IN_LOBBY)
-async def test_what_was_begun_in_the_lobby(host: BareHost, anna: ApiHandler, what: str) -> None:
+async def test_what_was_begun_in_the_lobby(host, anna, what):
     keys, done, kept = IN_LOBBY[what]
     host.store.notices.set(1, kept)
     async with staged(lobby_on(anna)) as (app, pilot):
@@ -287,7 +280,7 @@ async def test_what_was_begun_in_the_lobby(host: BareHost, anna: ApiHandler, wha
         assert may_park(app)
 
 
-async def test_notes_are_kept_with_the_account_and_then_need_no_process(tmp_path: Path) -> None:
+async def test_notes_are_kept_with_the_account_and_then_need_no_process(tmp_path):
     async with playing(tmp_path, JC, MOVES) as (app, pilot):
         await rest(pilot, *"nveni")
         assert may_park(app)

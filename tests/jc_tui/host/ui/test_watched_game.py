@@ -7,11 +7,9 @@ that cannot be kept up, because one of them is shown, the choice is taken back.
 
 import asyncio
 import random
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import cycle, repeat
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +17,7 @@ from textual._compositor import LayoutUpdate
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Action, Game, IllegalAction, Seat
+from engine.contract import Action, IllegalAction, Seat
 from jc_tui.terminal.shown import Difference, Shown
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames
 from tests.jc_tui.screens.stage import press, settled
@@ -37,10 +35,10 @@ Played = tuple[Seat, Any, Any]
 Step = tuple[Seat, Action, Action]
 
 
-def course(game: str) -> list[Step]:
+def course(game):
     """Return who acts, and what they do in the one game and in the other, to the end."""
     rules, seed = load_game(game), GAMES[game]
-    dice, chance, state, played = random.Random(seed), SeededChance(seed), rules.start(None), list[Played]()
+    dice, chance, state, played = random.Random(seed), SeededChance(seed), rules.start(None), []
     while (seat := state.to_act) is not None:
         legal = state.legal_actions()
         action = chance.choose(state) if seat is Seat.CHANCE else legal[dice.randrange(len(legal))]
@@ -48,32 +46,32 @@ def course(game: str) -> list[Step]:
     return Twin(rules, played[:-1], random.Random(seed)).steps()  # at the end all is shown
 
 
-def look(game: Game, state: Any, action: Action) -> tuple[Any, Any]:
+def look(game, state, action):
     seen = game.seen(state.apply(action), Seat.SPECTATOR)
     return state.view(Seat.SPECTATOR), seen
 
 
-def named(action: Action) -> str:
+def named(action):
     return str(getattr(action, "block", ""))
 
 
 class Twin:
-    def __init__(self, game: Game, played: list[Played], dice: random.Random) -> None:
+    def __init__(self, game, played, dice):
         self.game, self.played, self.dice = game, played, dice
-        self.state: Any = game.start(None)
-        self.parts: dict[str, str] = {}  # of blocks that have changed their parts, which stands for which
+        self.state = game.start(None)
+        self.parts = {}  # of blocks that have changed their parts, which stands for which
         self.cards = other_cards(played)
-        self.done: list[Action] = []
-        self.chosen: list[tuple[int, Any, dict[str, str], set[str]]] = []  # where, how all was before, which names
-        self.plain: set[int] = set()  # where no other is taken any more
+        self.done = []
+        self.chosen = []  # where, how all was before, which names
+        self.plain = set()  # where no other is taken any more
 
-    def steps(self) -> list[Step]:
+    def steps(self):
         while (at := len(self.done)) < len(self.played):
             if not self.follow(at):
                 self.take_back(named(self.played[at][1]))
         return [(seat, one, two) for (seat, one, _), two in zip(self.played, self.done, strict=True)]
 
-    def follow(self, at: int) -> bool:
+    def follow(self, at):
         """Do what looks the same as an action of the first game, and return whether there was something."""
         _, action, wanted = self.played[at]
         if at in self.cards:
@@ -92,7 +90,7 @@ class Twin:
                     return True
         return False
 
-    def candidates(self, action: Any, *, may_differ: bool) -> Iterator[Action]:
+    def candidates(self, action, *, may_differ):
         """Yield what may be done for an action: the same, by whoever has the part now, or others first."""
         name = named(action)
         usual = replace(action, block=self.parts.get(name, name)) if name else action
@@ -105,7 +103,7 @@ class Twin:
         if usual != action and may_differ:
             yield action
 
-    def take_back(self, name: str) -> None:
+    def take_back(self, name):
         """Go back to the last choice that concerns a name, or to the last of all."""
         concerned = {name, self.parts.get(name, name)}
         last = max((place for place, each in enumerate(self.chosen) if each[3] & concerned), default=-1)
@@ -115,9 +113,9 @@ class Twin:
         self.plain.add(at)
 
 
-def other_cards(played: Sequence[Played]) -> dict[int, str]:
+def other_cards(played):
     """By the number of an action, the card in it that is another: dealt, and laid aside without being shown."""
-    others: dict[int, str] = {}
+    others = {}
     deals = {at: str(action.card) for at, (_, action, _) in enumerate(played) if action.verb == "deal"}
     for at, (seat, action, _) in enumerate(played):
         if action.verb == "discard":
@@ -129,13 +127,13 @@ def other_cards(played: Sequence[Played]) -> dict[int, str]:
     return others
 
 
-async def streams(home: Path, game: str, steps: Sequence[Step]) -> list[list[str]]:
+async def streams(home, game, steps):
     return [await stream(home / str(each), game, [(step[0], step[each]) for step in steps]) for each in (1, 2)]
 
 
-async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> list[str]:
+async def stream(home, game, doings):
     """Return what the watcher is sent so that each screen follows the one before."""
-    tables, shown, keys, sent = HostedGames(home), Shown(), cycle(KEYS), list[str]()
+    tables, shown, keys, sent = HostedGames(home), Shown(), cycle(KEYS), []
     noon, every = repeat("2026-01-01T12:00:00Z"), max(1, len(doings) // LOOKS)
     seats = {seat: str(seat) for seat in load_game(game).seats}
     with tables.begin(game, seats, {}, clock=noon.__next__, stamped=True) as table:
@@ -153,7 +151,7 @@ async def stream(home: Path, game: str, doings: Sequence[tuple[Seat, Any]]) -> l
 
 
 @pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
-async def test_a_watcher_is_sent_the_same(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_watcher_is_sent_the_same(tmp_path, game, monkeypatch):
     rules, steps, other = load_game(game), course(game), 0
     states = rules.start(None), rules.start(None)
     for _, *actions in steps:

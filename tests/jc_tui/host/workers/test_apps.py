@@ -2,7 +2,6 @@
 
 import os
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.host.workers.pool import FORK_SERVER
 from jc_tui.seats.open_game import begin
 from tests.jc_tui.host.players import Drawn
-from tests.jc_tui.host.workers.launcher import XTERM, Launched, Launcher, launcher, until
+from tests.jc_tui.host.workers.launcher import XTERM, launcher, until
 
 pytestmark = [
     pytest.mark.slow,
@@ -22,18 +21,18 @@ pytestmark = [
 GAME = "gallic-war"
 
 
-async def sit(workers: Launcher, save: Path, seat: str, limits: WorkerLimits | None = None) -> Launched:
+async def sit(workers, save, seat, limits=None):
     settings = save.parents[1] / (seat or "watcher") / "settings.toml"
     settings.parent.mkdir(exist_ok=True)
     game = {"location": GameTable("1", seat), "folder": str(save.parent)}
     return await workers.launch("anna", True, str(settings), **game, limits=limits or WorkerLimits())
 
 
-async def sees(player: Launched, text: str, keys: str = "") -> str:
+async def sees(player, text, keys=""):
     """Type, and wait until something is shown; return all that is shown then."""
     player.link.type(keys.encode())
 
-    def screen() -> str:
+    def screen():
         drawn = Drawn(XTERM.columns, XTERM.rows)
         drawn.feed(bytes(player.shown))
         return drawn.text
@@ -42,7 +41,7 @@ async def sees(player: Launched, text: str, keys: str = "") -> str:
     return screen()
 
 
-async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
+async def test_games_go_on_in_sandboxes(tmp_path):
     save = tmp_path / "game" / SAVE
     save.parent.mkdir()
     begin(save, dict.fromkeys(seats_of(GAME), "human"), 1, {}, GAME).close()

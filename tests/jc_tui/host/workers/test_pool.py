@@ -7,7 +7,6 @@ import socket
 import subprocess
 from ast import literal_eval
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from jc_tui.host.api.messages import Lobby, PushKind, PushMessage
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
-from tests.jc_tui.host.workers.launcher import Launched, Launcher, descriptors, launcher, nothing_stays_open, until
+from tests.jc_tui.host.workers.launcher import descriptors, launcher, nothing_stays_open, until
 from tests.jc_tui.terminals import processes_of
 
 pytestmark = pytest.mark.slow
@@ -23,19 +22,19 @@ pytestmark = pytest.mark.slow
 SWEDE = ClientTerminal("rxvt-unicode-256color", "sv", "true", 120, 40, unicode=False)
 
 
-async def reported(workers: Launcher, **other: object) -> dict[str, Any]:
+async def reported(workers, **other):
     launched = await workers.launch("report", **other)
     ending = await launched.ending()
     assert ending.bye, ending.crash
     return literal_eval(launched.said[0][1])
 
 
-async def echoes(launched: Launched) -> None:
+async def echoes(launched):
     launched.link.type(b"salve\n")
     await until(lambda: b"typed salve" in launched.shown)
 
 
-async def test_a_worker_has_only_what_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_has_only_what_is_its_own(monkeypatch):
     async with launcher() as workers:
         monkeypatch.setenv("SECRET_OF_THE_HOST", "1")
         one, other = await reported(workers), await reported(workers)
@@ -61,7 +60,7 @@ async def test_a_worker_has_only_what_is_its_own(monkeypatch: pytest.MonkeyPatch
         assert found["streams"] == [0, 1, 2, "ascii"]
 
 
-async def test_how_workers_end_is_told_apart() -> None:
+async def test_how_workers_end_is_told_apart():
     async with launcher() as workers:
         launched = {what: await workers.launch(what) for what in ("go", "nothing", "fail", "app_fails", "echo")}
         os.kill(launched["echo"].pid, signal.SIGKILL)
@@ -76,7 +75,7 @@ async def test_how_workers_end_is_told_apart() -> None:
         assert not launched["fail"].shown
 
 
-async def test_news_are_heard_and_parking_leaves_the_screen() -> None:
+async def test_news_are_heard_and_parking_leaves_the_screen():
     async with launcher() as workers:
         launched = await workers.launch("gather")
         await until(lambda: launched.said)
@@ -89,7 +88,7 @@ async def test_news_are_heard_and_parking_leaves_the_screen() -> None:
         assert not launched.shown
 
 
-async def test_a_worker_ends_with_its_terminal_or_with_the_server_as_does_the_fork_server() -> None:
+async def test_a_worker_ends_with_its_terminal_or_with_the_server_as_does_the_fork_server():
     async with launcher() as workers:
         launched = await workers.launch("echo")
         await echoes(launched)
@@ -105,7 +104,7 @@ async def test_a_worker_ends_with_its_terminal_or_with_the_server_as_does_the_fo
         await asyncio.to_thread(workers.pool.process.wait, 30)
 
 
-async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_other() -> None:
+async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_other():
     async with launcher() as workers:
         fork_server = workers.pool.process.pid
         assert os.getsid(fork_server) == fork_server, "no key at the host's terminal reaches it"
@@ -125,7 +124,7 @@ async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_o
         await until(lambda: not processes_of(fork_server))
 
 
-async def test_workers_outlive_a_killed_fork_server_and_launches_that_wait_for_it_are_served_by_the_next() -> None:
+async def test_workers_outlive_a_killed_fork_server_and_launches_that_wait_for_it_are_served_by_the_next():
     async with launcher() as workers:
         first, fork_server = await workers.launch("echo"), workers.pool.process.pid
         os.kill(fork_server, signal.SIGSTOP)
@@ -140,7 +139,7 @@ async def test_workers_outlive_a_killed_fork_server_and_launches_that_wait_for_i
             one.worker.kill()  # once more does nothing
 
 
-async def test_a_fork_that_fails_is_a_sentence_and_one_that_kills_the_fork_server_leaves_one_worker() -> None:
+async def test_a_fork_that_fails_is_a_sentence_and_one_that_kills_the_fork_server_leaves_one_worker():
     async with launcher("tests.jc_tui.host.workers.toy_forks") as workers:
         with pytest.raises(WorkerStartError, match="no room for another process"):
             await workers.launch("go")
@@ -153,9 +152,7 @@ async def test_a_fork_that_fails_is_a_sentence_and_one_that_kills_the_fork_serve
         assert [number for number, terminal in inputs.items() if terminal == here] == [str(launched.pid)]
 
 
-async def test_a_fork_server_that_dies_at_each_launch_or_does_not_start_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_fork_server_that_dies_at_each_launch_or_does_not_start_is_a_sentence(monkeypatch, capfd):
     async with launcher() as workers:
         os.kill(workers.pool.process.pid, signal.SIGKILL)
         for module, call in ((subprocess, "Popen"), (socket, "send_fds")):

@@ -14,10 +14,10 @@ LONG = bytes(range(32, 127)) * 4_000
 TYPED = b"x" * 4 * FULL
 
 
-async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
+async def test_all_that_a_worker_writes_is_shown_also_after_a_pause():
     seen = bytearray()
 
-    def show(data: bytes) -> None:
+    def show(data):
         if not seen:
             link.screen.pause_reading()
         seen.extend(data)
@@ -44,10 +44,10 @@ async def test_all_that_a_worker_writes_is_shown_also_after_a_pause() -> None:
         link.type(b"salve")
 
 
-async def test_what_is_typed_waits_for_the_worker_and_the_player_is_held() -> None:
+async def test_what_is_typed_waits_for_the_worker_and_the_player_is_held():
     seen, held, read = bytearray(), [], bytearray()
 
-    def is_read() -> bool:
+    def is_read():
         with suppress(BlockingIOError):
             read.extend(os.read(worker, 4096))
         return read == TYPED
@@ -68,8 +68,8 @@ async def test_what_is_typed_waits_for_the_worker_and_the_player_is_held() -> No
         os.close(worker)
 
 
-async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor() -> None:
-    async def open_one() -> None:
+async def test_one_that_is_given_up_while_it_opens_leaves_no_descriptor():
+    async def open_one():
         async with open_pty(80, 24, bool, bool):
             await asyncio.sleep(PATIENCE)
 
