@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -50,13 +50,11 @@ def jc(*arguments: object, text: str | None = None, status: int | None = None) -
     return result
 
 
-def program(
-    *arguments: object, code: str = RUN, environment: Mapping[str, str] | None = None, **options: object
-) -> subprocess.CompletedProcess[Any]:
+def program(*arguments, code=RUN, environment=(), **options):
     """Run the program in a process of its own."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
-    given = {"cwd": ROOT, "env": {**os.environ, **(environment or {})}, "capture_output": True, "text": True}
-    return subprocess.run(command, **{**given, "timeout": 120, **options})  # type: ignore[call-overload, no-any-return]
+    given = {"cwd": ROOT, "env": os.environ | dict(environment), "capture_output": True, "text": True}
+    return subprocess.run(command, **given | {"timeout": 120} | options)
 
 
 def sentence(result: Result) -> str:
@@ -71,8 +69,7 @@ def sentence(result: Result) -> str:
 def _finished(caesar: str, pompey: str) -> bytes:
     with TemporaryDirectory() as folder:
         outcome = play_one(Series({"caesar": caesar, "pompey": pompey}, 1, 1, folder), 0)
-        assert outcome.path is not None
-        return Path(outcome.path).read_bytes()
+        return Path(outcome.path or "").read_bytes()
 
 
 def finished(path: Path, caesar: str = "tiro", pompey: str = "random", damaged: int | None = None) -> Path:
@@ -85,22 +82,17 @@ def finished(path: Path, caesar: str = "tiro", pompey: str = "random", damaged: 
 
 def last_turn(path: Path) -> None:
     """Write a finished game to `path` that began with its last turn: much shorter than a whole one."""
-    players = SEATS
-    bots = {seat: make_bot("random", seat) for seat in players}
-    game, seats = load_game("julius-caesar"), dict.fromkeys(players, "random")
-    with Table.new(game, {}, seats, SeededChance(4), path, position=LAST_TURN) as table:
+    bots = {seat: make_bot("random", seat) for seat in SEATS}
+    with Table.new(GAME, {}, dict.fromkeys(SEATS, "random"), SeededChance(4), path, position=LAST_TURN) as table:
         table.run_chance()
         while seat := table.state.to_act:
             table.act(decide(bots[seat], table.state, seat), seat)
 
 
-def begun(
-    path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro"), *, stamped: bool = False
-) -> Table:
+def begun(path, actions=20, seats=("human", "tiro"), *, stamped=False):
     """A game begun at `path`, some actions in; the caller closes it."""
-    game = load_game("julius-caesar")
     players = dict(zip(SEATS, seats, strict=True))
-    table = Table.new(game, {}, players, SeededChance(4), path, stamped=stamped)
+    table = Table.new(GAME, {}, players, SeededChance(4), path, stamped=stamped)
     table.run_chance()
     bots = {seat: make_bot("random", seat) for seat in players}
     for _ in range(actions):

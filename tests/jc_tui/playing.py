@@ -92,16 +92,10 @@ def play_lines(
     return text_mode.run(session, stdin, stdout, **{"colour": False, "clear": False, **look})
 
 
-def run(
-    table: Table,
-    lines: Iterable[str],
-    humans: Iterable[Seat] = BOTH,
-    bots: Mapping[Seat, Bot] | None = None,
-    status: int | None = None,
-) -> str:
+def run(table, lines, humans=BOTH, bots=None, status=None):
     """Feed lines through a pipe; what was printed. Text mode ends with `status`, where that is given."""
-    stdout = io.StringIO()
-    ended = play_lines(table, humans, bots or {}, io.StringIO("".join(f"{line}\n" for line in lines)), stdout)
+    stdin, stdout = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
+    ended = play_lines(table, humans, bots or {}, stdin, stdout)
     assert status in (None, ended), stdout.getvalue()
     return stdout.getvalue()
 

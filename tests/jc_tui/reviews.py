@@ -5,16 +5,10 @@ from math import sin
 from engine.bots.review import EvaluationPoint, Review, Verdict
 from tests.jc_tui.games import C, P
 
+ATTACK = "Attack Rome with Caesar and 2 legions from Ravenna"
 
-def verdict(
-    position,
-    seat,
-    cost,
-    clock="705.1",
-    phase="move",
-    played="Hold back",
-    better="Attack Rome with Caesar and 2 legions from Ravenna",
-):
+
+def verdict(position, seat, cost, clock="705.1", phase="move", played="Hold back", better=ATTACK):
     actions = ("end",), ("move caesar ravenna-rome",)
     return Verdict(position, clock, seat, phase, played, better, *actions, cost, 0.012, 0.4, 0.4 + cost)
 

@@ -21,7 +21,6 @@ def check_points_told(game, steps, eyes, kind):
         witnessed, seat = game.seen(events, eyes), before.to_act
         happened = [event for event in events if isinstance(event, kind)]
         assert [event for event in witnessed if isinstance(event, kind)] == happened
-        assert seat is not None
         told += [SeenEvent(index, seat, event, after.clock) for event in witnessed]
     changes = [one.event for one in told if isinstance(one.event, kind)]
     sentences = Counter(sentence for change in changes for sentence in log.sentences([change]))

@@ -17,6 +17,7 @@ from typing import Any, Self
 ROOT = Path(__file__).resolve().parent.parent.parent
 RUN = "from jc_tui.cli import main; main()"
 CHUNK = 2048
+SCREEN_OFF = b"\x1b[?1049l"
 TITLE, FOOT = "J U L I U S", "quit"
 """What stands on the title, at its top and in its last line."""
 
@@ -40,16 +41,10 @@ class PseudoTerminal:
         self.modes = termios.tcgetattr(slave)
         self.shown = b""
         usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, *map(str, arguments)],
-            cwd=ROOT,
-            env={**_clean(), **usual, **environment},
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )
+        command, own = [sys.executable, "-c", code, *map(str, arguments)], {**_clean(), **usual, **environment}
+        streams: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), slave)
+        streams |= {"start_new_session": True, "preexec_fn": lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=own, **streams)
 
     def __enter__(self) -> Self:
         return self
@@ -100,10 +95,7 @@ class PseudoTerminal:
         deadline = time.monotonic() + within
         while self.process.poll() is None:
             assert time.monotonic() < deadline, f"still running: {self.shown[-500:]!r}"
-            if self.slave is not None:
-                self.read()
-            else:
-                time.sleep(0.01)
+            self.read() if self.slave is not None else time.sleep(0.01)
         if self.slave is not None:
             self.read()
         return self.process.returncode
@@ -113,6 +105,17 @@ class PseudoTerminal:
         self.process.send_signal(number)
         assert self.ended() == 128 + number
         assert self.now() == self.modes
+
+    def quits(self) -> None:
+        """Press Ctrl-C: the program ends as it should, and leaves the terminal as it was."""
+        self.type("\x03")
+        assert self.ended() == 0
+        assert self.now() == self.modes
+
+    @property
+    def after(self) -> str:
+        """What is told on the usual screen, after the program's own."""
+        return self.shown.rpartition(SCREEN_OFF)[2].decode()
 
     def now(self) -> list[Any]:
         assert self.slave is not None

@@ -119,9 +119,9 @@ def test_misuse_is_told_in_one_sentence_with_status_2(arguments, said):
 @pytest.mark.parametrize("content", [b"", b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
 def test_what_is_no_save_is_refused_and_left_as_it_is(command, content, tmp_path):
     assert "it is a folder" in sentence(jc(command, tmp_path, status=1))
-    (tmp_path / "notes.jsonl").write_bytes(content)
-    assert ("" if content else "empty") in sentence(jc(command, tmp_path / "notes.jsonl", status=1))
-    assert (tmp_path / "notes.jsonl").read_bytes() == content
+    (path := tmp_path / "notes.jsonl").write_bytes(content)
+    assert ("" if content else "empty") in sentence(jc(command, path, status=1))
+    assert path.read_bytes() == content
 
 
 @pytest.mark.slow

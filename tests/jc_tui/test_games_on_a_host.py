@@ -1,5 +1,7 @@
 """A host offers built-in games; those of packages only where it was told to, and it says so."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from jc_tui.commands import host as command
@@ -31,11 +33,7 @@ def forgotten():
 @pytest.fixture
 def served(monkeypatch):
     """A host that starts and ends at once."""
-
-    async def serve(*_):
-        return None
-
-    monkeypatch.setattr(server, "serve", serve)
+    monkeypatch.setattr(server, "serve", AsyncMock())
 
 
 @pytest.mark.usefixtures("served")

@@ -25,12 +25,9 @@ def two_languages(pseudo_data, monkeypatch, english_again):
 
 @pytest.mark.usefixtures("two_languages")
 def test_a_tag_or_a_locale_finds_its_language():
-    for wanted in ("en", "en_GB.UTF-8"):
-        assert fitting(wanted) == ENGLISH, wanted
-    for wanted in ("en-xa", "en_XA.UTF-8@euro"):
-        assert fitting(wanted) == PSEUDO, wanted
-    for wanted in ("C", "C.UTF-8", "POSIX", "sv_SE", "", "../en"):
-        assert fitting(wanted) is None, wanted
+    assert [*map(fitting, ("en", "en_GB.UTF-8"))] == [ENGLISH] * 2
+    assert [*map(fitting, ("en-xa", "en_XA.UTF-8@euro"))] == [PSEUDO] * 2
+    assert [*map(fitting, ("C", "C.UTF-8", "POSIX", "sv_SE", "", "../en"))] == [None] * 6
 
 
 @pytest.mark.usefixtures("two_languages")
@@ -57,15 +54,15 @@ def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch, own_set
     assert "language must be one of: auto, en, en_XA" in str(load_settings()[1])
 
 
-HEAD = (
-    'msgid ""\nmsgstr ""\n"Language: la\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {}\\n"\n'
-)
+HEAD = """msgid ""
+msgstr ""
+"Language: la\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"""
+ALL_OF, ONE_OF = "{most} et {last}", "{most} aut {last}"
 TEXTS = {
-    "words/la/language.po": {
-        "language.name": "Latina",
-        "language.and": "{most} et {last}",
-        "language.or": "{most} aut {last}",
-    },
+    "words/la/language.po": {"language.name": "Latina", "language.and": ALL_OF, "language.or": ONE_OF},
     "words/la/cli.po": {"cli.usage": "Usus:", "cli.commands": "Iussa", "cli.saves": "Ludos servatos enumera."},
     "words/la/commands.po": {"commands.no-saves": "Ludi servati in {path} non sunt."},
     "words/la/text_mode.po": {"text_mode.nothing-yet": "Adhuc nihil accidit.", "text_mode.type-undo": "revoca"},
@@ -82,7 +79,7 @@ def latin(tmp_path, monkeypatch, english_again):
     for name, texts in TEXTS.items():
         (path := tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         entries = (f'\nmsgid "{key}"\nmsgstr "{text}"\n' for key, text in texts.items())
-        path.write_text(HEAD.format("nplurals=2; plural=(n != 1);") + "".join(entries), encoding="utf-8")
+        path.write_text(HEAD + "".join(entries), encoding="utf-8")
     (tmp_path / "words" / "la" / "typed.toml").write_text(TYPED, encoding="utf-8")
     compile_words(tmp_path)
     speak_from(monkeypatch, tmp_path)
@@ -97,10 +94,10 @@ def test_ten_texts_make_a_language_that_is_seen(latin, monkeypatch):
     monkeypatch.setenv("LC_ALL", "la_VA.UTF-8")
     told = jc("--help").output
     assert not missing(told, "Usus: jc-tui", "Iussa:", "Ludos servatos enumera.", "Let bots play each other.")
-    (latin / "saves").mkdir()
-    assert jc("saves", latin / "saves").output == f"Ludi servati in {latin}/saves non sunt.\n"
+    (saves := latin / "saves").mkdir()
+    assert jc("saves", saves).output == f"Ludi servati in {saves} non sunt.\n"
     lines = "show rome\nhelp\nrevoca\nundo\nlog\nquit\n"
-    played = jc("text", latin / "saves" / "a.jsonl", "--seed", "3", text=lines)
+    played = jc("text", saves / "a.jsonl", "--seed", "3", text=lines)
     assert not missing(played.stdout, "\nRoma: port", "\n  revoca     undo your last action")
     assert "line 3: Dice" in played.stderr.replace("revoca: ", "")
     assert CommandTranslator(ui_of("julius-caesar").text).command("REVOCA") == "undo"
@@ -130,10 +127,9 @@ def test_two_processes_play_one_save_in_two_languages(tmp_path):
     two, other = tmp_path / "two.jsonl", tmp_path / "other.jsonl"
     for path, first, second in ((two, "sv", ENGLISH), (other, ENGLISH, "sv")):
         told = in_a_process(path, "caesar", first), in_a_process(path, "pompey", second)
-        assert path is other or ("ATT GÖRA NU, Caesar" in told[0], "WHAT TO DO NOW, Pompey" in told[1]) == (
-            True,
-            True,
-        )
+        if path is two:
+            assert "ATT GÖRA NU, Caesar" in told[0]
+            assert "WHAT TO DO NOW, Pompey" in told[1]
     lines = (path.read_text(encoding="ascii").splitlines() for path in (two, other))
     records = [[json.loads(line) for line in each] for each in lines]
     first, second = ([(record.get("action"), record.get("digest")) for record in each] for each in records)
@@ -147,15 +143,12 @@ def test_two_processes_play_one_save_in_two_languages(tmp_path):
 def test_a_save_is_verified_listed_and_exported_in_every_language(tmp_path, monkeypatch):
     last_turn(path := tmp_path / "game.jsonl")
     before = path.read_bytes()
-    told = {}
+    told = []
     for tag in ("sv", ENGLISH):
         monkeypatch.setenv("JC_TUI_LANG", tag)
-        told[tag] = {
-            "verify": jc("verify", path).output,
-            "saves": jc("saves", tmp_path).output,
-            **{form: jc("export", path, "--as", form).output for form in ("text", "markdown", "json")},
-        }
-    swedish, english = told["sv"], told[ENGLISH]
+        told.append({"verify": jc("verify", path).output, "saves": jc("saves", tmp_path).output})
+        told[-1] |= {form: jc("export", path, "--as", form).output for form in ("text", "markdown", "json")}
+    swedish, english = told
     assert path.read_bytes() == before
     assert swedish["json"] == english["json"]
     assert ("helt" in swedish["verify"], "sound" in english["verify"]) == (True, True)

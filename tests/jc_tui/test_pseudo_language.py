@@ -3,8 +3,7 @@
 import importlib
 import pkgutil
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import namedtuple
 from functools import cache, partial
 from pathlib import Path
 
@@ -22,9 +21,7 @@ from engine.words import choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.game_ui import ui_of
-from jc_tui.host.ui.chat import ChatScreen, Talking
-from jc_tui.host.ui.lobby_screen import LobbyScreen
-from jc_tui.host.ui.register import RegisterScreen
+from jc_tui.host.ui import chat, lobby_screen, register
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
@@ -34,7 +31,6 @@ from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.taken import TakenScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.seats.presence import SeatsTaken
 from jc_tui.settings import THEMES, Settings
@@ -62,14 +58,13 @@ from tests.words import DATA, PSEUDO, speak_from
 pytestmark = pytest.mark.slow
 
 WORD = re.compile(r"[A-Z]?[a-z]*[aeiouy][a-z]*|[A-Z]*[AEIOUY][A-Z]*")
+FILE = re.compile(r"\S+\.(toml|jsonl)|SHA256:\S+")
 
 CUT = re.compile(r"⟦DÅMÅGÉD: .*…")
 """What is cut by design: in the line of a damaged save why it is, which is read whole below."""
 
 SEEN = re.compile(r"⟦\d+-\d+ öf \d+")
 """A pane says itself that there are more choices than it has room for."""
-
-FILE = re.compile(r"\S+\.(toml|jsonl)|SHA256:\S+")
 
 
 @cache
@@ -100,12 +95,8 @@ def pseudo(pseudo_data, tmp_path, monkeypatch, english_again):
     choose_language(PSEUDO)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """An app as it begins, and what it is looked at after: on which screen, after which steps."""
-
-    begin: Callable[[], GameSession | None]
-    looks: tuple[tuple[str, shows.Steps], ...]
+Shown = namedtuple("Shown", ("begin", "looks"))
+"""How an app begins, and what it is looked at after: on which screen, after which steps."""
 
 
 def name_of(screen):
@@ -126,9 +117,7 @@ def at(begin, screen, *looks):
 
 def first_game():
     """A lesson, with its coach."""
-    lesson = ui_of(USUAL).lesson
-    assert lesson is not None
-    return new_lesson(lesson, Path("saves"))
+    return new_lesson(ui_of(USUAL).lesson, Path("saves"))
 
 
 def here(position, *looks):
@@ -147,13 +136,9 @@ def shell(*looks):
 
 def opened(screen, *looks):
     """A screen by itself, looked at after keys."""
-
-    async def nothing(pilot):
-        pass
-
-    first, *more = looks
-    steps = [(first[0], shows.over_the_title(screen)), *((each, typed(pressed)) for each, pressed in more)]
-    return Shown(lambda: None, tuple(steps))
+    (first, _), *more = looks
+    steps = [(first, shows.over_the_title(screen)), *((each, typed(pressed)) for each, pressed in more)]
+    return Shown(lambda: None, steps)
 
 
 def moments(*numbers):
@@ -164,9 +149,8 @@ def moments(*numbers):
         runner.model.due = all_kinds()[number:][:2]
         return MomentScreen(runner.model.session, Around(), runner)
 
-    return Shown(
-        lambda: None, tuple(("MomentScreen", shows.over_the_title(partial(card, number))) for number in numbers)
-    )
+    steps = (shows.over_the_title(partial(card, number)) for number in numbers)
+    return Shown(lambda: None, [("MomentScreen", each) for each in steps])
 
 
 def taken():
@@ -181,18 +165,8 @@ def supply():
     return seats
 
 
-def gallic_field():
-    """A battle of the Gallic War with a reserve."""
-    return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
-
-
 def replay():
     return ReplayScreen(shows.golden("tiro-1").table, around=Around())
-
-
-def gallic_table():
-    """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
-    return gallic.sit(bots=None, barbarians="automaton")
 
 
 def guest():
@@ -201,17 +175,24 @@ def guest():
 
 
 def lobby():
-    return LobbyScreen(guest(), around=Around())
+    return lobby_screen.LobbyScreen(guest(), around=Around())
 
 
 def stranger():
-    return RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
+    return register.RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
 
+
+GALLIC_TABLE = partial(gallic.sit, bots=None, barbarians="automaton")
+"""The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
+
+GALLIC_FIELD = partial(battle_sitting, field(), frozenset((ROMANS,)), bots="tiro")
+"""A battle of the Gallic War with a reserve."""
 
 GALLIC_FORTRESS = partial(battle_sitting, sequani(), frozenset((BARBARIANS,)))
 """The moment before a battle, with a fortress to go into."""
 
 IN_GAUL = ("", "h", "escape l", "f escape 1 enter", "k 4 enter", "1 2 e e", "2 enter 1 enter 2 enter")
+POLITICS = ("1 enter 3 enter", "slash l e u c i enter", "u 3 enter e e")
 HELP = ("h 1", *"234567", "4 slash å c t")
 CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
 GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
@@ -250,24 +231,15 @@ LOBBY = (
     ("LobbyScreen", "escape"),
 )
 ACCOUNT = (
-    *(
-        ("LobbyScreen", ""),
-        ("AccountScreen", "a"),
-        ("AccountScreen", "c"),
-        ("KeysScreen", "k"),
-        ("KeysScreen", "x"),
-    ),
-    *(("NoticesScreen", "escape n"), ("NoticesScreen", "right enter")),
+    *(("LobbyScreen", ""), ("AccountScreen", "a"), ("AccountScreen", "c"), ("KeysScreen", "k")),
+    *(("KeysScreen", "x"), ("NoticesScreen", "escape n"), ("NoticesScreen", "right enter")),
 )
 
 SHOWN = {
     "shell": shell(
         *(("NewGameScreen", "n"), ("SavesScreen", "escape l"), ("SavesScreen", "down"), ("SavesScreen", "up r")),
-        *(
-            ("SavesScreen", "escape x"),
-            ("SettingsScreen", "escape escape s"),
-            ("SettingsScreen", "down down right"),
-        ),
+        *(("SavesScreen", "escape x"), ("SettingsScreen", "escape escape s")),
+        ("SettingsScreen", "down down right"),
     ),
     "help": shell(*(("HelpScreen", pressed) for pressed in HELP)),
     "first move": at(shows.first_move, "TableScreen", "", "k", "k l", "escape colon"),
@@ -292,11 +264,9 @@ SHOWN = {
     "handover": at(shows.two_at_one_keyboard, "HandoverScreen"),
     "hand": at(shows.two_at_one_keyboard, "TableScreen", "enter", "h right"),
     "battle": at(shows.round_two, "julius_caesar.BattleScreen", "right f", "c", "escape r"),
-    "table in Gaul": at(gallic_table, "TableScreen", *IN_GAUL),
-    "politics in Gaul": at(
-        gallic_table, "TableScreen", "1 enter 3 enter", "slash l e u c i enter", "u 3 enter e e"
-    ),
-    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f", "r"),
+    "table in Gaul": at(GALLIC_TABLE, "TableScreen", *IN_GAUL),
+    "politics in Gaul": at(GALLIC_TABLE, "TableScreen", *POLITICS),
+    "battle in Gaul": at(GALLIC_FIELD, "gallic_war.BattleScreen", "f", "r"),
     "fortress in Gaul": at(GALLIC_FORTRESS, "gallic_war.BattleScreen", "", "s"),
     "hits": at(lambda: shows.round_two(BOTH), "julius_caesar.BattleScreen", "right f"),
     "what they did": at(lambda: shows.golden("early"), "TableScreen", "escape t", "space", "space", "space"),
@@ -313,7 +283,7 @@ SHOWN = {
     "a year that is over": at(winters.buying, "YearScreen", "", "e", "down enter"),
     "story and memory": at(lambda: shows.golden("early"), "TableScreen", "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(shows.golden("early"), around=Around()), ("GameOverScreen", "")),
-    "talk": opened(lambda: ChatScreen(Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
+    "talk": opened(lambda: chat.ChatScreen(chat.Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
     "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
     "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
@@ -321,9 +291,7 @@ SHOWN = {
     "moments": moments(*range(5)),
     "lobby": opened(lobby, *LOBBY),
     "account": opened(lobby, *ACCOUNT),
-    "naming": opened(
-        stranger, ("RegisterScreen", ""), ("RegisterScreen", "enter"), ("RegisterScreen", "down down")
-    ),
+    "naming": opened(stranger, *(("RegisterScreen", pressed) for pressed in ("", "enter", "down down"))),
     "too little room": Shown(lambda: None, (("TooSmallScreen", lambda pilot: pilot.resize_terminal(60, 20)),)),
 }
 

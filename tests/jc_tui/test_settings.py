@@ -72,9 +72,7 @@ def test_what_is_sound_of_a_broken_file_counts(own_settings):
     own_settings.write_text("theme = 'light'\nbell = 1\n")
     assert load_settings()[0] == replace(Settings(), theme="light")
     own_settings.write_text("key_hints = false\nbell = false\n")
-    assert load_settings() == (replace(Settings(), bell=False), None), (
-        "one that is gone is left out without a word"
-    )
+    assert load_settings() == (replace(Settings(), bell=False), None), "one that is gone is left out"
     own_settings.write_text("bell = 3\ncolor = true\nmoments = 'never'\n")
     told = str(load_settings()[1])
     assert not missing(told, "bell", "color", "moments")

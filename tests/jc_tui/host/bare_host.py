@@ -5,9 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from engine.chance import SeededChance
-from engine.contract import Seat
-from engine.games import load_game
+from engine import chance, contract, games
 from engine.table import Table
 from jc_tui.host.api.messages import Access, Lobby, NewGameRequest, Origin, PushMessage, RequestRefused
 from jc_tui.host.config import HostConfig
@@ -86,7 +84,7 @@ class BareHost:
         return game
 
     def table(self, game: str) -> Table:
-        return Table.open(load_game, self.folder.save(game), SeededChance(1))
+        return Table.open(games.load_game, self.folder.save(game), chance.SeededChance(1))
 
     def act(self, game: str) -> str:
         """Do the next legal thing at a game, and what chance does then; return who is to act next."""
@@ -97,4 +95,4 @@ class BareHost:
 
     def give_up(self, game: str, seat: str = SEATS[1]) -> None:
         with self.table(game) as table:
-            table.resign(Seat(seat))
+            table.resign(contract.Seat(seat))

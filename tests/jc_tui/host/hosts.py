@@ -15,12 +15,9 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from engine.chance import SeededChance
-from engine.contract import Seat
-from engine.games import load_game
+from engine import chance, contract, games, words
 from engine.journal import read_header
 from engine.table import Table
-from engine.words import Catalogue
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, GameTable, PastGame
 from jc_tui.host.service.lobby import ApiHandler
@@ -64,15 +61,15 @@ def _busy_folder() -> TemporaryDirectory[str]:
     written = repeat(f"{host.moment - timedelta(hours=68):%Y-%m-%dT%H:%M:%SZ}")
     for game, position in BEGUN.items():
         header = read_header(save := host.folder.save(game))
-        seats = {Seat(seat): player for seat, player in header.seats.items()}
+        seats = {contract.Seat(seat): player for seat, player in header.seats.items()}
         new = {"position": position, "clock": written.__next__, "timed": header.clock}
         save.unlink()
-        with Table.new(load_game(header.game), {}, seats, SeededChance(1), save, **new) as table:
+        with Table.new(games.load_game(header.game), {}, seats, chance.SeededChance(1), save, **new) as table:
             table.run_chance()
             while table.state.clock == "705.0":
                 table.act(next(iter(table.state.legal_actions())), table.to_act)
             if game == "8":
-                table.resign(Seat("pompey"))
+                table.resign(contract.Seat("pompey"))
         os.utime(save, (host.moment.timestamp(),) * 2)
     done(scipio.say("lobby", "Alesia?"))
     host.later(days=1)
@@ -137,9 +134,9 @@ class HostedGames:
             begun(self.save, actions, ("anna", "bert"), stamped=True).close()
         self.host.service.poll()
 
-    def begin(self, game: str, seats: dict[Seat, str], options: dict[str, str], **new: Any) -> Table:
+    def begin(self, game: str, seats: dict[contract.Seat, str], options: dict[str, str], **new: Any) -> Table:
         self.save.unlink()
-        return Table.new(load_game(game), options, seats, SeededChance(1), self.save, **new)
+        return Table.new(games.load_game(game), options, seats, chance.SeededChance(1), self.save, **new)
 
     def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
         assert who.account is not None
@@ -151,7 +148,7 @@ class HostedGames:
     async def session(
         self, who: ApiHandler, seat: str = "", *, past: bool = False, size: Any = (80, 24), **settings: Any
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
-        before, Catalogue.folders = Catalogue.folders, False
+        before, words.Catalogue.folders = words.Catalogue.folders, False
         try:
             spec = self.spec(who, seat, past=past)
             who.location = spec.location
@@ -160,7 +157,7 @@ class HostedGames:
                 await settled(pilot)
                 yield app, pilot
         finally:
-            Catalogue.folders = before
+            words.Catalogue.folders = before
 
 
 async def rest(pilot: Pilot[None], *keys: str) -> str:

@@ -17,10 +17,8 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from engine.words import say
+from jc_tui.host import config, logs, session
 from jc_tui.host.api.messages import ChatLine, NoticeKind, Origin, PushKind, PushMessage
-from jc_tui.host.config import HostConfig
-from jc_tui.host.logs import HostLog
-from jc_tui.host.session import ConnectionManager, PlayerConnection
 from jc_tui.host.workers.launch import ClientTerminal
 from tests.jc_tui.host.bare_host import BareHost, key
 from tests.jc_tui.host.toy_host import ToyNursery
@@ -53,7 +51,7 @@ class Selector(selectors.DefaultSelector):
 class Player:
     def __init__(self, connections, ahead=b""):
         self.shown, self.size, self.stalled = b"", (80, 24), False
-        self.stay = PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
+        self.stay = session.PlayerConnection(connections, key("anna"), Origin("127.0.0.1"), self)
         self.task = asyncio.get_running_loop().create_task(self.stay.run())
         self.workers = []
         self.stay.type(ahead)
@@ -91,8 +89,8 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         self.loop = enter(closing(asyncio.SelectorEventLoop(selector)))
         self.loop.time = lambda: selector.now
         enter(patch("jc_tui.host.session.time", SimpleNamespace(monotonic=self.loop.time)))
-        log = enter(closing(HostLog(self.host.folder.log)))
-        self.connections = ConnectionManager(self.host.service, HostConfig(), log, self)
+        log = enter(closing(logs.HostLog(self.host.folder.log)))
+        self.connections = session.ConnectionManager(self.host.service, config.HostConfig(), log, self)
         self.files = len(os.listdir("/proc/self/fd"))
 
     async def launch(self, birth, terminal, channel):

@@ -13,18 +13,9 @@ from tests.jc_tui.terminals import RUN
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
 PRINTING = (
-    *(
-        "text game",
-        "--help",
-        "saves --json",
-        "verify over",
-        "simulate --games 1",
-        "--version",
-        "text over",
-        "saves",
-    ),
-    *("export over", "repair broken", "arena --players random,tiro --games 2 --out ladder", "completion bash"),
-    "review over --playouts 8",
+    *("text game", "--help", "saves --json", "verify over", "simulate --games 1", "--version", "text over"),
+    *("saves", "export over", "repair broken", "completion bash", "review over --playouts 8"),
+    "arena --players random,tiro --games 2 --out ladder",
 )
 """Commands that all have something to print."""
 
@@ -48,9 +39,8 @@ def closed(folder, command, redirected, typed=""):
     """Run a command in a folder with saves, its streams redirected as a shell does it."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "JC_TUI_SAVES": str(folder)}
     line = f"exec {sys.executable} -c '{RUN}' {command} {redirected}"
-    done = subprocess.run(
-        ["sh", "-c", line], cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=120
-    )
+    given = {"cwd": folder, "env": environment, "input": typed, "timeout": 120}
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, **given)
     done.stderr = BUSY.sub("", done.stderr)
     return done
 

@@ -1,7 +1,5 @@
 """The terminal's own cursor, which screen readers follow, is where the player is, in every pane too."""
 
-from pathlib import Path
-
 import pytest
 
 from engine.julius_caesar.words import label
@@ -15,11 +13,7 @@ from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.scrubber import Scrubber
-from jc_tui.widgets.typed_line import TypedLine
+from jc_tui.widgets import list_pane, orders_pane, pick_list, scrubber, typed_line
 from tests.jc_tui.games import begun
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
@@ -48,7 +42,7 @@ async def test_a_list_that_is_opened(key, size):
         for step in ("home", "down", "down", "up", "end"):
             await press(pilot, step)
             pane = pilot.app.focused
-            assert isinstance(pane, ListPane)
+            assert isinstance(pane, list_pane.ListPane)
             assert pane.region.contains_point(pilot.app.cursor_position)
             if pane.cursor_key is not None:
                 assert at_cursor(pilot).startswith(pane.glyphs.cursor)
@@ -61,7 +55,7 @@ async def test_a_list_that_is_opened(key, size):
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_hand_and_the_line_of_its_cards(size):
     async with table(sit(), size) as pilot:
-        orders, hand = pilot.app.screen.query_one(OrdersPane), pilot.app.screen.query_one(HandPane)
+        orders, hand = pilot.app.screen.query_one(orders_pane.OrdersPane), pilot.app.screen.query_one(HandPane)
         for _ in range(3):
             await press(pilot, "right")
             item = orders.items[orders.cursor.at]
@@ -82,7 +76,7 @@ async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in(
             assert board.art.at(y - area.y + top, x - area.x + left) == board.selected
         await press(pilot, "colon", "a", "b")
         field = pilot.app.focused
-        assert isinstance(field, TypedLine)
+        assert isinstance(field, typed_line.TypedLine)
         assert pilot.app.cursor_position == field.cursor_screen_offset
 
 
@@ -91,8 +85,8 @@ async def test_blocks_and_ways_out_of_a_battle():
     async with staged(JuliusApp(Settings(battle_speed="at once"), session=fight)) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         for _ in range(2):
-            spot = app.screen.query_one(Lineup).spots[app.screen.view.battle.chosen or ""]
-            origin = app.screen.query_one(Lineup).content_region
+            lineup = app.screen.query_one(Lineup)
+            spot, origin = lineup.spots[app.screen.view.battle.chosen], lineup.content_region
             assert app.cursor_position == (origin.x + spot.x + 1, origin.y + spot.y)
             await press(pilot, "right")
         await press(pilot, "r", "down")
@@ -108,7 +102,7 @@ async def test_the_lists_of_winter_and_of_the_deployment(screen):
         for step in ("down", "enter" if winter else "right", "down"):
             await press(pilot, step)
             picker = app.focused
-            assert isinstance(picker, PickList)
+            assert isinstance(picker, pick_list.PickList)
             assert picker.region.contains_point(app.cursor_position)
             assert at_cursor(pilot).startswith("▸")
             assert winter or short_label(picker.key) in at_cursor(pilot)[:14]
@@ -122,11 +116,9 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         await press(pilot, "n", "down", "down")
         assert "bot" in at_cursor(pilot)
         await press(pilot, "escape", "l", "down")
-        name = app.screen.query_one(ListPane).cursor_key
-        assert isinstance(name, Path)
-        assert name.stem in at_cursor(pilot)
+        assert app.screen.query_one(list_pane.ListPane).cursor_key.stem in at_cursor(pilot)
         await press(pilot, "f1", "4", "down")
-        picker = app.screen.query_one(PickList)
+        picker = app.screen.query_one(pick_list.PickList)
         (row,) = (row for row in picker.rows if row.key == picker.key)
         assert at_cursor(pilot).startswith(f"▸{row.text[:10]}")
         await press(pilot, "escape", "v")
@@ -135,6 +127,6 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         for _ in range(3):
             await press(pilot, "right")
             places.add(app.cursor_position)
-            assert app.screen.query_one(Scrubber).region.contains_point(app.cursor_position)
+            assert app.screen.query_one(scrubber.Scrubber).region.contains_point(app.cursor_position)
         await press(pilot, "end")
         assert app.cursor_position not in places

@@ -3,37 +3,36 @@
 import re
 import signal
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from itertools import product
 
 import pytest
 
 from engine import load_game
 from engine.table import Table
+from tests.jc_tui import terminals
 from tests.jc_tui.games import begun, damage, last_turn, missing, thoroughly
-from tests.jc_tui.terminals import FOOT, PATIENCE, RUN, TITLE, PseudoTerminal, alive, processes_of, state
+from tests.jc_tui.terminals import FOOT, RUN, SCREEN_OFF, TITLE, PseudoTerminal
 
-SCREEN_ON, SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+SCREEN_ON = b"\x1b[?1049h"
 MODES_OFF = (b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?7h", b"\x1b[?25h", SCREEN_OFF)
 
 STAND_IN = """
 import sys
 from types import ModuleType
-def build():
-    from textual.screen import Screen
-    from textual.widgets import Static
-    class TableScreen(Screen):
-        def __init__(self, session, around):
-            super().__init__()
-            self.sitting = session
-        def compose(self):
-            yield Static(f"TABLE of {self.sitting.eyes}")
-    return TableScreen
 class Late(ModuleType):
     def __getattr__(self, name):
-        if name == "TableScreen":
-            return build()
-        raise AttributeError(name)
+        if name != "TableScreen":
+            raise AttributeError(name)
+        from textual.screen import Screen
+        from textual.widgets import Static
+        class TableScreen(Screen):
+            def __init__(self, session, around):
+                super().__init__()
+                self.sitting = session
+            def compose(self):
+                yield Static(f"TABLE of {self.sitting.eyes}")
+        return TableScreen
 sys.modules["jc_tui.screens.table"] = Late("jc_tui.screens.table")
 """
 """A table that shows nothing but whose it is: these tests are about the terminal."""
@@ -43,8 +42,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def save(tmp_path):
-    begun(tmp_path / "game.jsonl").close()
-    return tmp_path / "game.jsonl"
+    begun(path := tmp_path / "game.jsonl").close()
+    return path
 
 
 def is_sound(path):
@@ -52,20 +51,20 @@ def is_sound(path):
         return not table.notices
 
 
-def at_table(save, *options, code="", **environment):
-    return PseudoTerminal("play", save, *options, code=f"{STAND_IN}\n{code}\n{RUN}", environment=environment)
+@contextmanager
+def at_table(save, *options, code=""):
+    """The program at the table of a save, which is sound in the end."""
+    with PseudoTerminal("play", save, *options, code=f"{STAND_IN}\n{code}\n{RUN}") as terminal:
+        yield terminal
+    assert is_sound(save)
 
 
 def test_quit_says_where_the_game_is_on_the_usual_screen(save):
     with at_table(save) as terminal:
         terminal.until("TABLE of caesar")
         assert terminal.now() != terminal.modes
-        terminal.type("\x03")
-        assert terminal.ended() == 0
-        after = terminal.shown.rpartition(SCREEN_OFF)[2].decode()
-        assert not missing(after, "Everything is saved. To go on:", f"play {save}")
-        assert terminal.now() == terminal.modes
-    assert is_sound(save)
+        terminal.quits()
+        assert not missing(terminal.after, "Everything is saved. To go on:", f"play {save}")
 
 
 def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path):
@@ -74,16 +73,15 @@ def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path):
         assert terminal.shown.isascii()
         terminal.type("q")
         assert terminal.ended() == 0
-        assert "saved" not in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
+        assert "saved" not in terminal.after
 
 
 def test_bare_program_begins_a_game_by_enter_enter(tmp_path):
     with PseudoTerminal(code=f"{STAND_IN}\n{RUN}", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
-        terminal.type("\r")
-        terminal.until("Begin")
-        terminal.type("\r")
-        terminal.until("TABLE of caesar")
+        for shown in ("Begin", "TABLE of caesar"):
+            terminal.type("\r")
+            terminal.until(shown)
         terminal.process.send_signal(signal.SIGHUP)
         terminal.ended()
     (save,) = tmp_path.glob("*.jsonl")
@@ -99,8 +97,7 @@ def test_signals_end_it_in_good_order(number, save):
         terminal.until("TABLE")
         terminal.ends_by(number)
         assert all(sequence in terminal.shown for sequence in MODES_OFF)
-        assert "Everything is saved" in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
-    assert is_sound(save)
+        assert "Everything is saved" in terminal.after
 
 
 def test_a_signal_during_the_end_leaves_the_terminal_as_it_was(save):
@@ -119,7 +116,6 @@ JuliusApp.on_unmount = unmount
         terminal.ended()
         assert terminal.now() == terminal.modes
         assert all(sequence in terminal.shown for sequence in MODES_OFF)
-    assert is_sound(save)
 
 
 @pytest.mark.parametrize("driver", thoroughly(("no:Such", "textual.app:App", "nonsense", "os:path", ""), 2))
@@ -138,7 +134,6 @@ def test_dropped_line_ends_it(code, save):
         terminal.until("TABLE")
         terminal.hang_up()
         terminal.ended()
-    assert is_sound(save)
 
 
 def test_line_dropped_without_any_signal_ends_it(save):
@@ -146,13 +141,12 @@ def test_line_dropped_without_any_signal_ends_it(save):
     code = "import os; child = os.fork(); child and os._exit(os.waitpid(child, 0)[1] >> 8); os.setsid()"
     with at_table(save, code=code) as terminal:
         terminal.until("TABLE")
-        (child,) = processes_of(terminal.process.pid)
+        (child,) = terminals.processes_of(terminal.process.pid)
         terminal.hang_up()
-        deadline = time.monotonic() + PATIENCE
-        while alive(child):
+        deadline = time.monotonic() + terminals.PATIENCE
+        while terminals.alive(child):
             time.sleep(0.02)
             assert time.monotonic() < deadline
-    assert is_sound(save)
 
 
 def test_line_that_takes_nothing_any_longer_does_not_hold_it(save):
@@ -180,7 +174,6 @@ jc_tui.terminal.modes.prepare = lambda *args: (prepare(*args), flood())[0]
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.process.wait(4) == 128 + signal.SIGTERM
         assert terminal.now() == terminal.modes
-    assert is_sound(save)
 
 
 def test_too_small_and_back_stopped_and_gone_on(save):
@@ -192,8 +185,8 @@ def test_too_small_and_back_stopped_and_gone_on(save):
         place = terminal.until("TABLE", place)
         terminal.read(0.3)
         terminal.type("\x1a")
-        deadline = time.monotonic() + PATIENCE
-        while state(terminal.process.pid) != "T":
+        deadline = time.monotonic() + terminals.PATIENCE
+        while terminals.state(terminal.process.pid) != "T":
             terminal.read()
             assert time.monotonic() < deadline
         terminal.read()  # it may have stopped between the last read and the look at its state
@@ -203,9 +196,7 @@ def test_too_small_and_back_stopped_and_gone_on(save):
         terminal.process.send_signal(signal.SIGCONT)
         terminal.until("TABLE", place)
         assert SCREEN_ON in terminal.shown[place:]
-        terminal.type("\x03")
-        assert terminal.ended() == 0
-        assert terminal.now() == terminal.modes
+        terminal.quits()
 
 
 INKS, PAPERS = {*map(str, range(30, 38)), "39"}, {*map(str, range(40, 48)), "49"}
@@ -231,8 +222,8 @@ def colours_sent(shown):
 @pytest.fixture
 def moving(tmp_path):
     """A save in the command phase, which opens on the map."""
-    begun(tmp_path / "moving.jsonl", 8, ("human", "human")).close()
-    return tmp_path / "moving.jsonl"
+    begun(path := tmp_path / "moving.jsonl", 8, ("human", "human")).close()
+    return path
 
 
 def sent_at_the_map(save, settings, saved, *options, **environment):
@@ -240,8 +231,7 @@ def sent_at_the_map(save, settings, saved, *options, **environment):
     settings.write_text(saved)
     with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
         terminal.until("Inter")
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
         return terminal.shown
 
 
@@ -304,8 +294,7 @@ def test_commands_in_plain_lines_send_basic_colours_or_none(command, no_color, t
     begun(tmp_path / "game.jsonl").close()
     damage(tmp_path / "game.jsonl", 3)
     environment = {"JC_TUI_SAVES": str(tmp_path), "TERM": "xterm"}
-    if no_color is not None:
-        environment["NO_COLOR"] = no_color
+    environment |= {} if no_color is None else {"NO_COLOR": no_color}
     with PseudoTerminal(*command.replace("HERE", str(tmp_path)).split(), environment=environment) as terminal:
         if command.startswith("text"):
             terminal.until("over")
@@ -317,23 +306,20 @@ def test_commands_in_plain_lines_send_basic_colours_or_none(command, no_color, t
 
 
 def test_two_seats_and_a_spectator_have_one_save_open(tmp_path):
-    path = tmp_path / "game.jsonl"
-    begun(path, seats=("human", "human")).close()
+    begun(path := tmp_path / "game.jsonl", seats=("human", "human")).close()
     wanted = {"caesar": "--seat caesar", "pompey": "--seat pompey", "spectator": "--watch"}
     with ExitStack() as opened:
-        terminals = {who: opened.enter_context(at_table(path, *way.split())) for who, way in wanted.items()}
-        for who, terminal in terminals.items():
+        sides = {who: opened.enter_context(at_table(path, *way.split())) for who, way in wanted.items()}
+        for who, terminal in sides.items():
             terminal.until(f"TABLE of {who}")
-        for who, terminal in terminals.items():
-            terminal.type("\x03")
-            assert terminal.ended() == 0
+        for who, terminal in sides.items():
+            terminal.quits()
             assert wanted[who] in terminal.shown.decode()
-    assert is_sound(path)
 
 
 def test_ctrl_q_goes_before_all_that_was_typed(tmp_path):
-    begun(tmp_path / "one.jsonl", 3).close()
-    with PseudoTerminal("play", tmp_path / "one.jsonl", "--seat", "caesar") as terminal:
+    begun(path := tmp_path / "one.jsonl", 3).close()
+    with PseudoTerminal("play", path, "--seat", "caesar") as terminal:
         terminal.until("L signs")
         terminal.type("n")
         terminal.until("NOTES")

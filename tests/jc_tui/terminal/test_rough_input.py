@@ -4,7 +4,7 @@ from statistics import median
 
 import pytest
 
-from tests.jc_tui.games import begun, thoroughly
+from tests.jc_tui.games import begun, missing, thoroughly
 from tests.jc_tui.terminals import FOOT, RUN, TITLE, PseudoTerminal
 from tools.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 
@@ -21,8 +21,6 @@ def prepare_and_break(*arguments):
 jc_tui.terminal.modes.prepare = prepare_and_break
 """
 """Ctrl-L fails in one way or another; Textual is imported after its switches are set."""
-
-SCREEN_OFF = b"\x1b[?1049l"
 
 FAILURES = {
     "a key": "def fail(app): raise ValueError(FAULT)",
@@ -64,13 +62,11 @@ def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places):
     with PseudoTerminal(environment=places) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         for stray in STRAY:
-            terminal.type(stray)
-            terminal.read(0.3)
-            terminal.type(b"\x1b\x1b")
-            terminal.read(0.3)
+            for sent in (stray, b"\x1b\x1b"):
+                terminal.type(sent)
+                terminal.read(0.3)
             assert terminal.process.poll() is None, stray
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
         assert b"Traceback" not in terminal.shown
 
 
@@ -86,10 +82,9 @@ def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what, tmp_path, 
         if terminal.process.poll() is None:
             terminal.type("x")
         assert terminal.ended() == 1
-        after = terminal.shown.rpartition(SCREEN_OFF)[2].decode()
-        assert FAULT in after
-        assert f"The save is {save}" in after.replace("\r\n", "\n")
-        assert "Everything is saved" not in after
+        told = terminal.after
+        assert not missing(told.replace("\r\n", "\n"), FAULT, f"The save is {save}")
+        assert "Everything is saved" not in told
         assert terminal.now() == terminal.modes
 
 
@@ -105,8 +100,7 @@ def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed, tmp_path, 
         terminal.type("?")
         terminal.until("HELP", place)
         assert save.read_bytes() == before
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
 
 
 def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path, places):
@@ -114,8 +108,7 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path, places):
     with PseudoTerminal(environment=places) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         terminal.type("l")
-        terminal.until("1 save")
-        terminal.until("act")
+        terminal.until("act", terminal.until("1 save"))
         terminal.type("r")
         place = terminal.until("type a name")
         terminal.type("\x7f" * 8)
@@ -124,8 +117,7 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path, places):
         terminal.until("Only ", place)
         terminal.type("\r")
         terminal.read(0.5)
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
     (save,) = tmp_path.glob("*.jsonl")
     assert save.stem == "]0;name" + " name" * 18 + " na"
 

@@ -1,4 +1,4 @@
-"""What the terminal shows already is not sent again, and what it shows in the end is the same."""
+"""A frame is what Textual would draw, made of fewer widgets; what the terminal shows already is not sent again."""
 
 import random
 from io import StringIO
@@ -7,13 +7,16 @@ import pytest
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 
+from jc_tui.app import JuliusApp
 from jc_tui.screens.help import HelpScreen
-from jc_tui.terminal.shown import Difference, Shown
-from tests.jc_tui.screens.stage import Around, Stage, press, staged
+from jc_tui.terminal.shown import Shown, _parts
+from jc_tui.terminal.textual_names import ChangesCompositor
+from tests.jc_tui.screens.stage import Around, C, Stage, press, session, staged
 
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
@@ -29,10 +32,7 @@ def full(*rows):
 
 
 def sent(update):
-    if update is None:
-        return []
-    assert isinstance(update, Difference)
-    return [(x, y, part.text) for x, y, part in update.parts]
+    return [(x, y, part.text) for x, y, part in update.parts] if update else []
 
 
 def test_only_what_differs_is_sent():
@@ -67,7 +67,6 @@ def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them():
     near, far = strip(f"x{'.' * 4}y".ljust(30, ".")), strip(f".x{'.' * 5}y".ljust(30, "."))
     update = shown.difference(full(near, far, rows[2]), size)
     assert sent(update) == [(0, 0, "x....y"), (1, 1, "x"), (7, 1, "y")]
-    assert isinstance(update, Difference)
     assert update.render_segments(Console(file=StringIO())) == "\x1b[1;1Hx....y\x1b[2;2Hx\x1b[5Cy"
 
 
@@ -100,17 +99,14 @@ def test_random_updates_leave_the_terminal_as_it_should_be():
         return Strip([Segment(char, style) for char, style in wanted[y]])
 
     for turn in range(300):
-        y = chance.randrange(SIZE[1])
-        first = chance.randrange(SIZE[0])
+        y, first = chance.randrange(SIZE[1]), chance.randrange(SIZE[0])
         last = chance.randrange(first, SIZE[0]) + 1
         for x in range(first, last):
             wanted[y][x] = (chance.choice("ab "), chance.choice((RED, PLAIN, PAPER, LINED)))
-        if turn == 0 or chance.random() < 0.2:
-            update = shown.difference(full(*(row(each) for each in range(SIZE[1]))), SIZE)
-        else:
-            chops = [{0: row(each)} for each in range(SIZE[1])]
-            update = shown.difference(ChopsUpdate(chops, [(y, first, last)], [[SIZE[0]]] * SIZE[1]), SIZE)
-        for x, line, part in update.parts if isinstance(update, Difference) else ():
+        rows = [row(each) for each in range(SIZE[1])]
+        update = ChopsUpdate([{0: each} for each in rows], [(y, first, last)], [[SIZE[0]]] * SIZE[1])
+        update = shown.difference(full(*rows) if turn == 0 or chance.random() < 0.2 else update, SIZE)
+        for x, line, part in update.parts if update else ():
             cells = [(char, segment.style or PLAIN) for segment in part for char in segment.text]
             terminal[line][x : x + len(cells)] = cells
         assert seen(terminal) == seen(wanted)
@@ -119,9 +115,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be():
 def seen(rows):
     """What is seen of cells: no ink on a blank without a line."""
     cells = [cell for row in rows for cell in row]
-    return [
-        (c, Style(bgcolor=style.bgcolor)) if c == " " and not style.underline else (c, style) for c, style in cells
-    ]
+    return [(c, s if c != " " or s.underline else Style(bgcolor=s.bgcolor)) for c, s in cells]
 
 
 @pytest.mark.slow
@@ -133,3 +127,52 @@ async def test_a_screen_painted_twice_is_sent_once():
         assert shown.difference(compositor.render_full_update(), size) is None
         await press(pilot, "down")
         assert 0 < len(sent(shown.difference(compositor.render_full_update(), size))) < 24
+
+
+KEYS = ["right", "down", "left", "k", "escape", "tab", "down", "up", "h", "i", "right"]
+KEYS += ["?", "escape", "s", "escape"]
+our_update = ChangesCompositor.render_partial_update
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
+    frames = 0
+
+    def compared(compositor):
+        nonlocal frames
+        changes = list(compositor._dirty_regions)
+        ours = our_update(compositor)
+        compositor._dirty_regions.update(changes)
+        theirs = Compositor.render_partial_update(compositor)
+        assert _parts(ours) == _parts(theirs)
+        frames += ours is not None
+        return theirs
+
+    monkeypatch.setattr(ChangesCompositor, "render_partial_update", compared)
+    async with staged(JuliusApp(session=session(humans=(C,))), size) as (_, pilot):
+        await press(pilot, *KEYS)
+    assert frames > len(KEYS) / 2
+
+
+@pytest.mark.slow
+async def test_a_step_on_the_map_draws_the_map_and_the_line_of_its_place(monkeypatch):
+    drawn = []
+    render = Widget.render_lines
+
+    def noted(widget, crop):
+        drawn[-1].add(widget.id)
+        return render(widget, crop)
+
+    def update(compositor):
+        drawn.append(set())
+        monkeypatch.setattr(Widget, "render_lines", noted)
+        frame = our_update(compositor)
+        monkeypatch.setattr(Widget, "render_lines", render)
+        return frame
+
+    async with staged(JuliusApp(session=session(humans=(C,))), (120, 40)) as (_, pilot):
+        await press(pilot, "m", "right")
+        monkeypatch.setattr(ChangesCompositor, "render_partial_update", update)
+        await press(pilot, "left")
+    assert drawn == [{"map", "inspector"}]

@@ -16,8 +16,6 @@ from jc_tui.terminal.slim_writer import Writer
 ENDS = {"22": {"1", "2"}, "23": {"3"}, "24": {"4"}, "27": {"7"}, "29": {"9"}}
 """The attributes that a code ends."""
 
-Cell = tuple[str, tuple[str, ...]]
-
 
 class Terminal:
     """A terminal that knows moves, erasing, colours and attributes, and what cannot be seen on a blank."""

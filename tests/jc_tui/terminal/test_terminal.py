@@ -49,25 +49,23 @@ def test_without_a_terminal_one_sentence_names_text_mode(arguments):
     assert result.stdout == ""
 
 
+def term(name):
+    return {"TERM": name}
+
+
 FOUND = {
-    "8": [
-        {},
-        *({"TERM": term} for term in ("xterm", "linux", "screen", "vt220")),
-        {"TERM": "xterm", "COLORTERM": "yes"},
-    ],
-    "16": [{"TERM": term} for term in ("xterm-16color", "linux-16color", "rxvt-unicode")],
-    "256": [{"TERM": term} for term in ("xterm-256color", "tmux-256color", "rxvt-unicode-256color")],
+    "8": [{}, *map(term, ("xterm", "linux", "screen", "vt220")), {"TERM": "xterm", "COLORTERM": "yes"}],
+    "16": [*map(term, ("xterm-16color", "linux-16color", "rxvt-unicode"))],
+    "256": [*map(term, ("xterm-256color", "tmux-256color", "rxvt-unicode-256color"))],
     "true": [
-        *({"TERM": term} for term in ("xterm-direct", "alacritty", "foot", "xterm-ghostty")),
+        *map(term, ("xterm-direct", "alacritty", "foot", "xterm-ghostty")),
         *({"TERM": "xterm", "COLORTERM": "truecolor"}, {"TERM": "xterm", "LC_COLORTERM": "24bit"}),
     ],
 }
 """Environments by the number of colours that they tell of."""
 
 
-@pytest.mark.parametrize(
-    ("found", "environment"), [(found, each) for found, all_ in FOUND.items() for each in all_]
-)
+@pytest.mark.parametrize(("found", "environment"), [(found, each) for found in FOUND for each in FOUND[found]])
 def test_colours_are_told_by_the_environment(found, environment):
     assert colours(environment) == found
     assert prepare("auto", dict(environment)).colours == found
@@ -76,20 +74,15 @@ def test_colours_are_told_by_the_environment(found, environment):
 def test_switches_are_set_and_what_is_in_the_way_goes():
     environment = {"TERM": "xterm", "TEXTUAL_THEME": "nord", "NO_COLOR": "1", "COLUMNS": "70", "LINES": "9"}
     assert prepare("auto", environment).theme == "monochrome"
-    assert environment["TEXTUAL_ANIMATIONS"] == "none"
-    assert environment["TEXTUAL_COLOR_SYSTEM"] == "standard"
+    assert (environment["TEXTUAL_ANIMATIONS"], environment["TEXTUAL_COLOR_SYSTEM"]) == ("none", "standard")
     assert not {"TEXTUAL_THEME", "NO_COLOR", "COLUMNS", "LINES"} & set(environment)
 
 
-@pytest.mark.parametrize(
-    ("wished", "colours", "system"), [("true", "true", "truecolor"), ("auto", "8", "standard")]
-)
-def test_players_choice_of_colours_goes_first_and_what_is_sent_is_what_the_theme_is_drawn_for(
-    wished, colours, system
-):
+@pytest.mark.parametrize(("wish", "colours", "system"), [("true", "true", "truecolor"), ("auto", "8", "standard")])
+def test_players_choice_of_colours_goes_first_and_is_what_the_theme_is_drawn_for(wish, colours, system):
     """Textual's own variable would send a theme for 8 colours with 256, or one for 256 with 16."""
     environment = {"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}
-    assert prepare(wished, environment).colours == colours
+    assert prepare(wish, environment).colours == colours
     assert environment["TEXTUAL_COLOR_SYSTEM"] == system
 
 

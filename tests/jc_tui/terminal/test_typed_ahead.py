@@ -13,9 +13,7 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.terminal import typed_ahead
-from jc_tui.terminal.keyboard import MOST_KEYS
-from jc_tui.terminal.pasting import LONGEST_TEXT
+from jc_tui.terminal import keyboard, pasting, typed_ahead
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
@@ -28,9 +26,7 @@ from tests.jc_tui.screens.test_table import offered
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(autouse=True)
-def together(monkeypatch):
-    type_fast(monkeypatch)
+together = pytest.fixture(type_fast, autouse=True)
 
 
 def key(name, character=None):
@@ -72,9 +68,8 @@ async def paste(pilot, text):
 
 async def test_a_choice_before_the_game_begins(tmp_path):
     async with running(app := JuliusApp(Settings(), tmp_path)) as pilot:
-        await press(pilot, "n")
-        await press(pilot, "down", "right", "right", "enter")
-        await quiet(pilot)
+        for keys in (["n"], ["down", "right", "right", "enter"], []):
+            await press(pilot, *keys)
         assert app.session.humans == {CAESAR, POMPEY}
 
 
@@ -108,8 +103,8 @@ async def test_a_whole_order(tmp_path):
     async with at_table(tmp_path) as (pilot, _, seat):
         order = ["slash", *"genua", "enter", "enter", "1", "slash", *"massilia", "enter", "enter"]
         await burst(pilot, "question_mark", "escape", *order)
-        done = [str(entry.action) for entry in seat.table.history]
-        assert done == ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
+        moves = ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
+        assert [str(entry.action) for entry in seat.table.history] == moves
 
 
 async def test_the_way_out_of_a_battle():
@@ -127,8 +122,8 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path, monkeypatch):
         stuck = asyncio.Event()
         app.screen.call_later(stuck.wait)
         await asyncio.sleep(0.05)
-        for name in ("h", "ctrl+c"):
-            app.post_message(key(name))
+        app.post_message(key("h"))
+        app.post_message(key("ctrl+c"))
         await asyncio.sleep(0.01)
         assert app.typed_ahead.waiting
         for _ in range(100):
@@ -143,19 +138,18 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path, monkeypatch):
 async def test_text_pasted_at_the_table_does_nothing(tmp_path):
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
-        before, said = offered(pilot), seat.table.number
+        before = (offered(pilot), seat.table.number)
         await paste(pilot, "e\re\r/narbo\r:end\r\x1b")
-        assert (offered(pilot), seat.table.number) == (before, said)
+        assert (offered(pilot), seat.table.number) == before
         assert "A paste of 17 keys was dropped" in screen_text(app)
         for event in (key("slash", "/"), Paste("narbo"), key("enter")):
             app.post_message(event)
         await quiet(pilot)
         assert app.screen.query_one(MapView).selected == "narbo"
-        assert seat.table.number == said
+        assert seat.table.number == before[1]
 
 
 async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path):
-    """Help has none."""
     async with at_table(tmp_path) as (pilot, app, _):
         await press(pilot, "f1")
         await paste(pilot, "e\re\r")
@@ -166,12 +160,12 @@ async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp
 async def test_sixty_keys_typed_ahead_all_count_and_more_than_a_hand_types_are_dropped(tmp_path):
     async with at_table(tmp_path) as (pilot, app, seat):
         places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "genua"]
-        await burst(pilot, *[key for place in places for key in ("slash", *place, "enter")][-MOST_KEYS:])
+        await burst(pilot, *[key for place in places for key in ("slash", *place, "enter")][-keyboard.MOST_KEYS :])
         assert app.screen.query_one(MapView).selected == "genua"
         assert "dropped" not in screen_text(app)
-        before, said = offered(pilot), seat.table.number
+        before = (offered(pilot), seat.table.number)
         await burst(pilot, *["e", "enter", "l", "1"] * 100)
-        assert (offered(pilot), seat.table.number) == (before, said)
+        assert (offered(pilot), seat.table.number) == before
         assert "A paste of 400 keys was dropped" in screen_text(app)
         await burst(pilot, "slash", *"narbo", "enter")
         assert app.screen.query_one(MapView).selected == "narbo"
@@ -183,8 +177,8 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
         await paste(pilot, "one\r\ntwo\x1b[31m\x07" + "x" * 30_000)
         written = app.screen.query_one(TextArea).text
         assert written.startswith("one\ntwo[31mxxx")
-        assert len(written) == LONGEST_TEXT
-        assert f"Only {LONGEST_TEXT} of" in screen_text(app)
+        assert len(written) == pasting.LONGEST_TEXT
+        assert f"Only {pasting.LONGEST_TEXT} of" in screen_text(app)
         await press(pilot, "escape")
         await pilot.press("l", "slash")
         await paste(pilot, "\nge\x00nua\n")

@@ -17,7 +17,6 @@ from tests.jc_tui.terminals import PseudoTerminal
 
 XTERM = {"TERM": "xterm-256color"}
 MARKED = "\x1b]2;* Caesar to act"
-SCREEN_OFF = "\x1b[?1049l"
 
 
 def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_terminal():
@@ -55,21 +54,18 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch):
 
 
 def at_table(folder, **environment):
-    """The program on a game at its first choice, which is Caesar's."""
     session(humans=(C,), path=folder / "game.jsonl").table.close()
     own = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
-    arguments = ("play", folder / "game.jsonl", "--seat", "caesar")
-    return PseudoTerminal(*arguments, environment={**own, **environment})
+    return PseudoTerminal("play", folder / "game.jsonl", "--seat", "caesar", environment=own | environment)
 
 
 @pytest.mark.slow
 def test_it_is_marked_at_the_table_and_given_back_at_the_end(tmp_path):
     with at_table(tmp_path) as terminal:
         terminal.until(f"{SAVE}{MARKED}")
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
         assert terminal.shown.decode().count(SAVE) == 1
-        assert terminal.shown.decode().rpartition(SCREEN_OFF)[2].count(BACK) == 1
+        assert terminal.after.count(BACK) == 1
 
 
 @pytest.mark.slow
@@ -78,8 +74,7 @@ def test_it_is_given_back_by_signals_and_while_stopped(tmp_path):
         place = terminal.until(MARKED)
         terminal.read(0.3)
         terminal.type("\x1a")
-        place = terminal.until(BACK, place)
-        place = terminal.until(SCREEN_OFF, place)
+        place = terminal.until("\x1b[?1049l", terminal.until(BACK, place))
         terminal.process.send_signal(signal.SIGCONT)
         place = terminal.until(f"{SAVE}{MARKED}", place)
         terminal.ends_by(signal.SIGTERM)
@@ -93,8 +88,7 @@ def test_nothing_is_sent_where_it_is_not_wanted(tmp_path, way):
         save_settings({"title_mark": False}, tmp_path / "settings.toml")
     with at_table(tmp_path, TERM="linux" if way == "console" else "xterm-256color") as terminal:
         terminal.until("DISCARD")
-        terminal.type("\x03")
-        assert terminal.ended() == 0
+        terminal.quits()
         assert not any(part in terminal.shown.decode() for part in (SAVE, BACK, "\x1b]2;"))
 
 

@@ -11,11 +11,8 @@ import pytest
 
 from jc_tui.host.api.messages import Access, Account, GameLifecycle, GameTable, NewGameRequest, Notices
 from jc_tui.host.logs import kind_of
-from jc_tui.host.store import HostStore
-from jc_tui.host.store.backup import restore
+from jc_tui.host.store import HostStore, backup, notifications, paths
 from jc_tui.host.store.database import VERSION, BadDatabase, is_sound
-from jc_tui.host.store.notifications import SentNotice
-from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.bare_host import SEATS, BareHost, done, key, said
 
 
@@ -23,7 +20,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_
     with sqlite3.connect(tmp_path / "host.db") as database:
         database.executescript(Path(__file__).with_name("version_1.sql").read_text())
         assert is_sound(database), "a backup of it is restored"
-    with HostStore.open(HostFolder(tmp_path)) as store:
+    with HostStore.open(paths.HostFolder(tmp_path)) as store:
         assert (store.accounts.names(), store.calls.all()) == ({1: "anna", 2: "bert"}, {})
         unconfirmed = Notices("mail", "anna@example.org", "always", "notify.unconfirmed", confirmed=False)
         assert store.notices.get(1) == unconfirmed
@@ -69,7 +66,7 @@ def test_a_host_is_for_its_user_alone_and_does_not_open_without_its_database(pat
         database.symlink_to(whole)
     for _ in range(2):
         with pytest.raises((BadDatabase, OSError), match=sentence):
-            HostStore.open(HostFolder(path))
+            HostStore.open(paths.HostFolder(path))
 
 
 def test_strangers_get_neither_the_games_nor_the_notes_of_those_who_were_there(path, tmp_path):
@@ -129,9 +126,9 @@ ON, OVER, WAITING, INVITED, AGAINST_BOT = "12345"
 
 @pytest.mark.parametrize("source", ["folder", "backup"])
 def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(tmp_path, source):
-    folder = HostFolder(tmp_path / "host")
+    folder = paths.HostFolder(tmp_path / "host")
     if source == "backup":
-        assert restore(MADE / "backup.tar.gz", folder) == 3
+        assert backup.restore(MADE / "backup.tar.gz", folder) == 3
     else:
         with tarfile.open(MADE / "folder.tar.gz") as archive:
             archive.extractall(tmp_path, filter="data")
@@ -147,7 +144,7 @@ def test_the_host_of_1711ed4b_is_opened_restored_and_played_on(tmp_path, source)
     ]
     assert done(anna.notices()) == Notices("ntfy", "https://ntfy.sh/anna", "turn")
     assert not done(bert.notices()).confirmed
-    assert store.calls.all() == {(ON, "caesar"): SentNotice("705.1", 9)}
+    assert store.calls.all() == {(ON, "caesar"): notifications.SentNotice("705.1", 9)}
     for place in ("lobby", ON):
         assert [line.text for line in done(bert.talk(place))] == [f"Ave from {place}!"]
     settings = folder.settings(1)

@@ -21,9 +21,7 @@ from jc_tui.host.ui.chat import LONGEST, ChatInput, ChatLines, ChatPane, folded
 from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
-from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.value_line import ValueLine
+from jc_tui.widgets import key_bar, pick_list, value_line
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
@@ -98,7 +96,7 @@ async def test_a_key_leads_to_a_table(brutus, play):
     at, keys, word, *table = play.split()
     async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, at)
-        assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", word)
+        assert app.screen.query_one(key_bar.KeyBar).entries[0][:2] == ("Enter", word)
         await press(pilot, *keys.split(","))
         await app.settle()
     assert (brutus.wanted, brutus.leaving) == (GameTable(*table), False)
@@ -412,7 +410,7 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
         assert second not in await press(pilot, "x")
         assert "You are here with this key." in await says(pilot, "x")
         await press(pilot, "x")
-        assert app.screen.query_one(PickList).key == mine
+        assert app.screen.query_one(pick_list.PickList).key == mine
         assert [key.fingerprint for key in done(anna.keys())] == [mine]
         keys = (
             messages.PublicKey(ESCAPES, ESCAPES, ESCAPES, ESCAPES),
@@ -461,7 +459,7 @@ async def form(pilot, **chosen):
     await press(pilot, "n")
     screen = pilot.app.screen
     for name, value in chosen.items():
-        line = screen.query_one(f"#{name}", ValueLine)
+        line = screen.query_one(f"#{name}", value_line.ValueLine)
         values = [known for known, *_ in line.values]
         line.action_step(values.index(value) - values.index(line.value))
         await press(pilot)
@@ -526,4 +524,4 @@ async def test_all_that_is_chosen_is_asked_for(anna, chosen, wanted):
         assert screen.choice == wanted
         alone = "barbarians" in chosen
         assert screen.query_one("#against").display is not alone, "against the rules nobody else is asked for"
-        assert len(screen.query_one("#seat", ValueLine).values) == 2 - alone
+        assert len(screen.query_one("#seat", value_line.ValueLine).values) == 2 - alone
