@@ -103,8 +103,7 @@ def sessions_closed(monkeypatch):
 @pytest.fixture
 def for_two(tmp_path):
     """A game of two people with Caesar to act."""
-    path = tmp_path / "game.jsonl"
-    begin_or_open(path, tmp_path, CAESAR).close()
+    begin_or_open(path := tmp_path / "game.jsonl", tmp_path, CAESAR).close()
     return path
 
 

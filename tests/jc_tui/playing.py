@@ -3,11 +3,9 @@
 import io
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, TextIO
 
-from engine.bots import Bot
 from engine.chance import SeededChance
 from engine.contract import TYPED, Action, Seat, State
 from engine.julius_caesar.words import label
@@ -44,13 +42,11 @@ def warlike(source: random.Random, state: State) -> Action:
     return source.choice(hot if hot and source.random() < 0.7 else legal)
 
 
-def _bold_moves(state: State, moves: Iterable[Action]) -> list[Action]:
+def _bold_moves(state, moves):
     """Those moves that end where enemies stand."""
-    seat = state.to_act
-    assert seat is not None
-    spaces = state.view(seat).spaces  # type: ignore[attr-defined]
-    ends = ((move, spaces.get(move.path[-1])) for move in moves)  # type: ignore[attr-defined]
-    return [move for move, end in ends if end and end.owner is not seat]
+    spaces = state.view(state.to_act).spaces
+    ends = ((move, spaces.get(move.path[-1])) for move in moves)
+    return [move for move, end in ends if end and end.owner is not state.to_act]
 
 
 def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:
@@ -84,9 +80,7 @@ def before(verb: str, seed: int = 3) -> Table:
     return table
 
 
-def play_lines(
-    table: Table, humans: Iterable[Seat], bots: Mapping[Seat, Bot], stdin: TextIO, stdout: TextIO, **look: Any
-) -> int:
+def play_lines(table, humans, bots, stdin, stdout, **look) -> int:
     """Play in text mode; the exit status."""
     session = GameSession(table, frozenset(humans), bots, way=TYPED)
     return text_mode.run(session, stdin, stdout, **{"colour": False, "clear": False, **look})
@@ -149,8 +143,7 @@ def name_patterns() -> tuple[dict[str, re.Pattern[str]], re.Pattern[str]]:
     """Return what gives away each block, its id or a name of its own, and all of that in one."""
     patterns = {}
     for block in load_facts().blocks:
-        name = label(block)
-        words = [block] if block in ("caesar", "pompey") else [block, name]
+        words = [block] if block in ("caesar", "pompey") else [block, label(block)]
         patterns[block] = re.compile("|".join(rf"(?<![\w'])\b{re.escape(word)}\b(?!')" for word in words))
     for seat in ("caesar", "pompey"):  # as ids they are words of commands and saves, as names they are seats
         del patterns[seat]
@@ -164,22 +157,21 @@ class Knowledge:
         self._table = table
         self._eyes = eyes
         self._heard = 0
-        blocks = load_facts().data.blocks
-        self._shown = {block.id for block in blocks if block.owner is eyes} | {"cleopatra"}
+        self._shown = {"cleopatra", *(block.id for block in load_facts().data.blocks if block.owner is eyes)}
 
     def shown(self) -> set[str]:
         """Return the blocks that it owns or was ever shown."""
         history = self._table.history
         events = [event for entry in history[self._heard :] for event in entry.events]
         self._heard = len(history)
-        seen_events = self._table.game.seen(events, self._eyes)
-        self._shown |= {block for event in seen_events for block in blocks_in([*event_dict(event).values()])}
+        for event in self._table.game.seen(events, self._eyes):
+            self._shown.update(blocks_in([*event_dict(event).values()]))
         return self._shown
 
     def now(self) -> set[str]:
         view = self._table.state.view(self._eyes)
-        seen = {block.id for space in view.spaces.values() for block in space.blocks}  # type: ignore[attr-defined]
-        for pool in view.pools.values():  # type: ignore[attr-defined]
+        seen = {block.id for space in view.spaces.values() for block in space.blocks}
+        for pool in view.pools.values():
             seen |= {*pool.face_up, *pool.lost, *(pool.blocks or ())}
         return self.shown() | seen
 

@@ -3,23 +3,15 @@
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import OrderPlan
 
-BOTH = frozenset(SEATS)
+ALONE, BOTH = frozenset((CAESAR,)), frozenset(SEATS)
 
 
-def sit(
-    position: str | None = None,
-    humans: frozenset[Seat] = frozenset((CAESAR,)),
-    bots: str | None = "tiro",
-    seed: int = 1,
-    game: str = "julius-caesar",
-    **options: str,
-) -> GameSession:
+def sit(position=None, humans=ALONE, bots="tiro", seed=1, game="julius-caesar", **options) -> GameSession:
     """A game in memory; the seats that are not human are the bots'."""
     table = Table.new(load_game(game), options, {}, SeededChance(seed), position=position)
     table.run_chance()
@@ -28,20 +20,18 @@ def sit(
     return GameSession(table, humans, players)
 
 
-def do(session: GameSession, line: str) -> None:
+def do(session, line):
     for action in session.read(line)[0]:
         session.act(action)
 
 
-def drafting(at: GameSession) -> OrderPlan:
+def drafting(at):
     """Begin to draft at a sitting."""
-    planner = at.ui.planner(at)
-    assert planner is not None
-    found = at.drafted[at.eyes] = OrderPlan(at, planner)
+    found = at.drafted[at.eyes] = OrderPlan(at, at.ui.planner(at))
     at.planning = True
     return found
 
 
-def add(found: OrderPlan, at: GameSession, *texts: str) -> None:
+def add(found, at, *texts):
     """Draft one order of these actions."""
     found.add([at.table.state.parse(text) for text in texts])

@@ -38,9 +38,8 @@ class ReplayScreen(Screen[None]):
 
 def stand_ins(monkeypatch):
     """Put the screens above in the places of the real ones."""
-    screens = {"table": TableScreen, "help": HelpScreen, "saves": SavesScreen, "replay": ReplayScreen}
-    for name, screen in screens.items():
-        module = ModuleType(f"jc_tui.screens.{name}")
+    for screen in (TableScreen, HelpScreen, SavesScreen, ReplayScreen):
+        module = ModuleType(f"jc_tui.screens.{screen.__name__.removesuffix('Screen').lower()}")
         setattr(module, screen.__name__, screen)
         monkeypatch.setitem(sys.modules, module.__name__, module)
 
@@ -50,8 +49,7 @@ def new_app(folder, **settings):
 
 
 def lines(app):
-    screen = app.screen
-    return ["".join(segment.text for segment in strip) for strip in screen._compositor.render_strips()]
+    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
 
 
 def text(app):

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -28,20 +27,14 @@ PATIENCE = 20.0
 class PseudoTerminal:
     """A process whose standard streams and controlling terminal are a pseudo-terminal."""
 
-    def __init__(
-        self,
-        *arguments: object,
-        environment: Mapping[str, str] = {},
-        size: tuple[int, int] = (80, 24),
-        code: str = RUN,
-    ) -> None:
+    def __init__(self, *arguments: object, environment=(), size=(80, 24), code=RUN) -> None:
         self.master, slave = pty.openpty()
         self.slave: int | None = slave
         self.resize(*size)
         self.modes = termios.tcgetattr(slave)
         self.shown = b""
         usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-        command, own = [sys.executable, "-c", code, *map(str, arguments)], {**_clean(), **usual, **environment}
+        command, own = [sys.executable, "-c", code, *map(str, arguments)], _clean() | usual | dict(environment)
         streams: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), slave)
         streams |= {"start_new_session": True, "preexec_fn": lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)}
         self.process = subprocess.Popen(command, cwd=ROOT, env=own, **streams)

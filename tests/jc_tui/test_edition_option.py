@@ -36,22 +36,20 @@ def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path):
 
 
 def test_lists_of_saves_and_the_title_tell_an_edition_that_is_not_the_usual_one(tmp_path):
-    path, usual = tmp_path / "earlier.jsonl", tmp_path / "usual.jsonl"
-    begin_or_open(path, tmp_path, CAESAR, options=EARLIER).close()
-    begin_or_open(usual, tmp_path, CAESAR).close()
-    seen = [(summarise(each), heading(preview(each))) for each in (path, usual)]
-    for tells, (summary, lines) in zip((True, False), seen, strict=True):
-        told = (state_words(summary), standing(summary), str(lines))
-        assert [("edition 1.x" in each) for each in told] == [tells] * 3
+    for options in (EARLIER, None):
+        path = tmp_path / f"{'earlier' if options else 'usual'}.jsonl"
+        begin_or_open(path, tmp_path, CAESAR, options=options).close()
+        summary = summarise(path)
+        told = (state_words(summary), standing(summary), str(heading(preview(path))))
+        assert [("edition 1.x" in each) for each in told] == [options is EARLIER] * 3
 
 
 def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path):
     """A save of 2.0 does not depend on how it was chosen."""
     told = []
     for name, options in (("one", None), ("two", {"edition": "2.0"})):
-        Table.new(GAME, options, {}, path=tmp_path / f"{name}.jsonl").close()
-        header = header_of(tmp_path / f"{name}.jsonl")
-        told.append({key: value for key, value in header.items() if key not in ("created", "id")})
+        Table.new(GAME, options, {}, path=(path := tmp_path / f"{name}.jsonl")).close()
+        told.append({key: value for key, value in header_of(path).items() if key not in ("created", "id")})
     assert told[0] == told[1]
 
 

@@ -22,8 +22,8 @@ def game():
 def test_the_text_tells_years_turns_battles_winters_and_the_result(game):
     story = export(game, "text")
     assert not missing(story, "YEAR 705 (49 BC)", "  Turn 1", "    Battle of ", "  Winter of 705", "THE END")
-    assert re.search(r"fires \d dice: [1-6]", story)
     assert not missing(story, "The cards are turned up", "Victory points at the end of 705", "Result: ")
+    assert re.search(r"fires \d dice: [1-6]", story)
     assert max(map(len, story.splitlines())) <= 100
 
 

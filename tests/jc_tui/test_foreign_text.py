@@ -1,7 +1,5 @@
 """Nothing that comes out of a save, a file name or a setting reaches the terminal raw."""
 
-import os
-
 import pytest
 
 from jc_tui.settings import load_settings
@@ -19,7 +17,7 @@ COMMANDS = ["verify", "text", "export", "export --as json", "export --as markdow
 def test_no_command_prints_what_a_save_holds_raw(command, tmp_path):
     for path in saves(tmp_path):
         name, *options = command.split()
-        done = jc(name, os.fspath(path), *options, text="show\nlog\nquit\n")
+        done = jc(name, path, *options, text="show\nlog\nquit\n")
         assert done.exit_code in (0, 1), path
         assert not RAW.search(done.output), (path, done.output)
 

@@ -20,8 +20,8 @@ from tests.jc_tui.screens.stage import press, screen_text, staged
 async def seated(save):
     """Pompey at a save, and nothing else."""
     session = open_session(save, Seat("pompey"), take_over=True)
-    async with staged(SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)) as (app, pilot):
-        yield app, pilot
+    async with staged(SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)) as at:
+        yield at
 
 
 @pytest.mark.slow

@@ -95,8 +95,8 @@ def test_what_stands_in_place_of_the_file_is_told_and_not_waited_for(make, tmp_p
 
 
 def test_settings_that_cannot_be_kept_are_told(tmp_path):
-    (tmp_path / "file").touch()
-    assert str(tmp_path / "file" / FILE) in str(save_settings({"bell": False}, tmp_path / "file" / FILE))
+    (path := tmp_path / "file").touch()
+    assert str(path / FILE) in str(save_settings({"bell": False}, path / FILE))
 
 
 def test_failed_write_leaves_the_old_file(own_settings, monkeypatch):

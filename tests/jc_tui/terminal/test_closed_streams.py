@@ -73,6 +73,6 @@ def test_a_closed_input_is_an_empty_one(command, redirected, folder):
 def test_nothing_printed_gets_into_a_save_that_took_the_place_of_a_stream(redirected, folder):
     """A file that is opened is given the lowest number that is free, which is that of a closed stream."""
     closed(folder, "text game --seed 3", redirected, typed="nonsense\nshow\nhelp\nquit\n")
-    lines = (folder / "game.jsonl").read_text(encoding="utf-8").splitlines()
-    assert all(line.startswith("{") for line in lines)
-    assert jc("verify", folder / "game.jsonl").exit_code == 0
+    save = folder / "game.jsonl"
+    assert all(line.startswith("{") for line in save.read_text(encoding="utf-8").splitlines())
+    assert jc("verify", save).exit_code == 0

@@ -25,8 +25,7 @@ NEEDLESS = ("jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiproces
 )
 def test_what_is_not_loaded(modules, needless):
     code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
-    found = program(code=code, check=True).stdout.split()
-    assert not [name for name in found if name.startswith(needless)]
+    assert not [name for name in program(code=code, check=True).stdout.split() if name.startswith(needless)]
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path):

@@ -15,12 +15,11 @@ from jc_tui.terminal.attention import LONG_WAIT, Attention
 from tests.jc_tui.screens.stage import Around, C, P, Stage, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
 
-XTERM = {"TERM": "xterm-256color"}
 MARKED = "\x1b]2;* Caesar to act"
 
 
 def test_the_old_title_is_kept_once_and_comes_back_once_and_none_commands_the_terminal():
-    window = WindowTitle(XTERM)
+    window = WindowTitle({"TERM": "xterm-256color"})
     assert window.give_back() == ""
     assert window.show("a\x1b]0;b\x07c\n d\x9b") == f"{SAVE}\x1b]2;a]0;bc d\x07"
     assert window.show("x" * 500) == f"\x1b]2;{'x' * 80}\x07"
@@ -39,15 +38,14 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch):
     shown = []
     monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
     async with staged(JuliusApp(Settings(), session=session(humans=(C,)))) as (app, pilot):
-        assert shown[-1] == "* Caesar to act - JC-TUI"
+        assert shown[-1] == MINE
         app.change(title_mark=False)
         assert shown[-1] is None
-        screen = app.screen
-        screen.runner.send(SaveChanged())
+        (screen := app.screen).runner.send(SaveChanged())
         assert shown[-1] is None, "it is not wanted"
         app.change(title_mark=True)
         screen.runner.send(SaveChanged())
-        assert shown[-1] == "* Caesar to act - JC-TUI"
+        assert shown[-1] == MINE
         while app.screen is screen:
             await press(pilot, "escape")
         assert shown[-1] is None, "the title of the game has nobody to act"
@@ -133,14 +131,13 @@ def test_attention_follows_a_game():
     time = [0.0]
     seats = session(humans=(C,))
     attention = Attention(clock=lambda: time[0])
-    assert attention.decide(seats) == (False, "* Caesar to act - JC-TUI")
+    assert attention.decide(seats) == (False, MINE)
     assert attention.decide(seats) == (False, None), "a title is set once"
     seats.act(seats.legal[0])
     assert seats.to_act is P
     assert attention.decide(seats) == (False, "JC-TUI - waiting for Pompey")
     time[0] += LONG
-    pompey = seats.table.state.legal_actions(P)
-    seats.table.act(pompey[0], P)
+    seats.table.act(seats.table.state.legal_actions(P)[0], P)
     assert seats.to_act is C
     assert attention.decide(seats) == (True, "* Caesar to act - JC-TUI")
 

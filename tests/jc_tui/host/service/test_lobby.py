@@ -66,11 +66,8 @@ for block in GRID.strip("\n").split("\n\n"):
     for number, situation in enumerate(head[1:], 1):
         WANTED[situation.strip()] = [[row[0], *row[number].split()] for row in rows]
 
-WAITING = {
-    "open": {},
-    "invited": {"access": api.Access.INVITED, "invited": "the-invitee"},
-    "private": {"access": api.Access.PRIVATE},
-}
+INVITED = {"access": api.Access.INVITED, "invited": "the-invitee"}
+WAITING = {"open": {}, "invited": INVITED, "private": {"access": api.Access.PRIVATE}}
 
 
 @pytest.mark.slow

@@ -147,10 +147,8 @@ def test_a_game_in_play_is_closed_for_the_side_to_act_or_for_another_and_then_de
     host.folder.save(lost).unlink()
     for game in (first, waiting, damaged, lost):
         delete_game(*given, game)
-    assert ([*stages(host)], {path.name for path in host.folder.games.iterdir()}) == (
-        [dice, second],
-        {second, dice},
-    )
+    assert [*stages(host)] == [dice, second]
+    assert {path.name for path in host.folder.games.iterdir()} == {second, dice}
     assert not store.database.rows("SELECT * FROM said")
     assert is_sound(store.database.connection), "no seat is left of the games"
     assert said(anna.talk(first)) == said(anna.table(first)) == "no-such-game"

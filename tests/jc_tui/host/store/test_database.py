@@ -95,9 +95,8 @@ def test_the_next_server_begins_the_games_that_are_full_and_opens_no_save_of_oth
     begun, taken = host.game(anna, bert), host.game(anna)
     strange = host.game(carl, access=Access.INVITED, invited="dora")
     shutil.copytree(host.folder.game("1"), host.folder.game(strange))
-    took = [
-        host.store.games.take(taken, seat, number) for seat, number in zip(SEATS * 2, (2, 1, 1, 2), strict=True)
-    ]
+    wanted = zip(SEATS * 2, (2, 1, 1, 2), strict=True)
+    took = [host.store.games.take(taken, seat, number) for seat, number in wanted]
     assert took == [False, False, False, True], "where a server ends while it is about to begin"
     host.store.accounts.rename("bert", "brutus")
     for _ in range(2):

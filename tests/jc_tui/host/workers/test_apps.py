@@ -14,10 +14,8 @@ from jc_tui.seats.open_game import begin
 from tests.jc_tui.host.players import Drawn
 from tests.jc_tui.host.workers.launcher import XTERM, launcher, until
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(landlock.available() is not None, reason=str(landlock.available())),
-]
+LACKING = landlock.available()
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(LACKING is not None, reason=str(LACKING))]
 GAME = "gallic-war"
 
 
