@@ -1,4 +1,8 @@
-"""Packages of games that are broken, in the way, too old or gone: each is one sentence, and all else goes on."""
+"""Packages of games that are broken, in the way, too old or gone: each is one sentence, and all else goes on;
+a host offers games of packages only where it was told to, and it says so.
+"""
+
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -7,19 +11,36 @@ from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.commands import host as command
+from jc_tui.host import server
+from jc_tui.host.api.messages import GameTable, NewGameRequest, RequestRefused
+from jc_tui.host.games.catalogue import check_new
+from jc_tui.host.ui.games_list import details, row
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.sides import side_ink
 from jc_tui.saves.preview import preview
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import Settings
 from tests.jc_tui.games import finished, jc, sentence, summarised, thoroughly
+from tests.jc_tui.host.bare_host import BareHost, done, said
+from tests.jc_tui.host.players import Player, needs_ssh, new_key
+from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.texts import missing, prose
 from tests.packages import forget, installed, write
+from tests.test_new_game import FILES
 
-ROOMS = "from engine.games import Rooms\nGAME = Rooms({}, contract={})\n"
-HERE = "The package 'the-hill'"
-BUILT_IN = "julius-caesar, gallic-war"
 SOUND = '"tests.toy", "tests.toy", "", "tests.boardless_ui"'
+LEFT = "\x1b[D"
+RUNS = "This host offers games from packages: toy. Their code runs on this machine, with all that the host may do."
+
+pytestmark = pytest.mark.usefixtures("usual_umask")
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    yield
+    forget()
 
 
 def package(folder, code, game="hill", name="the-hill"):
@@ -32,7 +53,7 @@ def package(folder, code, game="hill", name="the-hill"):
 
 
 def rooms(modules=SOUND, contract=CONTRACT):
-    return ROOMS.format(modules, contract)
+    return f"from engine.games import Rooms\nGAME = Rooms({modules}, contract={contract})\n"
 
 
 BROKEN = {
@@ -117,7 +138,7 @@ def save(tmp_path):
     return path
 
 
-GONE = f"'toy' is no game of this program, which has: {BUILT_IN}. Install the package that brings it"
+GONE = "'toy' is no game of this program, which has: julius-caesar, gallic-war. Install the package that brings it"
 
 
 def test_a_save_without_its_package_says_what_to_install(save):
@@ -168,7 +189,6 @@ async def test_the_title_looks_for_no_packages(game, tmp_path, monkeypatch):
         assert not looked
         app.screen.action_turn(1)
         assert looked == [GROUP]
-    forget()
 
 
 def test_where_packages_are_not_allowed_none_is_loaded(tmp_path, monkeypatch):
@@ -177,3 +197,73 @@ def test_where_packages_are_not_allowed_none_is_loaded(tmp_path, monkeypatch):
         assert list(all_games()) == [*GAMES]
         assert faults_of_games() == {}
         monkeypatch.undo()
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """A host that starts and ends at once."""
+    monkeypatch.setattr(server, "serve", AsyncMock())
+
+
+@pytest.mark.usefixtures("served")
+def test_a_host_says_that_the_code_of_packages_runs(tmp_path):
+    with installed(package(tmp_path, rooms(), "toy"), package(tmp_path, "import nowhere", "b", "broken")):
+        told = jc("host", "--data", tmp_path / "host", "--other-games", status=0).stderr
+    assert RUNS in told
+    assert "The game 'b' from the package 'broken' cannot be loaded" in told
+    assert "other_games" in command.SHOWN
+
+
+@pytest.mark.usefixtures("served")
+def test_a_host_loads_no_package_unasked(tmp_path):
+    trace = tmp_path / "ran"
+    with installed(package(tmp_path, f"open({str(trace)!r}, 'w')\n{rooms()}", "toy")):
+        assert "packages" not in jc("host", "--data", tmp_path / "host", status=0).stderr
+        with pytest.raises(RequestRefused):
+            check_new(NewGameRequest("toy", "north"))
+        assert not trace.exists()
+
+
+@pytest.mark.parametrize("goes_on", ["waits", "is played", "is over"])
+def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on, tmp_path):
+    """The lobby shows all games, and only that one cannot be opened."""
+    with installed(package(tmp_path, rooms(), "toy")):
+        assert list(map(str, check_new(NewGameRequest("toy", "north")))) == ["north", "south"]
+        host = BareHost(tmp_path / "host")
+        anna, bert = host.friends("anna bert")
+        game = host.game(anna, None if goes_on == "waits" else bert, game="toy", seat="north")
+        if goes_on == "is over":
+            host.give_up(game, "south")
+            assert done(anna.table(game)).winner == "north"
+        other = host.game(anna, bert)
+        host.store.close()
+    host = BareHost(tmp_path / "host")
+    anna, bert = host.friends("anna bert")
+    listed = {each.id: each for each in done(anna.lobby()).tables}
+    assert set(listed) == {game, other}
+    for each in listed.values():
+        assert row(each, UNICODE, 80)
+        assert list(details(each))
+    assert said(anna.go(GameTable(other, "romans"))) == "ok"
+    assert said(bert.join(game)) != "ok"
+
+
+@pytest.mark.slow
+@needs_ssh
+def test_two_friends_play_a_game_of_a_package(tmp_path):
+    write(tmp_path / "site-packages", FILES)
+    host = RealHost(tmp_path / "host", "--other-games", packages=[tmp_path / "site-packages"])
+    with host, Player(host, new_key(tmp_path, "anna")) as anna, Player(host, new_key(tmp_path, "bert")) as bert:
+        anna.register("anna")
+        bert.register("bert")
+        anna.does("n", "New game", "Which game to play")
+        anna.does(LEFT, "The Ford")
+        anna.does("\r", "waits for another player")
+        bert.see("Waiting for a player", "Red anna")
+        bert.does("\r", "Choose it again to play against anna")
+        bert.does("\r", "Waiting for Red (anna)")
+        anna.see("Your turn", "The Ford 1")
+        anna.does("\r", "Round 1 of 3", "send 4")
+        anna.ready()
+        anna.type("4")
+        bert.see("Red sends a block, face down", "send 1")

@@ -115,11 +115,6 @@ def at(begin, screen, *looks):
     return Shown(begin, tuple((screen, typed(pressed)) for pressed in looks or ("",)))
 
 
-def first_game():
-    """A lesson, with its coach."""
-    return new_lesson(ui_of(USUAL).lesson, Path("saves"))
-
-
 def here(position, *looks):
     """The table at a position, Caesar to act."""
     return at(lambda: shows.alone(position), "TableScreen", *looks)
@@ -245,7 +240,7 @@ SHOWN = {
     "first move": at(shows.first_move, "TableScreen", "", "k", "k l", "escape colon"),
     "keys": at(shows.first_move, "HelpScreen", "f1"),
     "notes": at(shows.first_move, "NotesScreen", "n"),
-    "first game": at(first_game, "TableScreen", "", "c", "c"),
+    "first game": at(lambda: new_lesson(ui_of(USUAL).lesson, Path("saves")), "TableScreen", "", "c", "c"),
     "legend": at(shows.first_move, "LegendScreen", "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),

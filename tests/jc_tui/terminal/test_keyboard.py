@@ -133,8 +133,8 @@ def line():
     opened = Line()
     yield opened
     opened.end()
-    for fd in (opened.other, opened.driver.fileno):
-        os.close(fd)
+    os.close(opened.other)
+    os.close(opened.driver.fileno)
 
 
 def test_reading_ends_at_once_however_long_a_pause_is_and_begins_again(line, monkeypatch):

@@ -16,23 +16,17 @@ from tests.jc_tui.texts import missing
 
 pytestmark = pytest.mark.slow
 
-PROMPT = "Caesar> "
-SAVED = "Everything is saved. To go on:"
+PROMPT, SAVED = "Caesar> ", "Everything is saved. To go on:"
 
 
-def at_keyboard(folder, *options, code=RUN):
-    environment = {"JC_TUI_SAVES": str(folder)}
-    return PseudoTerminal("text", "game", "--seed", 3, *options, environment=environment, code=code)
+def at_keyboard(folder, *options):
+    return PseudoTerminal("text", "game", "--seed", 3, *options, environment={"JC_TUI_SAVES": str(folder)})
 
 
 def records(folder):
     with Table.open(load_game, folder / "game.jsonl", read_only=True) as table:
         assert not table.notices
         return table.number
-
-
-def echoes(modes):
-    return bool(modes[3] & termios.ECHO)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -43,10 +37,10 @@ def test_a_signal_at_the_prompt_leaves_the_terminal_as_it_was(number, tmp_path):
         place = terminal.until(PROMPT, terminal.until(PROMPT, place))
         terminal.type("half a li")
         terminal.until("half a li", place)
-        assert not echoes(terminal.now()), "readline shows what is typed by itself"
+        assert not terminal.now()[3] & termios.ECHO, "readline shows what is typed by itself"
         before = records(tmp_path)
         terminal.ends_by(number)
-        assert echoes(terminal.now())
+        assert terminal.now()[3] & termios.ECHO
         told = terminal.shown[place:].decode()
         assert not missing(told, SAVED, f"text {tmp_path / 'game.jsonl'}")
         assert "Traceback" not in told

@@ -53,8 +53,8 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch):
 
 def at_table(folder, **environment):
     session(humans=(C,), path=folder / "game.jsonl").table.close()
-    own = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
-    return PseudoTerminal("play", folder / "game.jsonl", "--seat", "caesar", environment=own | environment)
+    environment |= {"JC_TUI_SAVES": str(folder)}
+    return PseudoTerminal("play", folder / "game.jsonl", "--seat", "caesar", environment=environment)
 
 
 @pytest.mark.slow
@@ -82,8 +82,7 @@ def test_it_is_given_back_by_signals_and_while_stopped(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["console", "setting"])
 def test_nothing_is_sent_where_it_is_not_wanted(tmp_path, way):
-    if way == "setting":
-        save_settings({"title_mark": False}, tmp_path / "settings.toml")
+    save_settings({"title_mark": way != "setting"})
     with at_table(tmp_path, TERM="linux" if way == "console" else "xterm-256color") as terminal:
         terminal.until("DISCARD")
         terminal.quits()
