@@ -40,8 +40,7 @@ def test_a_name_passes_for_no_line_and_a_typed_line_comes_back_harmless(tmp_path
     assert not RAW.search(jc("text", path, text="\n".join(lines), status=1).output)
 
 
-@pytest.mark.usefixtures("saves")
-def test_an_argument_and_a_setting_come_back_harmless(tmp_path):
+def test_an_argument_and_a_setting_come_back_harmless(saves, tmp_path):
     for arguments in (["verify", "\x1b[2J"], ["text", "--caesar", "\x1b[2J"], ["\x1b[2J"], ["--theme", "\x1b[2J"]):
         done = jc(*arguments)
         assert done.exit_code in (1, 2)

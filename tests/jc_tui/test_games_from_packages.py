@@ -166,8 +166,7 @@ async def test_the_screens_open_without_a_package_that_was_there(save):
         assert "is no game of this program" in prose(await press(pilot, "enter"))
 
 
-@pytest.mark.usefixtures("english_again")
-def test_the_sentences_are_said_in_swedish(tmp_path, save):
+def test_the_sentences_are_said_in_swedish(english_again, tmp_path, save):
     words.choose_language("sv")
     with pytest.raises(UnknownGame, match="Installera paketet som det kommer med"):
         Table.open(load_game, save)
@@ -205,8 +204,7 @@ def served(monkeypatch):
     monkeypatch.setattr(server, "serve", AsyncMock())
 
 
-@pytest.mark.usefixtures("served")
-def test_a_host_says_that_the_code_of_packages_runs(tmp_path):
+def test_a_host_says_that_the_code_of_packages_runs(served, tmp_path):
     with installed(package(tmp_path, rooms(), "toy"), package(tmp_path, "import nowhere", "b", "broken")):
         told = jc("host", "--data", tmp_path / "host", "--other-games", status=0).stderr
     assert RUNS in told
@@ -214,8 +212,7 @@ def test_a_host_says_that_the_code_of_packages_runs(tmp_path):
     assert "other_games" in command.SHOWN
 
 
-@pytest.mark.usefixtures("served")
-def test_a_host_loads_no_package_unasked(tmp_path):
+def test_a_host_loads_no_package_unasked(served, tmp_path):
     trace = tmp_path / "ran"
     with installed(package(tmp_path, f"open({str(trace)!r}, 'w')\n{rooms()}", "toy")):
         assert "packages" not in jc("host", "--data", tmp_path / "host", status=0).stderr

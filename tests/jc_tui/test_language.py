@@ -23,15 +23,13 @@ def two_languages(pseudo_data, monkeypatch, english_again):
     speak_from(monkeypatch, pseudo_data)
 
 
-@pytest.mark.usefixtures("two_languages")
-def test_a_tag_or_a_locale_finds_its_language():
+def test_a_tag_or_a_locale_finds_its_language(two_languages):
     assert [*map(fitting, ("en", "en_GB.UTF-8"))] == [ENGLISH] * 2
     assert [*map(fitting, ("en-xa", "en_XA.UTF-8@euro"))] == [PSEUDO] * 2
     assert [*map(fitting, ("C", "C.UTF-8", "POSIX", "sv_SE", "", "../en"))] == [None] * 6
 
 
-@pytest.mark.usefixtures("two_languages")
-def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch):
+def test_the_variable_wins_over_the_setting_and_that_over_the_locale(two_languages, monkeypatch):
     assert (settle(), language()) == (None, ENGLISH)
     for name, value, spoken in (("LANG", "en_XA.UTF-8", PSEUDO), ("LC_ALL", "C.UTF-8", ENGLISH)):
         monkeypatch.setenv(name, value)
@@ -42,8 +40,7 @@ def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch
     assert (settle(), language()) == (None, ENGLISH)
 
 
-@pytest.mark.usefixtures("two_languages")
-def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch, own_settings):
+def test_a_language_that_there_is_not_is_told_in_a_sentence(two_languages, monkeypatch, own_settings):
     save_settings({"language": PSEUDO})
     monkeypatch.setenv("JC_TUI_LANG", "tlh\x1b[2J")
     told = jc("--version", status=0).stderr
@@ -122,8 +119,7 @@ def in_a_process(path, seat, tag):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_again")
-def test_two_processes_play_one_save_in_two_languages(tmp_path):
+def test_two_processes_play_one_save_in_two_languages(english_again, tmp_path):
     two, other = tmp_path / "two.jsonl", tmp_path / "other.jsonl"
     for path, first, second in ((two, "sv", ENGLISH), (other, ENGLISH, "sv")):
         told = in_a_process(path, "caesar", first), in_a_process(path, "pompey", second)
@@ -139,8 +135,7 @@ def test_two_processes_play_one_save_in_two_languages(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_again")
-def test_a_save_is_verified_listed_and_exported_in_every_language(tmp_path, monkeypatch):
+def test_a_save_is_verified_listed_and_exported_in_every_language(english_again, tmp_path, monkeypatch):
     last_turn(path := tmp_path / "game.jsonl")
     before = path.read_bytes()
     told = []

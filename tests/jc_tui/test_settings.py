@@ -3,6 +3,7 @@
 import os
 from dataclasses import fields, replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -101,11 +102,7 @@ def test_settings_that_cannot_be_kept_are_told(tmp_path):
 
 def test_failed_write_leaves_the_old_file(own_settings, monkeypatch):
     save_settings({"theme": "light"})
-
-    def full(_):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=OSError(28, "No space left on device")))
     assert "No space left" in str(save_settings({"theme": "dark"}))
     assert load_settings()[0].theme == "light"
     assert [path.name for path in own_settings.parent.iterdir()] == [FILE]
