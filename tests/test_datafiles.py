@@ -65,8 +65,6 @@ def test_digest_does_not_depend_on_the_order_of_the_files(tmp_path: Path):
 
 
 # --- what translators write is whole, as only the tests can say where it is not ---
-
-
 def is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 

@@ -99,8 +99,6 @@ def sentence(message: Message) -> Sentence:
 
 
 # --- calls ---------------------------------------------------------------------------------------------
-
-
 def sources() -> Iterator[tuple[str, str]]:
     modules = (path for top in ("engine", "jc_tui") for path in sorted((ROOT / top).rglob("*.py")))
     for path in (*modules, *sorted(DATA.rglob("look/*.toml"))):
@@ -160,8 +158,6 @@ def prefixes(text: str) -> set[str]:
 
 
 # --- faults --------------------------------------------------------------------------------------------
-
-
 def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[str]:
     games = [folder for folder, _ in found if folder]
     faults, used, begun = [], set(), set(MADE_OF_CODES)
@@ -244,8 +240,6 @@ def faults_of_files(data: Path = DATA) -> list[str]:
 
 
 # --- the pseudo-language -------------------------------------------------------------------------------
-
-
 def stretched(text: str) -> str:
     """Words in brackets and a third longer, vowels with accents, places and lines kept; signs as they are."""
     parts = re.split(r"(\{(?:\w+|\S+?=[\w.-]+)\})", text)

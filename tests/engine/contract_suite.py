@@ -45,7 +45,6 @@ class ContractSuite:
             metafunc.parametrize("seed", seeds(len(self.seeds)))
 
     # --- playing ---
-
     @classmethod
     def steps(cls, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         """Every state of a random game, the last one too; the one yielded is then played on."""
@@ -87,7 +86,6 @@ class ContractSuite:
         return played
 
     # --- the whole game ---
-
     def test_random_play_comes_to_an_end_with_a_result(self, game: Game, seed: int) -> None:
         for _, state in self.steps(game, seed):
             assert (state.result is None) == (state.to_act is not None)
@@ -127,7 +125,6 @@ class ContractSuite:
         assert len(set(clocks)) == len(clocks), "a game turn came back"
 
     # --- legal actions ---
-
     def test_listings_are_exact(self, game: Game, seed: int) -> None:
         """In a fixed order, without repeats, empty for others, never empty before the end."""
         for step, state in self.looks(game, seed):
@@ -195,7 +192,6 @@ class ContractSuite:
             assert caught.value.text == text
 
     # --- copies, looks, positions ---
-
     def test_copies_are_independent(self, game: Game, seed: int) -> None:
         for step, state in self.states(game, seed):
             digest = state.digest()
@@ -263,7 +259,6 @@ class ContractSuite:
                 game.position(text)
 
     # --- events and options ---
-
     @pytest.mark.slow
     def test_events_are_told(self, game: Game, seed: int) -> None:
         state = game.start(self.options)

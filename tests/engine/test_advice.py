@@ -194,8 +194,6 @@ def test_there_is_nothing_to_explain_without_a_choice():
 
 
 # --- words ---
-
-
 @pytest.mark.parametrize(
     ("blocks", "words"),
     [

@@ -176,8 +176,6 @@ def test_tiro_never_disbands_of_its_own_free_will():
 
 
 # --- what a bot can reach ---
-
-
 def reachable(start: Sequence[object], *beyond: object) -> Iterator[object]:
     """Everything that can be got at from some values: attributes, items, closures, whatever they refer to.
 

@@ -70,8 +70,6 @@ def hours(table: Table) -> tuple[float, float]:
 
 
 # --- whose time runs ---
-
-
 def test_without_a_clock_nobody_has_one_and_the_header_says_nothing(time: Time, path: Path) -> None:
     with begun(time, path, None) as table:
         assert (table.clocks, table.time_left()) == (None, {})
@@ -204,8 +202,6 @@ def test_when_the_game_is_over_no_clock_runs(time: Time) -> None:
 
 
 # --- winning on time ---
-
-
 def test_a_win_on_time_is_claimed_by_the_opponent_and_stands_in_the_save(time: Time, path: Path) -> None:
     with at_north(time, path) as table:
         time.wait(71.99)
@@ -296,8 +292,6 @@ def test_a_claim_that_cannot_be_written_is_not_made(
 
 
 # --- pauses ---
-
-
 def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, path: Path) -> None:
     with at_north(time, path) as table:
         time.wait(1)

@@ -45,8 +45,6 @@ def names(path: Path) -> list[str]:
 
 
 # --- writing and reading again ---
-
-
 def test_what_was_written_is_read_again(path: Path) -> None:
     records = make(path, 20)
     with Journal.open(path) as journal:
@@ -120,8 +118,6 @@ def test_a_file_system_without_hard_links_will_do(path: Path, monkeypatch: pytes
 
 
 # --- what is no save, or not for this program ---
-
-
 def test_a_missing_file_or_folder(path: Path) -> None:
     assert str(refusal(errors.SaveMissing, "no save", Journal.open, path)) == f"There is no save {path}."
     with pytest.raises(errors.SaveMissing, match="no folder"):
@@ -225,8 +221,6 @@ def test_every_error_is_one_that_callers_catch() -> None:
 
 
 # --- looking on ---
-
-
 def test_looking_on_changes_nothing(path: Path) -> None:
     make(path, 3)
     write_behind(path, b'{"n":4,"se')
@@ -317,8 +311,6 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_more_records(path: Path, ho
 
 
 # --- several writers ---
-
-
 def test_an_action_chosen_before_the_last_record_is_stale(path: Path) -> None:
     make(path, 2)
     with Journal.open(path) as first, Journal.open(path) as second:
@@ -390,8 +382,6 @@ def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
 
 
 # --- the head, of which test_journal_end.py tells more ---
-
-
 def test_a_lost_end_is_reported_by_the_head_once(path: Path) -> None:
     """The hashes cannot see that whole lines are missing from the end; the head beside the save can."""
     begin(path, 5)

@@ -36,8 +36,6 @@ def damage(path: Path, data: bytes, line: int, kind: type[DamagedSave] = Damaged
 
 
 # --- cuts ---
-
-
 @pytest.mark.slow
 def test_a_save_cut_at_any_byte_keeps_every_whole_line(path: Path) -> None:
     records = make(path, COUNT)
@@ -106,8 +104,6 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
 
 
 # --- changed bytes ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("bits", [(0, 3, 6), pytest.param(range(8), marks=pytest.mark.thorough)])
 def test_every_flipped_bit_is_found(path: Path, bits: Sequence[int]) -> None:
@@ -237,8 +233,6 @@ def test_damage_does_not_hide_what_was_sound(path: Path) -> None:
 
 
 # --- repair ---
-
-
 def test_repair_keeps_what_comes_before_the_damage(path: Path) -> None:
     records = make(path, COUNT)
     damaged = path.read_bytes().replace(b"legio_5", b"legio_9")

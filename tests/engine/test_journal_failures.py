@@ -234,8 +234,6 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path:
 
 
 # --- a table whose save fails ---
-
-
 def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatch: Patch) -> None:
     with Table.new(toy.load(), chance=SeededChance(1), path=path) as table:
         table.run_chance()
@@ -273,8 +271,6 @@ def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, ca
 
 
 # --- the process dies ---
-
-
 def play(path: Path, seed: int) -> None:
     """Say which number is saved, always after `act` returned."""
     table = Table.new(toy.load(), {"rounds": 5000}, chance=SeededChance(str(seed)), path=path)

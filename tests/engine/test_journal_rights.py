@@ -41,8 +41,6 @@ def tear(path: Path) -> None:
 
 
 # --- rights ---
-
-
 def test_a_new_save_and_all_that_comes_beside_it_are_for_its_owner_alone(path: Path) -> None:
     make(path, 2)
     tear(path)
@@ -114,8 +112,6 @@ def test_what_lies_beside_a_save_of_an_older_version_has_its_rights(path: Path) 
 
 
 # --- links ---
-
-
 def test_a_link_in_the_place_of_the_head_is_neither_written_through_nor_read(path: Path, tmp_path: Path) -> None:
     make(path, 3)
     play_on(path)

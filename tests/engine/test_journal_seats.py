@@ -212,8 +212,6 @@ def test_a_save_is_written_and_locked_while_its_seats_are_held(held: Held, save:
 
 
 # --- what comes from outside ---
-
-
 @pytest.mark.parametrize(
     "content",
     [
@@ -271,8 +269,6 @@ def test_a_link_under_the_temporary_name_is_replaced(save: Path, victim: Path):
 
 
 # --- where it cannot be done ---
-
-
 def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
     refuse(monkeypatch, fcntl, "flock", OSError(95, "Operation not supported"))
     assert take(save, "caesar") is None

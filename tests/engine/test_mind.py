@@ -37,8 +37,6 @@ BLOCKS = GAME.components.blocks
 
 
 # --- the chart and the appraisal ---
-
-
 def test_a_city_is_nearest_to_itself_and_further_by_every_road():
     known = chart(GAME.components, 0.5, 0.05)
     tarraco = known.scoring.index(SPACES.index["tarraco"])
@@ -211,8 +209,6 @@ def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
 
 
 # --- odds ---
-
-
 def test_odds_rise_with_the_attack_and_with_the_rounds_left():
     chances = [win_chance(attack, 2.0) for attack in (0.0, 1.0, 2.0, 3.0, 6.0)]
     assert chances == sorted(chances)
@@ -260,8 +256,6 @@ def test_losses_fall_on_the_weaker_side():
 
 
 # --- decisions ---
-
-
 def done(state: State, actions: Sequence[Action]) -> State:
     """The state after these actions, which must be legal."""
     after = state.copy()
@@ -349,8 +343,6 @@ def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
 
 
 # --- search ---
-
-
 def options(number: int) -> list[Candidate]:
     return [Candidate((Pass(str(place)),)) for place in range(number)]
 

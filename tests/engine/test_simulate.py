@@ -167,8 +167,6 @@ def test_closing_the_run_ends_it():
 
 
 # --- kill -9 ---
-
-
 @pytest.mark.slow
 def test_killed_at_fifty_moments_no_acknowledged_action_is_lost(tmp_path: Path):
     killed_player.check_kills(tmp_path, MOMENTS)

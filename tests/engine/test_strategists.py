@@ -101,8 +101,6 @@ def test_the_same_seed_and_budget_play_the_same_game_in_any_process():
 
 
 # --- interruptions ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch):
@@ -134,8 +132,6 @@ def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
 
 
 # --- undo ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REMEMBERING)
 def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name: str):
@@ -183,8 +179,6 @@ def test_orders_that_were_given_are_dropped_with_an_undo():
 
 
 # --- seats taken over ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STRATEGISTS)
 def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str):
@@ -207,8 +201,6 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
 
 
 # --- levies by plan ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_whole_levies_are_weighed(name: str):

@@ -42,8 +42,6 @@ def play_on(table: Table, seed: int = 1, *, undo: bool = True) -> Table:
 
 
 # --- acting ---
-
-
 def test_an_action_gives_its_events_and_those_of_the_chance_after_it() -> None:
     table = to_march()
     table.chance = ScriptedChance(["roll 5", "omen storm"])
@@ -134,8 +132,6 @@ def test_a_mistake_in_the_rules_says_where_and_leaves_the_save_intact(path: Path
 
 
 # --- saving and replaying ---
-
-
 @pytest.mark.parametrize("seed", seeds(5))
 def test_a_save_replays_to_the_same_game(path: Path, seed: int) -> None:
     table = play_on(Table.new(toy.load(), {"rounds": 20}, chance=SeededChance(seed), path=path), seed)
@@ -308,8 +304,6 @@ def test_looking_on_writes_nothing(path: Path) -> None:
 
 
 # --- undo ---
-
-
 def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
     table = to_march(path)
     digests = [table.state.digest()]
@@ -350,8 +344,6 @@ def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> Non
 
 
 # --- looking back ---
-
-
 @pytest.mark.parametrize("undo", [False, True])
 def test_every_earlier_state_can_be_had(undo: bool) -> None:
     table = play_on(Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3)), undo=undo)
@@ -385,8 +377,6 @@ def test_kept_states_survive_undo_across_them() -> None:
 
 
 # --- several tables on one save ---
-
-
 def test_two_tables_on_one_save_see_each_other(path: Path) -> None:
     mine = to_march(path)
     yours = Table.open(toy.load(), path)
@@ -458,8 +448,6 @@ def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: P
 
 
 # --- giving up ---
-
-
 def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
     with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()

@@ -212,8 +212,6 @@ def test_a_catalogue_that_is_broken_is_named(tmp_path: Path):
 
 
 # --- code and catalogues agree -------------------------------------------------------------------------
-
-
 def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,8 +311,6 @@ def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str
 
 
 # --- the pseudo-language -------------------------------------------------------------------------------
-
-
 def test_a_pseudo_language_is_longer_and_keeps_places():
     assert written.stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
 

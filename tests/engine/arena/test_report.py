@@ -81,8 +81,6 @@ def test_a_report_of_no_games_can_be_made():
 
 
 # --- the balance ---
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.thorough)])
 def test_facts_of_a_game_agree_with_its_points(games: int):
