@@ -9,7 +9,7 @@ import pytest
 
 from engine.blocks.notation import in_words
 from engine.contract import IllegalAction
-from engine.rulebook import speech
+from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
 from engine.words import (
     ENGLISH,
     Catalogue,
@@ -27,7 +27,7 @@ from engine.words import (
 )
 from hatch_build import compile_words
 from tests import words as written
-from tests.words import PSEUDO, Sentence, speak_from
+from tests.words import DATA, PSEUDO, Sentence, speak_from
 
 HEADER = """msgid ""
 msgstr ""
@@ -337,3 +337,26 @@ def test_the_system_is_quoted_in_the_words_of_the_language(pseudo_data: Path, mo
     speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)
     assert why(OSError(errno.EACCES, "Permission denied")) == "⟦Pérmîssîön dénîéd~~~~~~⟧"
+
+
+# --- the rulebooks of all games in all languages hang together ---
+PATHS = sorted(DATA.rglob("rules.toml"))
+
+
+@pytest.fixture(params=PATHS, ids=lambda path: str(path.relative_to(DATA)))
+def book(request: pytest.FixtureRequest) -> Rulebook:
+    path: Path = request.param
+    return load_rulebook(path)
+
+
+def test_no_id_is_there_twice(book: Rulebook) -> None:
+    for entries in (book.rules, book.terms):
+        ids = [entry.id.casefold() for entry in entries]
+        assert len(set(ids)) == len(ids)
+
+
+def test_an_entry_sees_other_rules_and_each_once(book: Rulebook) -> None:
+    entries: tuple[Rule | Term, ...] = (*book.rules, *book.terms)
+    for entry in entries:
+        assert set(entry.see) <= {rule.id for rule in book.rules if rule is not entry}, entry.id
+        assert len(set(entry.see)) == len(entry.see), entry.id

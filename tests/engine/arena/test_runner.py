@@ -1,21 +1,34 @@
-"""Any executor plays the same games; what goes wrong in one is told, and what bots do wrong is counted."""
+"""Runs of games: the same with any executor, kept in a folder; what goes wrong is told, and counted of bots."""
 
+import json
 import multiprocessing
 import os
+import pickle
 import signal
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from engine import load_game
 from engine.arena import runner
 from engine.arena.report import report
-from engine.arena.runner import Folder, GameRecord, play, run
-from engine.arena.schedule import Job, jobs_of
-from engine.bots import Bot, make_bot
+from engine.arena.runner import Folder, GameRecord, finished, missing, play, run
+from engine.arena.schedule import ArenaPlan, Job, check_plan, jobs_of
+from engine.bots import Bot, RandomBot, make_bot
+from engine.bots.specs import BadSpec
+from engine.chance import SeededChance, TurnChance
 from engine.contract import Action, GameError, View
+from engine.datafiles import program_digest
 from engine.executing import SimulationFailed, local_processes, work_off
+from engine.julius_caesar.events import CardDealt, YearBegan
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.simulate import play_verified
+from engine.table import Table
+from engine.values import plain
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
@@ -159,3 +172,190 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str)
             assert set(conduct.mishaps.values()) == {0}, conduct.notices
             assert conduct.lost == 0
             assert sum(conduct.times.values()) > 10
+
+
+# --- the folder of a run: what it keeps, when it goes on, what it refuses ---
+@pytest.mark.slow
+def test_every_game_is_kept_and_its_save_verifies(tmp_path: Path):
+    played = play_in(tmp_path, plan(games=4))
+    assert len(played) == 4
+    for record in played:
+        with Table.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
+            assert table.result.winner == record.winner
+            assert (table.number, table.header.seats) == (record.actions, record.players)
+
+
+@pytest.mark.slow
+def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Two players of luck, whose games are long and have nothing in common but the deals."""
+    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed, **_: RandomBot(f"{name} {seed}"))
+    one, other = (deals_of(record.key, tmp_path) for record in play_in(tmp_path, plan(games=2)))
+    assert len(one) > 2 * 12
+    both = min(len(one), len(other))
+    assert one[:both] == other[:both]
+
+
+def deals_of(key: str, folder: Path) -> list[str]:
+    with Table.open(load_game, folder / "saves" / f"{key}.jsonl", read_only=True) as table:
+        return [record.do for record in table.records if record.do and record.do.startswith("deal")]
+
+
+@pytest.mark.slow
+def test_a_record_goes_through_json():
+    for record in records(games=2):
+        assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
+
+
+@pytest.mark.slow
+def test_only_what_is_missing_is_played(tmp_path: Path):
+    first = play_in(tmp_path, plan(games=4))
+    assert play_in(tmp_path, plan(games=4)) == []
+    lost = tmp_path / "saves" / f"{first[2].key}.jsonl"
+    lost.unlink()
+    (again,) = play_in(tmp_path, plan(games=4))
+    assert timeless(again) == timeless(first[2])
+    assert lost.exists()
+    with Folder.open(tmp_path, plan(games=4), "") as folder:
+        assert [record.key for record in finished(plan(games=4), folder)] == [record.key for record in first]
+
+
+@pytest.mark.slow
+def test_a_torn_last_line_is_cut_off_and_its_game_played_again_but_a_damaged_one_is_refused(tmp_path: Path):
+    first = play_in(tmp_path, plan(games=2))
+    games = tmp_path / "games.jsonl"
+    games.write_bytes(games.read_bytes()[:-20])
+    (again,) = play_in(tmp_path, plan(games=2))
+    assert timeless(again) == timeless(first[-1])
+    assert games.read_bytes().endswith(b"}\n")
+    assert len(games.read_bytes().splitlines()) == 2
+    games.write_bytes(games.read_bytes().replace(b'"key"', b'"cay"', 1))
+    with pytest.raises(GameError, match=r"Line 1 of .*games.jsonl is damaged"):
+        play_in(tmp_path, plan(games=2))
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (plan(games=6), "games 4, not 6"),
+        (plan(seed=8), "seed 1, not 8"),
+        (plan("tiro,centurio"), "players tiro,random, not tiro,centurio"),
+        (plan(limit=1.5), "limit 60.0, not 1.5"),
+        (plan(options={"deployment": "free"}), r'options {}, not {"deployment": "free"}'),
+    ],
+)
+def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: ArenaPlan, said: str):
+    Folder.open(tmp_path, plan(), "").close()
+    with pytest.raises(GameError, match="was played with other options") as caught:
+        Folder.open(tmp_path, other, "")
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_another_program_is_refused(tmp_path: Path):
+    Folder.open(tmp_path, plan(), "one").close()
+    with pytest.raises(GameError, match="with other bots or rules than there are now"):
+        Folder.open(tmp_path, plan(), "two")
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path):
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(GameError, match="is not empty and holds no arena"):
+        Folder.open(tmp_path, plan(), "")
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_plan_that_cannot_be_read_is_refused(tmp_path: Path):
+    (tmp_path / "plan.json").write_text("[]")
+    with pytest.raises(GameError, match="cannot be read as the plan"):
+        Folder.open(tmp_path, plan(), "")
+
+
+def test_one_process_at_a_time_has_a_folder(tmp_path: Path):
+    with Folder.open(tmp_path, plan(), ""), pytest.raises(GameError, match="Another arena is playing in"):
+        Folder.open(tmp_path, plan(), "")
+    with Folder.open(tmp_path, plan(), "") as folder:
+        assert len(missing(plan(), folder)) == 4
+
+
+def test_the_fingerprint_stands_for_the_program():
+    assert program_digest() == program_digest()
+    assert len(program_digest()) == 16
+
+
+def test_the_old_place_of_the_folder_works_for_one_release() -> None:
+    assert import_module("engine.arena.records").Folder is Folder
+
+
+# --- which games make a run, and that both games on a deal have the same cards ---
+GAME = load_game("julius-caesar")
+
+
+def test_everybody_meets_everybody_on_the_same_deals_from_both_sides():
+    jobs = list(jobs_of(plan("tiro,random,centurio", 6), "p"))
+    assert len(jobs) == plan("tiro,random,centurio", 6).total == 18
+    assert len({job.key for job in jobs}) == 18
+    seats = Counter(tuple(map(str, job.players)) for job in jobs)
+    assert set(seats.values()) == {3}
+    assert all(seats[one] == seats[one[::-1]] for one in seats)
+    assert {(job.deal, job.seed) for job in jobs} == {(0, "1/0"), (1, "1/1"), (2, "1/2")}
+    assert [job.deal for job in jobs] == sorted(job.deal for job in jobs)
+
+
+def test_balance_is_one_player_against_itself():
+    jobs = list(jobs_of(plan("tiro", 3, balance=True)))
+    assert [(*map(str, job.players), job.deal) for job in jobs] == [("tiro", "tiro", n) for n in range(3)]
+
+
+def test_jobs_are_small_values():
+    (job, *_) = jobs_of(plan("tiro,random", 2, options={"deployment": "free"}))
+    assert pickle.loads(pickle.dumps(job)) == job
+    assert len(pickle.dumps(job)) < 1000
+
+
+def test_names_of_files_have_no_colon():
+    assert next(jobs_of(plan("legatus:20,tiro", 2))).key == "legatus.20-tiro-0000"
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "balance", "said"),
+    [
+        ("tiro", 2, False, "two players or more"),
+        ("tiro,random", 3, False, "must be even; 3 is odd"),
+        ("tiro,random", 2, True, "one player, who plays against itself; you named 2"),
+    ],
+)
+def test_runs_that_make_no_sense_are_refused(players: str, games: int, balance: bool, said: str):
+    with pytest.raises(GameError, match=said):
+        check_plan(plan(players, games, balance=balance))
+
+
+def test_a_player_named_twice_is_refused():
+    one = plan("tiro,random").players
+    with pytest.raises(BadSpec, match="named twice"):
+        check_plan(type(plan())((*one, one[0]), 2))
+
+
+def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[str, list[str]]:
+    bots = {CAESAR: make_bot("random", caesar), POMPEY: make_bot("random", pompey)}
+    found, year = dict[str, list[str]](), 705
+    for event in play_verified(GAME, {}, bots, chance).events:
+        if isinstance(event, YearBegan):
+            year = event.year
+        elif isinstance(event, CardDealt):
+            found.setdefault(f"{year} {event.seat}", []).append(str(event.card))
+    return found
+
+
+@pytest.mark.slow
+def test_mirrored_games_have_the_same_cards_in_every_year():
+    one, other = dealt(1, 2, TurnChance("9/4")), dealt(2, 1, TurnChance("9/4"))
+    shared = set(one) & set(other)
+    assert len(shared) >= 6
+    assert {key: one[key] for key in shared} == {key: other[key] for key in shared}
+    assert one["705 caesar"] != dealt(1, 2, TurnChance("9/5"))["705 caesar"]
+
+
+@pytest.mark.slow
+def test_one_stream_for_the_whole_game_would_not_do():
+    one, other = dealt(1, 2, SeededChance("9/4")), dealt(2, 1, SeededChance("9/4"))
+    assert any(one[key] != other[key] for key in set(one) & set(other))
