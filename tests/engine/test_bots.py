@@ -33,6 +33,7 @@ def test_a_spec_is_written_as_it_is_read_and_makes_its_bot_with_its_budget():
     assert BotSpec("tiro").make(1).name == "tiro"
     assert BotSpec("legatus", 7).make(1).budget == 7  # type: ignore[attr-defined]
     assert BotSpec("legatus").make(1).budget != 7  # type: ignore[attr-defined]
+    assert [str(spec) for spec in parse_specs("tiro,legatus,legatus:9", 50)] == ["tiro", "legatus:50", "legatus:9"]
 
 
 def test_a_game_of_long_playouts_gives_fewer_of_them_where_nothing_is_said():
@@ -46,13 +47,13 @@ def test_a_game_of_long_playouts_gives_fewer_of_them_where_nothing_is_said():
     assert usual_budget("centurio", "gallic-war") == usual_budget("tiro") == usual_budget("random") == 0
 
 
+BAD_BUDGETS = ("", "0", "-3", "x", "1.5", "٣", "1000001", "9" * 30)
+
+
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        *(
-            (f"legatus:{budget}", BadSpec, "a number of iterations, such as legatus:200")
-            for budget in ("", "0", "-3", "x", "1.5", "٣", "1000001", "9" * 30)
-        ),
+        *((f"legatus:{bad}", BadSpec, "a number of iterations, such as legatus:200") for bad in BAD_BUDGETS),
         ("tiro:200", BadSpec, "tiro decides by rules of thumb and takes no budget"),
         ("tiro,nobody", UnknownBot, "'nobody'"),
         ("tiro,random,tiro", BadSpec, "tiro is named twice"),
@@ -62,10 +63,6 @@ def test_a_game_of_long_playouts_gives_fewer_of_them_where_nothing_is_said():
 def test_bad_budgets_unknown_bots_and_repeats_are_refused(text: str, error: type[Exception], said: str):
     with pytest.raises(error, match=said):
         parse_specs(text, 5)
-
-
-def test_bots_without_a_budget_are_given_none():
-    assert [str(spec) for spec in parse_specs("tiro,legatus,legatus:9", 50)] == ["tiro", "legatus:50", "legatus:9"]
 
 
 # --- bots ---
@@ -122,8 +119,9 @@ NAMES = [pytest.param(name, marks=[pytest.mark.thorough] * (name == "imperator")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_same_seed_plays_the_same_game(name: str):
-    """A turn is played twice; test_strategists.py and the tests of simulate and arena go on for longer."""
+def test_every_choice_is_legal_in_every_phase_and_the_same_seed_plays_the_same_game(name: str):
+    """A turn is played twice, and `decide` refuses what is not legal; other tests go on for longer."""
+    assert {phase for phase, _ in beginning(name)} >= PHASES
     turn = takewhile(lambda state: state.turn < 2, situations(f"year of {name}", name, name))
     again = [(state.phase, state.digest()) for state in turn]
     assert len(again) > 10
@@ -143,30 +141,15 @@ def test_random_bot_chooses_evenly():
 @pytest.mark.slow
 @pytest.mark.thorough
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
-@pytest.mark.parametrize(
-    ("better", "worse", "games", "least"), [("tiro", "random", 20, 18), ("centurio", "tiro", 20, 15)]
-)
-def test_the_better_bot_wins_most_games_from_either_side(
-    better: str, worse: str, games: int, least: int, winner: str
-):
+@pytest.mark.parametrize(("better", "worse", "least"), [("tiro", "random", 18), ("centurio", "tiro", 15)])
+def test_the_better_bot_wins_most_games_from_either_side(better: str, worse: str, least: int, winner: str):
     caesar, pompey = (better, worse) if winner == "caesar" else (worse, better)
-    assert [outcome(caesar, pompey, index).winner for index in range(games)].count(winner) >= least
+    assert [outcome(caesar, pompey, index).winner for index in range(20)].count(winner) >= least
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_every_choice_is_legal_in_every_phase(name: str):
-    """`decide` refuses any other; whole games are played in the tests of the arena."""
-    assert {phase for phase, _ in beginning(name)} >= PHASES
-
-
-@pytest.mark.slow
-def test_tiro_plays_free_deployment_and_both_sides_to_the_end():
+def test_tiro_plays_free_deployment_and_both_sides_to_the_end_and_never_disbands_of_its_own_free_will():
     assert outcome("tiro", "tiro", 0, deployment="free").kind in ("points", "points at the end", "rome", "draw")
-
-
-@pytest.mark.slow
-def test_tiro_never_disbands_of_its_own_free_will():
     seen = 0
     for state in situations("winter"):
         if state.phase == states.DISBAND and state.to_act is CAESAR:

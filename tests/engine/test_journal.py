@@ -16,17 +16,7 @@ import pytest
 from engine.contract import GameError
 from engine.journal import Header, Journal, Record, errors, files, read_header
 from engine.journal.format import MAX_HEADER
-from tests.engine.saves import (
-    HEADER,
-    begin,
-    make,
-    notice,
-    notices,
-    record,
-    records_of,
-    refuse,
-    write_behind,
-)
+from tests.engine.saves import HEADER, make, notice, notices, record, records_of, refuse, write_behind
 
 
 def refusal(
@@ -68,6 +58,8 @@ def test_the_file_is_as_its_format_says(path: Path) -> None:
     assert (header["format"], header["version"]) == ("jc-tui save", 1)
     assert header["seats"] == {"north": "Ann", "south": "Bö"}
     assert "Bö".encode() in lines[0]
+    make(path.with_name("long"), 1000)
+    assert path.with_name("long").stat().st_size < 250_000, "a whole game stays small"
 
 
 def test_names_that_utf8_cannot_hold_are_kept_in_the_file_and_read_with_a_mark(path: Path) -> None:
@@ -75,11 +67,6 @@ def test_names_that_utf8_cannot_hold_are_kept_in_the_file_and_read_with_a_mark(p
     Journal.create(path, header).close()
     assert rb"A\udce9\nB" in path.read_bytes()
     assert read_header(path) == replace(header, seats={"north": "A\ufffd\nB"})
-
-
-def test_a_whole_game_stays_small(path: Path) -> None:
-    make(path, 1000)
-    assert path.stat().st_size < 250_000
 
 
 def test_a_new_save_overwrites_nothing(path: Path) -> None:
@@ -157,17 +144,8 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
         assert journal.number == 2
 
 
-FOREIGN = (
-    b"\n",
-    b"hello\n",
-    b"hello",
-    b"{}\n",
-    b"[]\n",
-    b"null\n",
-    b"\0" * 4096,
-    b"\xff\xfe\n",
-    b'{"format":"other"}\n',
-)
+TEXTS = (b"\n", b"hello\n", b"hello", b"{}\n", b"[]\n", b"null\n", b'{"format":"other"}\n')
+FOREIGN = (*TEXTS, b"\0" * 4096, b"\xff\xfe\n")
 NEWER = b'{"format":"jc-tui save","version":2,"something":"else","h":"of another kind"}\n'
 
 
@@ -209,31 +187,11 @@ def test_a_header_that_was_cut_short(path: Path) -> None:
 
 def test_every_error_is_one_that_callers_catch() -> None:
     assert issubclass(errors.SaveError, GameError)
-    for kind in (
-        errors.StaleAction,
-        errors.DamagedSave,
-        errors.SaveMissing,
-        errors.SaveGone,
-        errors.SaveBusy,
-        errors.NewerSave,
-    ):
-        assert issubclass(kind, errors.SaveError)
+    for kind in ("StaleAction", "DamagedSave", "SaveMissing", "SaveGone", "SaveBusy", "NewerSave"):
+        assert issubclass(getattr(errors, kind), errors.SaveError)
 
 
 # --- looking on ---
-def test_looking_on_changes_nothing(path: Path) -> None:
-    make(path, 3)
-    write_behind(path, b'{"n":4,"se')
-    before = path.read_bytes()
-    with Journal.open(path, read_only=True) as journal:
-        assert journal.number == 3
-        assert "cut short (10 bytes)" in journal.notices[0]
-        with pytest.raises(errors.SaveReadOnly, match="only for watching"):
-            journal.append(record(4))
-    assert path.read_bytes() == before
-    assert names(path) == ["one.jsonl"]
-
-
 def test_a_header_is_read_for_a_listing_even_when_the_rest_is_damaged_but_not_a_damaged_one(path: Path) -> None:
     make(path, 3)
     path.write_bytes(path.read_bytes().replace(b"legio_2", b"legio_9"))
@@ -245,8 +203,11 @@ def test_a_header_is_read_for_a_listing_even_when_the_rest_is_damaged_but_not_a_
         read_header(path)
 
 
-def test_what_others_append_is_followed(path: Path) -> None:
+def test_what_others_append_is_followed_as_soon_as_it_is_on_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make(path, 2)
+    seen: list[list[Record]] = []
     with Journal.open(path) as writer, Journal.open(path, read_only=True) as reader:
         assert reader.poll() == []
         writer.append(record(3))
@@ -254,34 +215,20 @@ def test_what_others_append_is_followed(path: Path) -> None:
         assert reader.poll() == [record(3), record(4)]
         assert (reader.poll(), reader.number) == ([], 4)
         assert writer.poll() == [], "what one wrote oneself is no news"
-
-
-def test_a_follower_sees_nothing_that_is_not_on_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    make(path, 2)
-    with Journal.open(path) as writer, Journal.open(path, read_only=True) as reader:
-        seen: list[list[Record]] = []
         notice(monkeypatch, "fdatasync", lambda fd: seen.append(reader.poll()))
-        writer.append(record(3))
+        writer.append(record(5))
         assert seen == [[]]
-        assert reader.poll() == [record(3)]
+        assert reader.poll() == [record(5)]
 
 
-def test_a_follower_waits_for_the_rest_of_a_line(path: Path) -> None:
-    records = make(path, 3)
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-5])
+def test_a_follower_waits_for_the_rest_of_a_line_and_gets_the_sound_records_before_damage(path: Path) -> None:
+    records = make(path, 4)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3])[:-5])
     with Journal.open(path, read_only=True) as reader:
         assert reader.poll() == []
-        write_behind(path, whole[-5:])
-        assert reader.poll() == records[2:]
-
-
-def test_a_follower_gets_the_sound_records_before_damage(path: Path) -> None:
-    records = make(path, 4)
-    whole = path.read_bytes()
-    lines = whole.splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:3]))
-    with Journal.open(path, read_only=True) as reader:
+        write_behind(path, lines[2][-5:])
+        assert reader.poll() == [records[1]]
         write_behind(path, lines[3] + lines[4].replace(b'"undo"', b'"onde"'))
         assert reader.poll() == [records[2]]
         for _ in range(2):
@@ -352,8 +299,7 @@ def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPat
 
 WRITER = """
 import sys
-from engine.journal import Journal
-from engine.journal import errors
+from engine.journal import Journal, errors
 from tests.engine.saves import record
 journal = Journal.open(sys.argv[1])
 done = stale = 0
@@ -361,7 +307,7 @@ while done < 60:
     try:
         journal.append(record(journal.number + 1, f"by {sys.argv[2]}"))
         done += 1
-    except StaleAction:
+    except errors.StaleAction:
         stale += 1
         journal.poll()
 print(done, stale)
@@ -379,40 +325,6 @@ def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
     assert [line.number for line in records] == list(range(1, 121))
     for name in "ab":
         assert sum(line.do == f"by {name}" for line in records) == 60
-
-
-# --- the head, of which test_journal_end.py tells more ---
-def test_a_lost_end_is_reported_by_the_head_once(path: Path) -> None:
-    """The hashes cannot see that whole lines are missing from the end; the head beside the save can."""
-    begin(path, 5)
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]))
-    with Journal.open(path) as journal:
-        assert journal.number == 3
-        assert "record 5 was acknowledged, but the file ends with record 3" in journal.notices[0]
-        journal.append(record(4))
-    assert notices(path) == []
-
-
-def test_a_torn_line_that_was_acknowledged_is_not_called_harmless(path: Path) -> None:
-    begin(path, 3)
-    os.truncate(path, path.stat().st_size - 5)
-    torn, lost = notices(path)
-    assert "Nothing acknowledged is lost" not in torn
-    assert "record 3 was acknowledged" in lost
-
-
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"99 a b", b"x y z", b"\0" * 80])
-def test_a_head_that_says_nothing_is_ignored(path: Path, content: bytes) -> None:
-    make(path, 3)
-    path.with_name("one.jsonl.head").write_bytes(content)
-    assert notices(path) == []
-
-
-def test_the_head_of_another_save_is_ignored(path: Path) -> None:
-    begin(path, 3)
-    path.unlink()
-    with Journal.create(path, Header("toy", "1.0", {}, "00", {}, "2027")) as journal:
-        assert journal.notices == []
 
 
 def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from engine.journal import Header, Journal
 from engine.journal.scanning import head_path
-from tests.engine.saves import HEADER, append, begin, notices, records_of, write_behind
+from tests.engine.saves import HEADER, append, begin, notices, record, records_of, write_behind
 
+OTHER = Header("toy", "1.0", {}, "00", {}, "2027")
 KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn."
 UNKNOWN = " It is not known whether anything that was saved after it is lost, because one.jsonl.head {why}."
 
@@ -59,7 +60,7 @@ def test_a_torn_line_where_the_head_tells_of_more_has_lost_records(path: Path) -
 
 def of_another_game(path: Path) -> None:
     other = path.with_name("other.jsonl")
-    Journal.create(other, Header("toy", "1.0", {}, "00", {}, "2027")).close()
+    Journal.create(other, OTHER).close()
     head_path(other).replace(head_path(path))
 
 
@@ -99,14 +100,23 @@ def test_a_torn_line_may_have_lost_more_where_the_head_does_not_fit(
 
 def test_a_whole_last_line_is_not_spoken_of(path: Path) -> None:
     assert notices(path) == []
+    for content in (b"", b"nonsense", b"99 a b", b"x y z", b"\0" * 80):
+        head_path(path).write_bytes(content)
+        assert notices(path) == []
     head_path(path).unlink()
     assert notices(path) == []
 
 
-def test_what_is_known_of_the_end_is_told_to_the_program(path: Path) -> None:
+def test_what_is_known_of_the_end_is_told_to_the_program_and_of_a_lost_one_to_the_player_once(path: Path) -> None:
+    """The hashes cannot see that whole lines are missing from the end; the head beside the save can."""
     assert known_end(path) == (0, "")
     cut(path, 2)
     assert known_end(path) == (3, "")
+    with Journal.open(path) as journal:
+        assert journal.number == 2
+        assert "record 5 was acknowledged, but the file ends with record 2" in journal.notices[0]
+        journal.append(record(3))
+    assert notices(path) == []
     head_path(path).unlink()
     assert known_end(path) == (0, "one.jsonl.head is missing")
 
@@ -128,7 +138,9 @@ def test_a_save_made_with_its_records_has_a_head_too(path: Path, tmp_path: Path)
 
 
 def test_the_head_of_an_older_save_of_that_name_is_written_over(path: Path) -> None:
-    head_path(path).write_bytes(b"junk " * 100)
-    path.unlink()
-    Journal.create(path, HEADER).close()
-    assert known_end(path) == (0, "")
+    for change in (lambda: None, lambda: head_path(path).write_bytes(b"junk " * 100)):
+        change()
+        path.unlink()
+        with Journal.create(path, OTHER) as journal:
+            assert journal.notices == []
+        assert known_end(path) == (0, "")

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +16,8 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.journal import Journal
-from engine.journal.errors import (
-    DamagedSave,
-    RollNotWritten,
-    SaveBusy,
-    SaveError,
-    SaveNotWritten,
-    SaveUnreadable,
-    StaleAction,
-)
+from engine.journal import Journal, errors
+from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from tests import toy
 from tests.children import Child
@@ -36,12 +29,10 @@ Patch = pytest.MonkeyPatch
 
 
 def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
-    calls = 0
+    calls = count(1)
 
     def call(*arguments: Any) -> Any:
-        nonlocal calls
-        calls += 1
-        if calls == nth:
+        if next(calls) == nth:
             raise OSError(code, os.strerror(code))
         return real(*arguments)
 
@@ -56,15 +47,10 @@ def failing_once(monkeypatch: Patch, **codes: int) -> Iterator[None]:
         yield
 
 
-def short(real: Callable[[int, bytes], int], nth: int, taken: int) -> Callable[[int, bytes], int]:
-    calls = 0
-
-    def call(fd: int, data: bytes) -> int:
-        nonlocal calls
-        calls += 1
-        return real(fd, data[:taken] if calls == nth else data)
-
-    return call
+def write_short_once(patch: Patch, taken: int) -> None:
+    """Let the next write take only the first bytes of what it is given."""
+    real, takes = os.write, chain((taken,), repeat(None))
+    patch.setattr(os, "write", lambda fd, data: real(fd, data[: next(takes)]))
 
 
 @pytest.fixture
@@ -117,7 +103,7 @@ def test_a_failed_sync_is_never_repeated_on_the_same_descriptor(journal: Journal
 def test_a_short_write_is_taken_back(journal: Journal, path: Path, monkeypatch: Patch, taken: int) -> None:
     before = path.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(os, "write", short(os.write, 1, taken))
+        write_short_once(patch, taken)
         with pytest.raises(SaveNotWritten, match="bytes could be written"):
             journal.append(record(3))
     assert path.read_bytes() == before
@@ -130,7 +116,7 @@ def test_a_short_write_that_cannot_be_taken_back_is_cut_on_the_way_back(
     journal: Journal, path: Path, monkeypatch: Patch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(os, "write", short(os.write, 1, 30))
+        write_short_once(patch, 30)
         patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
         with pytest.raises(SaveNotWritten, match="is not saved"):
             journal.append(record(3))
@@ -146,7 +132,7 @@ def test_a_record_of_unknown_fate_is_found_again(journal: Journal, path: Path, m
     unsure = pytest.raises(SaveNotWritten, match=UNSURE)
     with failing_once(monkeypatch, fdatasync=errno.EIO, ftruncate=errno.EIO), unsure:
         journal.append(record(3))
-    with pytest.raises(StaleAction):
+    with pytest.raises(errors.StaleAction):
         journal.append(record(3))
     assert journal.poll() == [record(3)]
     journal.append(record(4))
@@ -162,7 +148,7 @@ def test_a_disk_that_fails_on_reading_again_is_told_in_a_sentence(journal: Journ
 
 def not_opened_again(journal: Journal, monkeypatch: Patch) -> None:
     """Have the next record fail, and the save not be opened again after it."""
-    refused = pytest.raises(SaveUnreadable, match="no permission")
+    refused = pytest.raises(errors.SaveUnreadable, match="no permission")
     with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
         journal.append(record(3))
 
@@ -181,7 +167,7 @@ def test_another_file_under_the_name_is_not_written_to(journal: Journal, path: P
     make(path.with_name("two.jsonl"), 1)
     not_opened_again(journal, monkeypatch)
     path.with_name("two.jsonl").replace(path)
-    with pytest.raises(DamagedSave, match="changed while the game was open"):
+    with pytest.raises(errors.DamagedSave, match="changed while the game was open"):
         journal.append(record(3))
     assert_sound(path, 1)
 
@@ -190,7 +176,7 @@ def test_another_file_under_the_name_is_not_written_to(journal: Journal, path: P
 def test_a_new_save_that_cannot_be_written_leaves_nothing(
     path: Path, monkeypatch: Patch, call: str, code: int
 ) -> None:
-    refused = pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code))
+    refused = pytest.raises(errors.SaveUnreadable, match="cannot be created: " + os.strerror(code))
     with failing_once(monkeypatch, **{call: code}), refused:
         Journal.create(path, HEADER)
     assert list(path.parent.iterdir()) == []
@@ -267,7 +253,7 @@ def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, ca
                 acknowledged = table.number
                 if table.state.to_act:
                     table.act(table.state.legal_actions()[-1], table.state.to_act)
-            except SaveError:
+            except errors.SaveError:
                 failures += 1
                 with Table.open(toy.load(), path, read_only=True) as other:
                     assert other.number >= acknowledged
@@ -354,26 +340,21 @@ def play_to_a_roll(table: Table) -> None:
         table.act(table.state.legal_actions()[0], seat)
 
 
-def test_an_action_whose_roll_could_not_be_written_stands(table: Table) -> None:
-    with no_room_for(Seat.CHANCE), pytest.raises(RollNotWritten) as caught:
-        play_to_a_roll(table)
-    assert str(caught.value).endswith(TRUTH)
-    assert "action is not saved" not in str(caught.value)
-    assert isinstance(caught.value, SaveNotWritten)
-    assert table.to_act is Seat.CHANCE is not table.history[-1].seat
-    with Table.open(toy.load(), table.path, read_only=True) as saved:
-        assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
-
-
-def test_the_roll_is_made_up_for_when_there_is_room(table: Table) -> None:
+def test_an_action_whose_roll_could_not_be_written_stands_and_the_roll_is_made_up_for(table: Table) -> None:
     with no_room_for(Seat.CHANCE):
-        with pytest.raises(RollNotWritten):
+        with pytest.raises(RollNotWritten) as caught:
             play_to_a_roll(table)
         number = table.number
         for _ in range(2):
             with pytest.raises(RollNotWritten, match="is still due"):
                 table.run_chance()
         assert table.number == number
+    assert str(caught.value).endswith(TRUTH)
+    assert "action is not saved" not in str(caught.value)
+    assert isinstance(caught.value, SaveNotWritten)
+    assert table.to_act is Seat.CHANCE is not table.history[-1].seat
+    with Table.open(toy.load(), table.path, read_only=True) as saved:
+        assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
     assert table.run_chance()
     assert table.number > number
     play_to_a_roll(table)
@@ -392,6 +373,6 @@ def test_a_roll_for_which_the_lock_could_not_be_had_is_still_due(
 ) -> None:
     with no_room_for(Seat.CHANCE), pytest.raises(RollNotWritten):
         play_to_a_roll(table)
-    refuse(monkeypatch, table._journal, "append", SaveBusy("It is locked by another program."))
+    refuse(monkeypatch, table._journal, "append", errors.SaveBusy("It is locked by another program."))
     with pytest.raises(RollNotWritten, match=r"another program\. What was done is saved; .* is still due\."):
         table.run_chance()

@@ -11,23 +11,19 @@ import pytest
 
 from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind import card_policy
+from engine.bots.julius_caesar.mind import card_policy, fighting, move_policy
 from engine.bots.julius_caesar.mind.evaluator import chance_of, traits
-from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power, losses, win_chance
 from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
-from engine.bots.julius_caesar.mind.move_policy import at_once, marches
 from engine.bots.julius_caesar.mind.policy import advance, decide
 from engine.bots.julius_caesar.mind.position_features import DEFAULT, LESSONS, PositionFeatures, Pulls, chart
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.datafiles import read_toml
-from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import BATTLE, OVER
+from engine.julius_caesar.state import NONE, State
 from engine.words import data_folder
 from tests.engine.positions import GAME, situations
 from tests.julius_caesar.support import CHANCE_PHASES
@@ -37,28 +33,27 @@ BLOCKS = GAME.components.blocks
 
 
 # --- the chart and the appraisal ---
-def test_a_city_is_nearest_to_itself_and_further_by_every_road():
+def test_a_city_is_nearest_to_itself_and_further_by_every_road_and_a_block_counts_for_more_at_each_step():
     known = chart(GAME.components, 0.5, 0.05)
     tarraco = known.scoring.index(SPACES.index["tarraco"])
     near = [known.near[SPACES.index[city]][tarraco] for city in ("tarraco", "narbo", "massilia", "lugdunum")]
     assert near == [1.0, 0.5, 0.25, 0.125]
     assert not any(known.towards[SPACES.index["mare_hispanum"]])
-
-
-def test_a_block_counts_for_more_at_each_step():
-    powers = chart(GAME.components, 0.5, 0.05).power
-    assert powers[BLOCKS.index["legio_10"]][3] > powers[BLOCKS.index["legio_7"]][3]
-    for steps in powers:
+    assert known.power[BLOCKS.index["legio_10"]][3] > known.power[BLOCKS.index["legio_7"]][3]
+    for steps in known.power:
         assert steps[0] == 0.0
         assert list(steps) == sorted(steps)
 
 
-def test_pompey_holds_seven_points_at_the_start_and_is_about_to_lose_some():
+def test_pompey_holds_seven_points_at_the_start_and_a_game_that_is_over_is_worth_its_result():
     state = GAME.start()
     field = PositionFeatures(state)
     assert field.owned[1] > field.owned[0] + 3
     assert chance_of(state, 0) == pytest.approx(1 - chance_of(state, 1))
     assert 0.35 < chance_of(state, 0) < 0.6, "the set-up is about even: Caesar has the better army"
+    for winner, worth in ((CAESAR, 1.0), (POMPEY, 0.0), (None, 0.5)):
+        state.result = Result(winner, "points", {})
+        assert chance_of(state, 0) == worth
 
 
 def test_to_lose_a_block_or_a_leader_lowers_the_chance():
@@ -86,13 +81,13 @@ def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
         return levies[0] - levies[1], gods[0] - gods[1]
 
     state, seen = GAME.start(), set()
-    while state.phase != OVER:
+    while state.phase != phases.OVER:
         caesars, pompeys = state.hands
-        if state.phase == phases.PLAY and state.chosen == (states.NONE, states.NONE):
+        if state.phase == phases.PLAY and state.chosen == (NONE, NONE):
             start = given(caesars, pompeys)
         if state.phase == phases.PLAY:
             assert to_come(state) == start
-        elif state.phase in (phases.CHOOSE, phases.BATTLE, phases.REGROUP) and state.card == states.NONE:
+        elif state.phase in (phases.CHOOSE, phases.BATTLE, phases.REGROUP) and state.card == NONE:
             assert to_come(state) == given(caesars, pompeys)
         elif state.phase == phases.LEVY:
             *shown, copied, _ = state.played[-1]
@@ -116,10 +111,10 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
     losses: dict[int, list[float]] = {}
     for seed in range(24):
         dice, state, seen = random.Random(seed), GAME.start(), list[tuple[int, float]]()
-        while state.phase != OVER:
+        while state.phase != phases.OVER:
             year, turn = state.year, state.turn
             advance(state, dice)
-            if (state.year, state.turn) != (year, turn) and state.phase != OVER:
+            if (state.year, state.turn) != (year, turn) and state.phase != phases.OVER:
                 seen.append((state.year, chance_of(state, 0)))
         for year, chance in seen:
             right = chance if state.result.winner is CAESAR else 1 - chance
@@ -139,26 +134,14 @@ def test_weights_are_numbers_within_reason_for_all_that_is_weighed():
     assert all(weight >= 0 for name in ("usual", *SEATS) for weight in file[name].values())
 
 
-def test_a_game_that_is_over_is_worth_its_result():
-    state = GAME.start()
-    for winner, worth in ((CAESAR, 1.0), (POMPEY, 0.0), (None, 0.5)):
-        state.result = Result(winner, "points", {})
-        assert chance_of(state, 0) == worth
-
-
-def test_a_city_is_held_the_better_the_more_stands_in_it_and_the_less_beside_it():
+def test_a_city_is_held_the_better_the_more_stands_in_it_and_blocks_beside_an_enemy_city_are_worth_more():
     field, tarraco = PositionFeatures(GAME.start()), SPACES.index["tarraco"]
     held = [field.hold(1, tarraco, force) for force in (0.0, 0.5, 1.0, 2.0, 4.0)]
     assert held[0] == 0.0
     assert held == sorted(held)
-    assert field.hold(1, tarraco, 2.0, more=3.0) < field.hold(1, tarraco, 2.0)
-
-
-def test_blocks_massed_beside_an_enemy_city_are_worth_more_than_far_from_it():
-    field = PositionFeatures(GAME.start())
-    assert (
-        field.assault(0, SPACES.index["narbo"], 1.0, 1) > 0 == field.assault(0, SPACES.index["lugdunum"], 1.0, 1)
-    )
+    assert field.hold(1, tarraco, 2.0, more=3.0) < field.hold(1, tarraco, 2.0), "and the less, the more is beside"
+    assert field.assault(0, SPACES.index["narbo"], 1.0, 1) > 0
+    assert field.assault(0, SPACES.index["lugdunum"], 1.0, 1) == 0
 
 
 def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
@@ -191,14 +174,11 @@ def test_the_pull_is_how_much_more_power_would_bring_there():
     assert seen >= 5
 
 
-def test_a_pull_is_worked_out_once_and_only_when_asked_for():
-    pulls = Pulls([1.0, 2.0], [(0.5, 0.25), (0.0, 1.0)])
-    assert not pulls
-    assert (pulls[0], pulls[1], pulls) == (1.0, 2.0, {0: 1.0, 1: 2.0})
-
-
 def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
     """A field keeps what it has worked out: the answers do not hang on the order of the questions."""
+    pulls = Pulls([1.0, 2.0], [(0.5, 0.25), (0.0, 1.0)])
+    assert not pulls, "worked out only when asked for"
+    assert (pulls[0], pulls[1], pulls) == (1.0, 2.0, {0: 1.0, 1: 2.0})
     state = next(situations(10, phases.MOVE, 1))
     places = bits(state.occ[state.actor])
     questions = [(one, two, force, 1) for one in places for two in places if one != two for force in (0.3, 0.9)]
@@ -209,13 +189,16 @@ def test_what_a_move_is_worth_is_the_same_however_often_it_is_asked():
 
 
 # --- odds ---
-def test_odds_rise_with_the_attack_and_with_the_rounds_left():
-    chances = [win_chance(attack, 2.0) for attack in (0.0, 1.0, 2.0, 3.0, 6.0)]
+def test_odds_rise_with_the_attack_and_with_the_rounds_left_and_losses_fall_on_the_weaker_side():
+    chances = [fighting.win_chance(attack, 2.0) for attack in (0.0, 1.0, 2.0, 3.0, 6.0)]
     assert chances == sorted(chances)
     assert chances[0] == 0.0 < 0.95 < chances[-1]
-    assert win_chance(2.0, 2.0) < 0.5, "defenders fire first"
-    by_rounds = [win_chance(3.0, 2.0, 0, rounds) for rounds in range(4)]
+    assert fighting.win_chance(2.0, 2.0) < 0.5, "defenders fire first"
+    by_rounds = [fighting.win_chance(3.0, 2.0, 0, rounds) for rounds in range(4)]
     assert by_rounds == sorted(by_rounds)
+    assert (fighting.losses(0.0, 1.0), fighting.losses(1.0, 0.0)) == ((1.0, 0.0), (0.0, 1.0))
+    attackers, defenders = fighting.losses(4.0, 2.0)
+    assert attackers < 0.3 < 0.9 < defenders
 
 
 @pytest.mark.slow
@@ -224,15 +207,15 @@ def test_odds_agree_with_battles_that_are_fought():
     chances, attackers, defenders = [], [], []
     for _ in range(3):
         state, fought = GAME.start(), None
-        while state.phase != OVER:
+        while state.phase != phases.OVER:
             fought = fought if state.battle.space == fought else None
-            if state.phase == BATTLE and fought is None:
+            if state.phase == phases.BATTLE and fought is None:
                 fought, attacker = state.battle.space, state.battle.attacker
                 ends = [fight_out(state.copy(), dice) for _ in range(fights)]
                 won = sum(end.winner is SEATS[attacker] and not end.left for end in ends) / fights
-                chances.append((attack_chance(state), won))
-                powers = battle_power(state, attacker), battle_power(state, 1 - attacker)
-                guessed = losses(*powers)
+                chances.append((fighting.attack_chance(state), won))
+                powers = fighting.battle_power(state, attacker), fighting.battle_power(state, 1 - attacker)
+                guessed = fighting.losses(*powers)
                 attackers.append((guessed[0], lost_share(state, attacker, ends)))
                 defenders.append((guessed[1], lost_share(state, 1 - attacker, ends)))
             advance(state, dice)
@@ -249,12 +232,6 @@ def lost_share(state: State, side: int, ends: Sequence[Fought]) -> float:
     return mean(end.lost[side] for end in ends) / steps
 
 
-def test_losses_fall_on_the_weaker_side():
-    assert (losses(0.0, 1.0), losses(1.0, 0.0)) == ((1.0, 0.0), (0.0, 1.0))
-    attackers, defenders = losses(4.0, 2.0)
-    assert attackers < 0.3 < 0.9 < defenders
-
-
 # --- decisions ---
 def done(state: State, actions: Sequence[Action]) -> State:
     """The state after these actions, which must be legal."""
@@ -268,7 +245,7 @@ def done(state: State, actions: Sequence[Action]) -> State:
 def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
     dice, seen, state = random.Random(1), set(), GAME.start({"deployment": "free"})
     for _ in range(1500):
-        if state.phase == OVER:
+        if state.phase == phases.OVER:
             state = GAME.start()
         if state.phase not in CHANCE_PHASES:
             before = state.digest()
@@ -281,18 +258,14 @@ def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
     assert {phases.MOVE, phases.LEVY, phases.BATTLE, phases.HIT, phases.REGROUP, phases.PLAY} <= seen
 
 
-def test_orders_come_best_first_and_can_be_carried_out():
+def test_orders_come_best_first_can_be_carried_out_and_at_once_touch_no_space_twice():
     for state in situations(2, phases.MOVE, 12):
-        found = marches(state, PositionFeatures(state))
+        found = move_policy.marches(state, PositionFeatures(state))
         assert [order.worth for order in found] == sorted((order.worth for order in found), reverse=True)
         assert all(order.worth > 0 for order in found)
         for order in found:
             assert state.moves_left - done(state, order.actions).moves_left == order.points
-
-
-def test_orders_at_once_touch_no_space_twice_and_cost_no_more_than_there_is():
-    for state in situations(3, phases.MOVE, 12):
-        chosen = at_once(marches(state, PositionFeatures(state)), state.moves_left)
+        chosen = move_policy.at_once(found, state.moves_left)
         assert all(not one.spaces & other.spaces for one, other in combinations(chosen, 2))
         assert sum(order.points for order in chosen) <= state.moves_left
 
@@ -347,16 +320,18 @@ def options(number: int) -> list[Candidate]:
     return [Candidate((Pass(str(place)),)) for place in range(number)]
 
 
-def test_the_search_finds_the_best_of_many_through_noise():
-    dice = random.Random(5)
+def test_the_search_finds_the_best_of_many_through_noise_and_tries_every_option_on_the_same_samples():
+    dice, tried = random.Random(5), dict[str, list[int]]()
 
     def trial(actions: tuple[Action, ...], number: int) -> float:
+        tried.setdefault(str(actions[0]), []).append(number)
         return 0.5 + 0.2 * (str(actions[0]) == "pass 6") + 0.1 * dice.random()
 
     ranked = choose(options(9), trial, 120, margin=1.0)
     assert ranked[0].actions == (Pass("6"),)
     assert sorted(str(option.actions[0]) for option in ranked) == [f"pass {place}" for place in range(9)]
     assert sum(len(option.results) for option in ranked) <= 120 + 9
+    assert all(numbers == list(range(len(numbers))) for numbers in tried.values())
 
 
 def test_rules_of_thumb_stand_unless_another_option_is_surely_better():
@@ -389,26 +364,14 @@ def test_doubt_is_how_many_standard_errors_a_better_option_must_lead_by(doubt: f
     assert str(ranked[0].actions[0]) == chosen
 
 
-def test_every_option_is_tried_on_the_same_samples():
-    tried: dict[str, list[int]] = {}
-
-    def trial(actions: tuple[Action, ...], number: int) -> float:
-        tried.setdefault(str(actions[0]), []).append(number)
-        return 0.5
-
-    choose(options(4), trial, 40, margin=1.0)
-    assert all(numbers == list(range(len(numbers))) for numbers in tried.values())
-
-
 def test_a_search_that_is_stopped_answers_with_what_it_knows():
-    count = 0
+    tried: list[int] = []
 
     def trial(actions: tuple[Action, ...], number: int) -> float:
-        nonlocal count
-        count += 1
+        tried.append(number)
         return float(str(actions[0]) == "pass 2")
 
-    ranked = choose(options(3), trial, 3000, margin=1.0, stop=lambda: count >= 10)
-    assert count == 10
+    ranked = choose(options(3), trial, 3000, margin=1.0, stop=lambda: len(tried) >= 10)
+    assert len(tried) == 10
     assert ranked[0].actions == (Pass("2"),)
     assert choose(options(3), trial, 3000, margin=1.0, stop=lambda: True)[0].actions == (Pass("0"),)

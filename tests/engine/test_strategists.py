@@ -22,13 +22,11 @@ from engine.bots.search import Trial
 from engine.bots.search_bot import FINALISTS, SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
-from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import OVER
+from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.engine.positions import situations
 
@@ -96,10 +94,9 @@ def first_year() -> Iterator[str]:
 @pytest.mark.slow
 def test_the_same_seed_and_budget_play_the_same_game_in_any_process():
     """Whatever order Python keeps its sets in, which differs from process to process."""
-    games = []
+    games, command = [], [sys.executable, "-c", YEAR_IN_A_PROCESS]
     for number in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": number, "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-c", YEAR_IN_A_PROCESS]
         done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
         games.append(done.stdout.splitlines())
     assert games[0] == games[1]
@@ -151,25 +148,22 @@ def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name
     for state in played("undo", {C: heard}):
         if state.to_act is C and (state.year, state.turn, state.phase) == (705, 4, phases.MOVE):
             break
-    for once in (taken_back[: len(taken_back) // 2], None, heard):
-        if once is None:
-            bot.forget()
-            continue
-        for one in once:
-            tell(bot, one)
-    for one in heard:
-        tell(other, one)
+    tell(bot, taken_back[: len(taken_back) // 2])
+    bot.forget()
+    for listener in (bot, other):
+        tell(listener, heard)
     view = state.view(C)
     assert bot.believed(view) == other.believed(view)
     assert bot.believed(view).places, "there is something to remember"
     assert decide(bot, state, C) == decide(other, state, C)
 
 
-def tell(bot: SearchBot, one: object) -> None:
-    if isinstance(one, list | tuple):
-        bot.observe(cast(list[Event], one))
-    else:
-        bot.look(cast(JuliusCaesarView, one))
+def tell(bot: SearchBot, heard: list[object]) -> None:
+    for one in heard:
+        if isinstance(one, list | tuple):
+            bot.observe(cast(list[Event], one))
+        else:
+            bot.look(cast(JuliusCaesarView, one))
 
 
 @pytest.mark.slow
@@ -257,25 +251,22 @@ def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_a
 
 
 # --- second thoughts of imperator, what it weighs beside, and playouts ---
-def test_a_playout_goes_so_many_game_turns_and_is_the_same_with_the_same_dice():
+def test_a_playout_goes_so_many_game_turns_also_through_winter_and_is_the_same_with_the_same_dice():
     for turns, turn in ((1, 2), (2, 3), (4, 5)):
         state = next(situations(7, phases.PLAY, 1))
         assert (state.year, state.turn) == (705, 1)
         ends = [play_turns(state.copy(), Random(3), turns) for _ in range(2)]
         assert ends[0].digest() == ends[1].digest()
         assert (ends[0].year, ends[0].turn) == (705, turn)
-
-
-def test_a_playout_from_the_last_turn_goes_through_winter():
     state = next(state for state in situations(8, phases.PLAY, 200) if (state.year, state.turn) == (705, 4))
     ends = [play_turns(state.copy(), Random(seed), 2) for seed in range(4)]
-    assert {(end.year, end.turn) for end in ends if end.phase != OVER} == {(706, 0)}
+    assert {(end.year, end.turn) for end in ends if end.phase != phases.OVER} == {(706, 0)}
 
 
 def test_a_battle_is_played_to_its_end_and_no_further():
     for state in situations(9, phases.BATTLE, 6):
         end = play_battle(state.copy(), Random(2))
-        assert end.battle.space != state.battle.space or end.phase == OVER
+        assert end.battle.space != state.battle.space or end.phase == phases.OVER
         assert not bits(end.contested & 1 << state.battle.space)
 
 
@@ -344,13 +335,13 @@ def test_a_second_look_can_overturn_the_first_among_the_best_and_what_rules_of_t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("phase", "look"), [(phases.LEVY, 1), (phases.MOVE, 1)])
-def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look: int):
+@pytest.mark.parametrize("phase", [phases.LEVY, phases.MOVE])
+def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str):
     state, seat, plans = position(phase, 8)
 
     class Stopped(Scored):
         def trial(self, situation: InformationSet, *, further: bool = False) -> Trial:
-            if len(self.tried) == look:
+            if len(self.tried) == 1:
                 self.interrupt()
             return super().trial(situation, further=further)
 
@@ -374,7 +365,7 @@ def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, 
     state, seat, options = position(phase)
     bot = imperator(60)
     decide(bot, state, seat)
-    near = 1 + (state.second and state.card != states.NONE)
+    near = 1 + (state.second and state.card != NONE)
     wanted = {phases.BATTLE: set(), phases.HIT: {near}, phases.REGROUP: {near}}.get(phase, {near, FURTHER})
     assert set(turns) == wanted
     assert turns == sorted(turns), "it is the last"

@@ -51,18 +51,13 @@ def test_an_action_gives_its_events_and_those_of_the_chance_after_it() -> None:
     assert [str(entry.action) for entry in table.history][-3:] == ["muster", "roll 5", "omen storm"]
 
 
-def test_without_a_source_of_chance_somebody_else_gives_the_outcomes() -> None:
+def test_only_the_seat_to_act_may_act_also_for_a_chance_that_has_no_source_and_nobody_after_the_end() -> None:
     table = Table.new(toy.load())
     assert table.run_chance() == []
     assert table.state.to_act is CHANCE
-    assert table.act("omen calm", CHANCE) == [toy.OmenSent("calm")]
-
-
-def test_only_the_seat_to_act_may_act_and_nobody_after_the_end() -> None:
-    table = Table.new(toy.load())
     with pytest.raises(NotYourTurn, match="North cannot act now: a die or a card is due"):
         table.act("lay 1", NORTH)
-    table.act("omen calm", CHANCE)
+    assert table.act("omen calm", CHANCE) == [toy.OmenSent("calm")]
     for seat in (SOUTH, CHANCE, Seat.SPECTATOR):
         with pytest.raises(NotYourTurn, match="it is North's turn"):
             table.act("lay 1", seat)
@@ -294,13 +289,13 @@ def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
 def test_looking_on_writes_nothing(path: Path) -> None:
     to_march(path).close()
     write_behind(path, b"torn")
-    before = path.read_bytes()
+    before = {file: file.read_bytes() for file in path.parent.iterdir()}
     with Table.open(toy.load(), path, read_only=True) as table:
-        assert "cut short" in table.notices[0]
-        with pytest.raises(errors.SaveReadOnly):
+        assert "cut short (4 bytes)" in table.notices[0]
+        with pytest.raises(errors.SaveReadOnly, match="only for watching"):
             table.act("march 1", NORTH)
         assert table.number == 3
-    assert path.read_bytes() == before
+    assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
 # --- undo ---

@@ -7,24 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from engine import words as spoken
 from engine.blocks.notation import in_words
 from engine.contract import IllegalAction
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
-from engine.words import (
-    ENGLISH,
-    Catalogue,
-    catalogue,
-    choose_language,
-    either,
-    figure,
-    in_capitals,
-    in_form,
-    language,
-    languages,
-    listed,
-    name_of,
-    why,
-)
+from engine.words import ENGLISH, Catalogue, catalogue, choose_language, in_form, languages, listed, why
 from hatch_build import compile_words
 from tests import words as written
 from tests.words import DATA, PSEUDO, Sentence, speak_from
@@ -93,11 +80,13 @@ def test_values_take_their_places_and_are_put_in_as_they_are(camp: Catalogue):
 def test_the_number_chooses_the_plural_form_and_a_language_orders_values_as_it_likes(camp: Catalogue):
     assert [camp("camp.steps", n=n) for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
     choose_language("pl")
-    assert (language(), camp("camp.hello", name="Titus", count=3)) == ("pl", "3, Titus!")
+    assert (spoken.language(), camp("camp.hello", name="Titus", count=3)) == ("pl", "3, Titus!")
     assert [camp("camp.steps", n=n) for n in (1, 3, 5, 22)] == ["1 krok", "3 kroki", "5 kroków", "22 kroki"]
 
 
-def test_a_key_is_completed_with_an_id(camp: Catalogue):
+def test_a_key_is_completed_with_an_id_a_game_has_words_of_its_own_and_languages_are_the_folders(camp: Catalogue):
+    assert languages() == ("en", "pl"), "English comes first"
+    assert catalogue("toy")("camp.hello") == "Ho!"
     assert camp.one("camp", "only_english") == "camp-only-english"
     assert camp.one("camp.only", "english") == "Onager"
     assert Catalogue("toy").one("camp.only", "english") == "Onager"
@@ -112,15 +101,13 @@ def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Pat
     said = [camp("camp.hello", name=name, count=1) for name in ("Titus", "Iulia", "Caesar", 3)]
     assert said == ["Titi Titus 1", "Iuliae Iulia 1", "Caesaris Caesar 1", "3is 3 1"]
     assert camp("camp.hello", count=1) == "{name!genitive} {name!plural} 1"
-    assert written.faults_of_files(tmp_path) == [
-        "la/camp.po: camp.hello asks for forms that forms.toml has not: plural"
-    ]
+    (fault,) = written.faults_of_files(tmp_path)
+    assert fault == "la/camp.po: camp.hello asks for forms that forms.toml has not: plural"
 
 
 def test_a_form_that_cannot_be_read_is_named(camp: Catalogue, tmp_path: Path):
     (tmp_path / "words" / "pl" / "forms.toml").write_text("genitive = [['(', '']]\n", encoding="utf-8")
-    found = [fault for fault in written.faults_of_files(tmp_path) if "forms.toml" in fault]
-    (fault,) = found
+    (fault,) = (fault for fault in written.faults_of_files(tmp_path) if "forms.toml" in fault)
     assert fault.startswith("pl/forms.toml: genitive has a pattern that cannot be read, (: missing )")
 
 
@@ -161,21 +148,18 @@ def test_what_a_language_lacks_is_said_in_english_and_what_nobody_wrote_is_the_k
         assert camp("camp.only-english") == "Onager"
 
 
-def test_a_game_has_words_of_its_own_and_languages_are_the_folders_with_english_first(camp: Catalogue):
-    assert catalogue("toy")("camp.hello") == "Ho!"
-    assert languages() == ("en", "pl")
-
-
-def test_things_are_listed_as_a_sentence_does():
+def test_things_are_listed_as_a_sentence_does_and_an_abbreviation_stays_as_it_is_in_capitals():
     names = (["Rome"], ("Rome", "Utica"), iter(("Rome", "Utica", 3)))
     assert [*map(listed, names)] == ["Rome", "Rome and Utica", "Rome, Utica and 3"]
-    assert [either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
+    assert [spoken.either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
+    assert spoken.in_capitals("Year 705 (49 BC)") == "YEAR 705 (49 BC)"
+    assert spoken.in_capitals("År 705 (49 f.Kr.)") == "ÅR 705 (49 f.Kr.)"
 
 
 def test_decimals_are_written_as_the_language_writes_them():
-    assert (figure(3.94), figure(-0.5, "+.2f"), figure(12.0, "g")) == ("3.9", "-0.50", "12")
+    assert (spoken.figure(3.94), spoken.figure(-0.5, "+.2f"), spoken.figure(12.0, "g")) == ("3.9", "-0.50", "12")
     choose_language("sv")
-    assert (figure(3.94), figure(-0.5, "+.2f"), figure(12.0, "g")) == ("3,9", "-0,50", "12")
+    assert (spoken.figure(3.94), spoken.figure(-0.5, "+.2f"), spoken.figure(12.0, "g")) == ("3,9", "-0,50", "12")
 
 
 def test_what_a_typed_action_asks_for_is_said_in_the_language_and_the_code_of_a_refusal_in_english():
@@ -185,12 +169,7 @@ def test_what_a_typed_action_asks_for_is_said_in_the_language_and_the_code_of_a_
     assert (in_words(form), str(refused)) == ("ilmarsch PJÄS FRÅN-ÖVER-TILL", "6.1: Not there.")
 
 
-def test_an_abbreviation_stays_as_it_is_in_capitals():
-    assert in_capitals("Year 705 (49 BC)") == "YEAR 705 (49 BC)"
-    assert in_capitals("År 705 (49 f.Kr.)") == "ÅR 705 (49 f.Kr.)"
-
-
-def test_words_are_compiled_again_when_they_change(tmp_path: Path):
+def test_words_are_compiled_again_when_they_change_and_a_catalogue_that_is_broken_is_named(tmp_path: Path):
     write(tmp_path, "en", ENTRIES)
     compile_words(tmp_path)
     compiled = tmp_path / "words" / "en" / "camp.mo"
@@ -203,15 +182,12 @@ def test_words_are_compiled_again_when_they_change(tmp_path: Path):
     compiled.with_suffix(".po").unlink()
     compile_words(tmp_path)
     assert not compiled.exists()
-
-
-def test_a_catalogue_that_is_broken_is_named(tmp_path: Path):
     write(tmp_path, "en", 'msgid "camp.a"\nmsgtext "b"\n')
     with pytest.raises(ValueError, match=r"camp\.po"):
         compile_words(tmp_path)
 
 
-# --- code and catalogues agree -------------------------------------------------------------------------
+# --- code and catalogues agree ---
 def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,9 +245,8 @@ def test_the_check_of_calls_finds_what_it_looks_for(line: str, fault: str | None
 
 
 def test_the_check_of_calls_finds_words_that_nobody_says_and_takes_no_key_that_is_put_together():
-    assert written.faults_of_calls(KNOWN, [("a.py", USES.replace("card.name", "card"))]) == [
-        "toy: nobody says card.name"
-    ]
+    unsaid = [("a.py", USES.replace("card.name", "card"))]
+    assert written.faults_of_calls(KNOWN, unsaid) == ["toy: nobody says card.name"]
     known = {**KNOWN, ("toy", "en"): {"card.of-mars": Sentence(("Mars",), plural=False)}}
     assert written.faults_of_calls(known, [("a.py", USES + 'say.one("card.of", god)')]) == []
     with pytest.raises(ValueError, match="put together"):
@@ -279,19 +254,18 @@ def test_the_check_of_calls_finds_words_that_nobody_says_and_takes_no_key_that_i
 
 
 @pytest.mark.parametrize(
-    ("key", "forms", "plural", "fault"),
+    ("key", "said", "fault"),
     [
-        ("camp.hello", ("Salve {name}",), False, None),
-        ("camp.hello", ("",), False, None),
-        ("camp.hello", ("Salve {nomen}",), False, "fills in what is not given: nomen"),
-        ("camp.nope", ("Salve",), False, "is not there in English"),
-        ("camp.steps", ("gradus",), False, "differs from English"),
+        ("camp.hello", "Salve {name}", None),
+        ("camp.hello", "", None),
+        ("camp.hello", "Salve {nomen}", "fills in what is not given: nomen"),
+        ("camp.nope", "Salve", "is not there in English"),
+        ("camp.steps", "gradus", "differs from English"),
     ],
 )
-def test_the_check_of_languages_finds_what_it_looks_for(
-    key: str, forms: tuple[str, ...], plural: bool, fault: str | None
-):
-    check(written.faults_of_languages(KNOWN | {("", "la"): {key: Sentence(forms, plural)}}), fault)
+def test_the_check_of_languages_finds_what_it_looks_for(key: str, said: str, fault: str | None):
+    latin = {key: Sentence((said,), plural=False)}
+    check(written.faults_of_languages(KNOWN | {("", "la"): latin}), fault)
 
 
 @pytest.mark.parametrize(
@@ -310,27 +284,25 @@ def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str
     check(written.faults_of_files(tmp_path), fault)
 
 
-# --- the pseudo-language -------------------------------------------------------------------------------
-def test_a_pseudo_language_is_longer_and_keeps_places():
-    assert written.stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
-
-
+# --- the pseudo-language ---
 @pytest.mark.slow
-def test_the_pseudo_language_says_all_that_english_says(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_pseudo_language_is_longer_keeps_places_and_says_all_that_english_says(
+    pseudo_data: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert written.stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
     english, pseudo = (written.words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
     assert english.keys() == pseudo.keys()
     assert all(pseudo[key].places == english[key].places for key in english)
     speak_from(monkeypatch, pseudo_data)
     assert languages() == (ENGLISH, PSEUDO)
-    assert [name_of(tag) for tag in languages()] == ["English", "⟦Énglîsh~~~⟧"]
+    assert [spoken.name_of(tag) for tag in languages()] == ["English", "⟦Énglîsh~~~⟧"]
     choose_language(PSEUDO)
     assert listed((1, 2)) == "⟦1 ånd 2~~⟧"
 
 
 def test_the_system_is_quoted_in_the_words_of_the_language(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
-    reasons = {
-        key: said.forms[0] for key, said in written.words()["", ENGLISH].items() if key.startswith("system.e")
-    }
+    english = written.words()["", ENGLISH]
+    reasons = {key: english[key].forms[0] for key in english if key.startswith("system.e")}
     assert reasons == {key: os.strerror(getattr(errno, key.partition(".")[2].upper())) for key in reasons}
     assert why(OSError(errno.EUCLEAN, "Structure needs cleaning")) == "Structure needs cleaning"
     assert why(OSError()) == "unknown error"

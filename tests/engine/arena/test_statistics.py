@@ -5,19 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.arena.statistics import (
-    Deals,
-    Figure,
-    Rating,
-    Share,
-    Speed,
-    figure,
-    has_maximum,
-    rate,
-    solve,
-    speed_of,
-    times_of,
-)
+from engine.arena import statistics
+from engine.arena.statistics import Deals, Figure, Rating, Share, figure, has_maximum, rate, solve
 
 
 @pytest.mark.parametrize(
@@ -34,14 +23,11 @@ def test_wilson_gives_the_published_intervals(part: int, whole: int, low: float,
     assert Share(part, whole).interval == pytest.approx((low, high), abs=5e-5)
 
 
-def test_wilson_is_symmetric_and_knows_nothing_out_of_nothing():
+def test_wilson_is_symmetric_and_knows_nothing_out_of_nothing_and_a_share_may_hold_half_points():
     low, high = Share(30, 40).interval
     assert Share(10, 40).interval == pytest.approx((1 - high, 1 - low))
     assert Share(0, 0).interval == (0.0, 1.0)
     assert Share(200, 200).interval[1] == 1.0
-
-
-def test_a_share_may_hold_half_points():
     share = Share(2.5, 5)
     assert share.rate == 0.5
     assert share.as_data()["of"] == 5
@@ -63,11 +49,11 @@ def test_times_tell_quantiles_to_one_in_a_hundred():
     luck = Random(1)
     seconds = [luck.lognormvariate(-5, 2) for _ in range(5001)]
     ordered = sorted(seconds)
-    speed = speed_of([times_of(seconds[:9]), times_of(seconds[9:])])
+    speed = statistics.speed_of([statistics.times_of(seconds[:9]), statistics.times_of(seconds[9:])])
     assert speed.decisions == 5001
     found = (speed.median, speed.percentile_95, speed.longest)
     assert found == pytest.approx((ordered[2500], ordered[4750], ordered[-1]), rel=0.01)
-    assert speed_of([]) == Speed(0, 0, 0, 0)
+    assert statistics.speed_of([]) == statistics.Speed(0, 0, 0, 0)
 
 
 WON, LOST, SPLIT = (2.0, 0.0), (0.0, 2.0), (1.0, 1.0)
@@ -89,6 +75,8 @@ def test_the_published_example_of_four_players():
     """The table of the article on the Bradley-Terry model in Wikipedia, whose geometric mean is 1."""
     points = [[0.0, 2, 0, 1], [3, 0, 5, 0], [0, 3, 0, 1], [4, 0, 3, 0]]
     assert [math.exp(value) for value in solve(points)] == pytest.approx([0.640, 1.043, 0.660, 2.270], abs=5e-4)
+    one, two = solve([[0, 9999.5], [0.5, 0]])
+    assert one - two == pytest.approx(math.log(19999)), "a lopsided result is solved too"
 
 
 def test_at_the_maximum_everybody_scores_what_is_expected():
@@ -100,26 +88,18 @@ def test_at_the_maximum_everybody_scores_what_is_expected():
         assert sum(whole / (1 + math.exp(lead)) for whole, lead in met) == pytest.approx(sum(points[i]))
 
 
-def test_a_lopsided_result_is_solved_too():
-    one, two = solve([[0, 9999.5], [0.5, 0]])
-    assert one - two == pytest.approx(math.log(19999))
-
-
 def test_who_is_linked_to_whom_by_wins():
     assert all(map(has_maximum, ([[0, 1], [1, 0]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]])))
     assert not any(map(has_maximum, ([[0, 1], [0, 0]], [[0, 1, 0], [1, 0, 1], [0, 0, 0]], [])))
 
 
-def test_a_clean_sweep_gives_finite_figures_and_says_so():
+def test_a_clean_sweep_gives_finite_figures_and_says_so_and_who_has_not_played_yet_does_no_harm():
     ratings, finite = rate(["a", "b"], {("a", "b"): [WON] * 100})
     assert not finite
     found = by_player(ratings)
     assert found["a"] - found["b"] == pytest.approx(400 * math.log10(200.5 / 0.5))
     best = ratings[0]
     assert best.low < best.elo < best.high
-
-
-def test_somebody_who_has_not_played_yet_does_no_harm():
     ratings, finite = rate(["a", "b", "c"], {("a", "b"): [SPLIT], ("a", "c"): [], ("b", "c"): []})
     assert not finite
     assert [rating.elo for rating in ratings] == pytest.approx([1500] * 3)
