@@ -40,11 +40,9 @@ def time() -> Time:
     return Time()
 
 
-def begun(
-    time: Time, path: Path | None = None, pace: str | None = "4h-3d", north: str = "ann", south: str = "bob"
-) -> Table:
+def begun(time: Time, path: Path | None = None, pace: str | None = "4h-3d", **bots: str) -> Table:
     """A game in which North is to lay the first card."""
-    players, chance = {NORTH: north, SOUTH: south}, ScriptedChance(["omen calm", "roll 1"] * 9)
+    players, chance = {NORTH: "ann", SOUTH: "bob"} | bots, ScriptedChance(["omen calm", "roll 1"] * 9)
     table = Table.new(toy.load(), seats=players, chance=chance, path=path, clock=time, timed=pace)
     table.run_chance()
     return table
@@ -70,12 +68,6 @@ def hours(table: Table) -> tuple[float, float]:
 
 
 # --- whose time runs ---
-def test_without_a_clock_nobody_has_one_and_the_header_says_nothing(time: Time, path: Path) -> None:
-    with begun(time, path, None) as table:
-        assert (table.clocks, table.time_left()) == (None, {})
-        assert "clock" not in json.loads(path.read_bytes().splitlines()[0])
-
-
 @pytest.mark.parametrize("pace", PACES)
 def test_a_clock_is_kept_in_the_header_and_read_again(time: Time, path: Path, pace: str) -> None:
     begun(time, path, pace).close()
@@ -131,19 +123,23 @@ def test_what_time_is_left(time: Time, steps: list[str | float | tuple[float, fl
             table.act(step, table.to_act or NORTH)
 
 
-def test_what_chance_is_late_with_costs_nobody_time(time: Time) -> None:
+def test_what_chance_is_late_with_costs_nobody_time_and_it_does_not_end_a_pause(time: Time) -> None:
     table = at_north(time)
     time.wait(8)
     table.chance = None
     table.act("muster", NORTH)
     time.wait(100)
     assert hours(table) == (64, 72)
+    pause(table)
     table.chance = ScriptedChance(["roll 1", "omen calm"])
     table.run_chance()
     assert hours(table) == (64, 72)
+    assert table.clocks.paused
 
 
-def test_a_bot_has_no_clock_and_its_thinking_costs_nobody_time(time: Time) -> None:
+def test_a_bot_has_no_clock_its_thinking_costs_nobody_time_and_when_the_game_is_over_no_clock_runs(
+    time: Time,
+) -> None:
     table = begun(time, south="tiro")
     assert table.time_left() == {NORTH: MOST}
     time.wait(8)
@@ -151,6 +147,10 @@ def test_a_bot_has_no_clock_and_its_thinking_costs_nobody_time(time: Time) -> No
     time.wait(100)
     table.act("lay 2", SOUTH)
     assert table.time_left() == {NORTH: MOST - 4 * HOUR}
+    table = at_north(time)
+    table.resign(SOUTH)
+    time.wait(100)
+    assert table.time_left()[SOUTH] == MOST
 
 
 def test_a_time_that_is_none_counts_as_no_time(time: Time, path: Path) -> None:
@@ -191,14 +191,6 @@ def test_a_torn_end_costs_who_has_to_act_again(time: Time, path: Path) -> None:
     with Table.open(toy.load(), path) as table:
         assert path.stat().st_size == before
         assert table.time_left(time()) == {NORTH: MOST - 5 * HOUR, SOUTH: MOST}
-
-
-def test_when_the_game_is_over_no_clock_runs(time: Time) -> None:
-    table = at_north(time)
-    time.wait(5)
-    table.resign(SOUTH)
-    time.wait(100)
-    assert table.time_left()[SOUTH] == MOST
 
 
 # --- winning on time ---
@@ -257,17 +249,23 @@ def test_nobody_claims_on_their_own_turn_nor_a_watcher_nor_against_a_bot_or_chan
     assert with_bot.can_claim(SOUTH) is not None
 
 
-def test_without_a_clock_nothing_is_claimed_nor_paused_and_with_a_bot_there_is_no_pause(time: Time) -> None:
-    table = begun(time, pace=None)
-    time.wait(10_000)
-    for refused in (table.claim, table.pause, table.resume):
-        with pytest.raises(ClockRefused, match="without clocks"):
-            refused(SOUTH)
+def test_without_a_clock_nothing_is_kept_claimed_nor_paused_and_with_a_bot_there_is_no_pause(
+    time: Time, path: Path
+) -> None:
+    with begun(time, path, None) as table:
+        assert (table.clocks, table.time_left()) == (None, {})
+        assert "clock" not in json.loads(path.read_bytes().splitlines()[0])
+        time.wait(10_000)
+        for refused in (table.claim, table.pause, table.resume):
+            with pytest.raises(ClockRefused, match="without clocks"):
+                refused(SOUTH)
     with pytest.raises(ClockRefused, match="two human players"):
         begun(time, south="tiro").pause(NORTH)
 
 
-def test_a_claim_made_while_the_other_acted_is_stale(time: Time, path: Path) -> None:
+def test_a_claim_made_while_the_other_acted_is_stale_and_one_that_cannot_be_written_is_not_made(
+    time: Time, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with at_north(time, path) as table, Table.open(toy.load(), path) as other:
         time.wait(100)
         number = other.number
@@ -275,13 +273,6 @@ def test_a_claim_made_while_the_other_acted_is_stale(time: Time, path: Path) -> 
         with pytest.raises(StaleAction):
             other.claim(SOUTH, number)
         assert other.to_act is NORTH
-
-
-def test_a_claim_that_cannot_be_written_is_not_made(
-    time: Time, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with at_north(time, path) as table:
-        time.wait(100)
         refuse(monkeypatch, files, "sync_data", OSError(28, "full"))
         with pytest.raises(SaveNotWritten):
             table.claim(SOUTH)
@@ -308,15 +299,12 @@ def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, 
     with Table.open(toy.load(), path) as again:
         assert again.clocks.paused
         assert again.time_left(time()) == {NORTH: 70 * HOUR, SOUTH: MOST}
-
-
-def test_either_player_ends_a_pause_and_time_runs_on(time: Time) -> None:
     for seat in (NORTH, SOUTH):
         table = pause(at_north(time))
         time.wait(1000)
         table.resume(seat)
         time.wait(2)
-        assert hours(table) == (70, 72)
+        assert hours(table) == (70, 72), "either player ends a pause"
         with pytest.raises(ClockRefused, match="no pause to end"):
             table.resume(seat)
 
@@ -336,16 +324,6 @@ def test_a_wish_for_a_pause_is_taken_back_declined_or_played_over(time: Time) ->
     table.pause(SOUTH)
     with pytest.raises(ClockRefused, match="paused already"):
         table.pause(SOUTH)
-
-
-def test_chance_does_not_end_a_pause(time: Time) -> None:
-    table = at_north(time)
-    table.chance = None
-    table.act("muster", NORTH)
-    pause(table)
-    table.chance = ScriptedChance(["roll 1", "omen calm"])
-    table.run_chance()
-    assert table.clocks.paused
 
 
 # --- forged saves ---

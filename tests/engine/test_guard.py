@@ -4,6 +4,7 @@ import gc
 import threading
 import weakref
 from collections.abc import Callable, Sequence
+from itertools import count
 
 import pytest
 
@@ -17,8 +18,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.simulate import play_game, play_verified
 
 GAME = load_game("julius-caesar")
-LEGAL = tuple(GAME.start({"deployment": "free"}).legal_actions())
-VIEW = GAME.start({"deployment": "free"}).view(CAESAR)
+START = GAME.start({"deployment": "free"})
+LEGAL, VIEW = tuple(START.legal_actions()), START.view(CAESAR)
 SOON = 0.05
 LATER = 20.0
 """Seconds after which a test gives up."""
@@ -63,16 +64,14 @@ def test_a_good_bot_is_left_alone(limit: float | None):
     assert len(guard.seconds) == len(guard.processor_seconds) == 1, "a decision without a choice is not timed"
 
 
+RAISED = {
+    "ZeroDivisionError: by zero and more": ZeroDivisionError("by zero\nand more"),
+    **{"failed (KeyError)": KeyError(), "SystemExit: 3": SystemExit(3), "xxx…": RuntimeError("x" * 5000)},
+}
+
+
 @pytest.mark.parametrize("limit", [None, LATER])
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
-        (ZeroDivisionError("by zero\nand more"), "ZeroDivisionError: by zero and more"),
-        (KeyError(), "failed (KeyError)"),
-        (SystemExit(3), "SystemExit: 3"),
-        (RuntimeError("x" * 5000), "xxx…"),
-    ],
-)
+@pytest.mark.parametrize(("told", "error"), RAISED.items())
 def test_a_bot_that_raises(limit: float | None, error: BaseException, told: str):
     guard = Guard(Odd(lambda view, legal: raise_(error)), limit, seed=1)
     assert guard.choose(VIEW, LEGAL) == make_bot("tiro", 1).choose(VIEW, LEGAL)
@@ -97,14 +96,6 @@ def test_a_bot_that_offers_what_is_not_legal(offer: object, told: str):
     assert guard.counts() == {"exception": 0, "illegal": 1, "stall": 0}
 
 
-def test_a_bot_is_asked_again_after_it_raised():
-    bot = Odd(lambda view, legal: legal[0] if bot.asked > 1 else raise_(ValueError()))
-    guard = Guard(bot, LATER)
-    guard.choose(VIEW, LEGAL)
-    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
-    assert guard.lost == 1
-
-
 def test_a_bot_that_stalls_is_not_waited_for_and_after_some_stalls_tiro_plays_on(gate: threading.Event):
     guard = Guard(bot := Odd(lambda view, legal: gate.wait(LATER)), SOON)
     told = ["odd did not answer in 0.05 s; tiro decides for it this time."]
@@ -120,13 +111,7 @@ def test_a_bot_that_stalls_is_not_waited_for_and_after_some_stalls_tiro_plays_on
 
 
 def test_a_bot_that_comes_to_is_asked_again_and_its_late_answer_is_forgotten(gate: threading.Event):
-    def late(view: View, legal: Sequence[Action]) -> object:
-        if bot.asked == 1:
-            gate.wait(LATER)
-            return legal[-1]
-        return legal[0]
-
-    bot = Odd(late)
+    bot = Odd(lambda view, legal: legal[-1 if bot.asked == 1 and gate.wait(LATER) else 0])
     guard = Guard(bot, SOON)
     before = set(bots_threads())
     guard.choose(VIEW, LEGAL)
@@ -158,11 +143,8 @@ def test_a_loop_of_python_is_ended():
 
 
 def test_a_bot_that_can_be_interrupted_is_and_stays_whole(gate: threading.Event):
-    class Searching(Odd):
-        def interrupt(self) -> None:
-            gate.set()
-
-    bot = Searching(lambda view, legal: legal[0] if gate.wait(LATER) else None)
+    bot = Odd(lambda view, legal: legal[0] if gate.wait(LATER) else None)
+    bot.interrupt = gate.set  # type: ignore[attr-defined]
     guard = Guard(bot, SOON)
     assert guard.choose(VIEW, LEGAL) in LEGAL
     assert guard.counts()["stall"] == 1
@@ -173,8 +155,8 @@ def test_a_bot_that_can_be_interrupted_is_and_stays_whole(gate: threading.Event)
     assert not Guard(Odd(first), LATER).interrupt()
 
 
-def test_what_happened_is_heard_in_the_same_portions_before_the_next_choice():
-    bot = Odd(first)
+def test_what_happened_is_heard_in_the_same_portions_before_the_next_choice_and_one_that_raised_is_asked_again():
+    bot = Odd(lambda view, legal: legal[0] if bot.asked > 1 else raise_(ValueError()))
     guard = Guard(bot, LATER)
     one, two, three = [Event()], [], [Event(), Event()]
     for portions in ((one, two), (three,)):
@@ -184,23 +166,18 @@ def test_what_happened_is_heard_in_the_same_portions_before_the_next_choice():
         assert bot.heard == before
         guard.choose(VIEW, LEGAL)
     assert bot.heard == [one, two, three]
+    assert guard.choose(VIEW, LEGAL) is LEGAL[0]
+    assert guard.lost == 1
 
 
-def test_a_bot_that_cannot_listen_loses_the_decision():
-    class Deaf(Odd):
-        def observe(self, events: Sequence[Event]) -> None:
-            raise LookupError("what?")
-
-    guard = Guard(Deaf(first), LATER)
+def test_a_bot_that_cannot_listen_loses_the_decision_and_then_leaves_no_thread_and_no_guard():
+    before = set(bots_threads())
+    bot = Odd(first)
+    bot.observe = lambda events: raise_(LookupError("what?"))  # type: ignore[method-assign,assignment,return-value]
+    guard = Guard(bot, LATER)
     guard.observe([Event()])
     assert guard.choose(VIEW, LEGAL) in LEGAL
     assert "LookupError: what?" in guard.take_notices()[0]
-
-
-def test_a_decision_that_is_over_leaves_no_thread_and_a_guard_that_nobody_uses_goes():
-    before = set(bots_threads())
-    guard = Guard(Odd(first), LATER)
-    guard.choose(VIEW, LEGAL)
     assert set(bots_threads()) == before
     gone = weakref.ref(guard)
     del guard
@@ -220,12 +197,10 @@ def test_several_bots_at_once_are_guarded_once():
 
 
 def wicked(kind: BotFault) -> Callable[[View, Sequence[Action]], object]:
-    count = 0
+    asked = count(1)
 
     def do(view: View, legal: Sequence[Action]) -> object:
-        nonlocal count
-        count += 1
-        if count % 5:
+        if next(asked) % 5:
             return legal[0]
         if kind is BotFault.RAISED:
             raise RuntimeError("wicked")

@@ -57,7 +57,7 @@ def test_the_umask_is_never_widened(path: Path) -> None:
     assert mode(path) == 0o400
 
 
-def test_a_folder_made_for_saves_is_for_its_owner_a_shared_one_for_its_group_and_one_there_keeps_its_rights(
+def test_a_folder_made_for_saves_is_for_its_owner_or_group_and_others_stay(
     tmp_path: Path, shared: Path
 ) -> None:
     (tmp_path / "there").mkdir(mode=0o755)
@@ -66,17 +66,15 @@ def test_a_folder_made_for_saves_is_for_its_owner_a_shared_one_for_its_group_and
     assert (mode(tmp_path / "new" / "saves"), mode(shared), mode(tmp_path / "there")) == (0o700, 0o2770, 0o755)
 
 
-def test_saves_in_a_folder_with_the_setgid_bit_are_open_to_its_group(shared: Path) -> None:
+def test_saves_in_a_folder_with_the_setgid_bit_are_as_open_to_its_group_as_the_folder(shared: Path) -> None:
     os.umask(0o077)
     make(shared / "one.jsonl", 2)
     play_on(shared / "one.jsonl")
     assert {mode(file) for file in shared.iterdir()} == {0o660}
-
-
-def test_a_folder_that_its_group_may_only_read_has_saves_that_it_may_only_read(shared: Path) -> None:
+    os.umask(0o022)
     shared.chmod(0o2750)
-    make(shared / "one.jsonl", 1)
-    assert mode(shared / "one.jsonl") == 0o640
+    make(shared / "two.jsonl", 1)
+    assert mode(shared / "two.jsonl") == 0o640
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
@@ -132,12 +130,10 @@ def test_a_link_in_the_place_of_the_head_is_neither_written_through_nor_read(pat
     assert not (tmp_path / "nowhere").exists()
 
 
-@pytest.mark.parametrize("make_one", [Path.mkdir, os.mkfifo])
-def test_a_head_that_is_no_file_and_cannot_be_written_is_done_without(
-    path: Path, make_one: Callable[[Path], None]
-) -> None:
+@pytest.mark.parametrize("made", [Path.mkdir, os.mkfifo])
+def test_a_head_that_is_no_file_is_done_without(path: Path, made: Callable[[Path], None]) -> None:
     make(path, 1)
-    make_one(head_path(path))
+    made(head_path(path))
     play_on(path, 2)
     assert len(records_of(path)) == 3
 
@@ -212,25 +208,14 @@ def test_what_a_save_left_whose_creation_was_killed_is_swept_when_it_is_old(tmp_
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "one.jsonl",
-        f"one.jsonl.{DEAD}.{TIME}.new",
-        f".one.jsonl.{DEAD}.{TIME}",
-        f".one.jsonl.{DEAD}.12.new",
-        f".one.jsonl.0.{TIME}.new",
-        f".one.jsonl.{DEAD}.{TIME}.new2",
-        ".one.jsonl.new",
-        ".hidden",
-    ],
-)
-def test_other_files_stay_however_old(tmp_path: Path, name: str) -> None:
-    old(tmp_path / name)
+ENDS = (f".{DEAD}.{TIME}", f".{DEAD}.12.new", f".0.{TIME}.new", f".{DEAD}.{TIME}.new2", ".new")
+OTHERS = ("one.jsonl", f"one.jsonl.{DEAD}.{TIME}.new", *(f".one.jsonl{end}" for end in ENDS), ".hidden")
+
+
+def test_other_files_and_links_and_folders_of_that_name_stay_however_old(tmp_path: Path) -> None:
+    for name in OTHERS:
+        old(tmp_path / name)
     assert sweep(tmp_path) == []
-
-
-def test_links_and_folders_of_that_name_stay(tmp_path: Path) -> None:
     target = old(tmp_path / "precious")
     link = tmp_path / f".one.jsonl.{DEAD}.{TIME}.new"
     link.symlink_to(target)
@@ -240,7 +225,4 @@ def test_links_and_folders_of_that_name_stay(tmp_path: Path) -> None:
     old(folder)
     assert sweep(tmp_path) == []
     assert target.exists()
-
-
-def test_a_folder_that_is_not_there_is_no_error(tmp_path: Path) -> None:
-    assert sweep(tmp_path / "nowhere") == []
+    assert sweep(tmp_path / "nowhere") == [], "a folder that is not there is no error"

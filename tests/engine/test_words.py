@@ -286,9 +286,7 @@ def test_the_check_of_files_finds_what_it_looks_for(tmp_path: Path, entries: str
 
 # --- the pseudo-language ---
 @pytest.mark.slow
-def test_the_pseudo_language_is_longer_keeps_places_and_says_all_that_english_says(
-    pseudo_data: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_pseudo_language_says_all_and_more(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
     assert written.stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
     english, pseudo = (written.words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
     assert english.keys() == pseudo.keys()
