@@ -57,9 +57,7 @@ def test_the_umask_is_never_widened(path: Path) -> None:
     assert mode(path) == 0o400
 
 
-def test_a_folder_made_for_saves_is_for_its_owner_or_group_and_others_stay(
-    tmp_path: Path, shared: Path
-) -> None:
+def test_a_folder_made_for_saves_is_for_its_owner_or_group_and_others_stay(tmp_path: Path, shared: Path) -> None:
     (tmp_path / "there").mkdir(mode=0o755)
     for folder in ("there", "new/saves"):
         make_folder(tmp_path / folder)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
+from itertools import count
 from random import Random
 from typing import cast
 
@@ -64,13 +65,14 @@ def reviewed() -> Review:
 
 
 @pytest.mark.slow
-def test_the_evaluation_goes_from_the_beginning_to_the_end():
+def test_the_evaluation_goes_from_the_beginning_to_the_end_and_the_review_goes_through_json():
     found, (_, steps, pompey_won) = reviewed(), game()
     positions = [moment.position for moment in found.moments]
     assert positions == sorted(set(positions))
     assert positions[-1] == len(steps)
     assert all(0 <= moment.chance <= 1 for moment in found.moments)
     assert found.moments[-1].chance == (0.0 if pompey_won else 1.0)
+    assert Review.from_dict(json.loads(json.dumps(asdict(found)))) == found
 
 
 @pytest.mark.slow
@@ -95,15 +97,12 @@ def test_decisions_of_both_sides_are_judged_and_what_was_played_is_told():
 
 
 @pytest.mark.slow
-def test_the_same_game_has_the_same_review_and_how_far_it_is_goes_up_to_the_whole():
+def test_the_same_game_has_the_same_review_and_one_seat_alone_can_be_judged():
+    """How far it is goes up to the whole."""
     shares: list[float] = []
     assert review(progress=shares.append) == reviewed()
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1)
-
-
-@pytest.mark.slow
-def test_one_seat_alone_can_be_judged():
     found = review(seats=[P])
     assert {verdict.seat for verdict in found.verdicts} <= {P}
     assert found.decisions[0] == 0
@@ -112,35 +111,19 @@ def test_one_seat_alone_can_be_judged():
 @pytest.mark.slow
 @pytest.mark.parametrize("closely", [False, True])
 def test_it_can_be_stopped_at_any_time(closely: bool):
-    asked, after = [0], len(game()[1]) + 5 if closely else 20
-
-    def stop() -> bool:
-        asked[0] += 1
-        return asked[0] > after
-
-    start, steps, _ = game()
-    assert Reviewer(GAME, start, steps, playouts=12, stop=stop).review() is None
+    asked, after = count(1), len(game()[1]) + 5 if closely else 20
+    assert review(stop=lambda: next(asked) > after) is None
 
 
 @pytest.mark.slow
 def test_what_there_is_no_time_for_is_skipped_and_counted():
     """The decisions that look worst of both seats come first."""
-    asked: list[int] = []
-
-    def late() -> bool:
-        asked.append(1)
-        return len(asked) > 4
-
-    found, whole = review(late=late), reviewed()
+    asked = count(1)
+    found, whole = review(late=lambda: next(asked) > 4), reviewed()
     assert (found.moments, found.decisions) == (whole.moments, whole.decisions)
     assert set(found.verdicts) < set(whole.verdicts)
     assert {verdict.seat for verdict in found.verdicts} == {verdict.seat for verdict in whole.verdicts}
     assert (found.skipped, whole.skipped) == (2 * module.CLOSELY - 4, 0)
-
-
-def test_it_goes_through_json():
-    found = reviewed()
-    assert Review.from_dict(json.loads(json.dumps(asdict(found)))) == found
 
 
 def test_a_blunder_is_found():
@@ -205,13 +188,9 @@ def states() -> dict[str, State]:
     return found
 
 
-@pytest.mark.slow
-def test_there_is_a_state_of_every_kind():
-    assert set(states()) == PHASES
-
-
 @pytest.mark.parametrize("phase", sorted(PHASES))
 def test_what_is_proposed_can_be_done_and_has_a_reason(phase: str):
+    assert set(states()) == PHASES
     state = states()[phase].copy()
     advice = advice_at(state)
     assert advice.seat is state.to_act
@@ -224,28 +203,26 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(phase: str):
 
 
 @pytest.mark.slow
-def test_a_whole_command_phase_is_proposed():
-    state = states()["move"].copy()
+def test_a_whole_command_phase_is_proposed_and_more_is_weighed_than_legatus_weighs_for_himself():
+    """He is to be beaten; a hint is to be good, and the same each time."""
+    state, seat = states()["move"], states()["move"].to_act
+    view, legal = state.view(seat), tuple(state.legal_actions(seat))
+    assert advise(view, legal, None).options > advise(view, legal, LEGATUS.budget).options
     advice = advice_at(state)
+    assert advice == advice_at(state)
     assert str(advice.orders[-1].actions[-1]) == "end"
     assert advice.options > 1
     assert advice.chance is not None
     assert "to win" in advice.reason or "alike" in advice.reason or "surely better" in advice.reason
 
 
-@pytest.mark.slow
-def test_more_is_weighed_for_a_hint_than_legatus_weighs_for_himself():
-    """He is to be beaten; a hint is to be good."""
-    state, seat = states()["move"], states()["move"].to_act
-    view, legal = state.view(seat), tuple(state.legal_actions(seat))
-    assert advise(view, legal, None).options > advise(view, legal, LEGATUS.budget).options
+TO_MOVE = "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
+FOE = "neapolis pompey: legio_1 I\n"
 
 
 def test_an_attack_is_told_with_its_chance():
-    state = GAME.position(
-        "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
-        "rome caesar: caesar III, legio_8 III, legio_9 III, legio_10 III\nneapolis pompey: legio_1 I\n"
-    )
+    army = "rome caesar: caesar III, legio_8 III, legio_9 III, legio_10 III\n"
+    state = GAME.position(TO_MOVE + army + FOE)
     advice = advice_at(state)
     attack = advice.orders[0].text
     assert attack.startswith("Attack Neapolis with ")
@@ -278,10 +255,7 @@ def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: s
 
 def test_two_plans_with_other_points_are_not_called_alike():
     """A legion that takes Rome wins as often as one that stays, but who reads the points sees two more."""
-    state = GAME.position(
-        "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
-        "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n"
-    )
+    state = GAME.position(TO_MOVE + "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n")
     at = JuliusCaesarInformationSet(state.view(C), [state])
     taken = (state.parse("move legio_8 ravenna-rome"), End())
     told = at.reason(at.proposals(taken), [Candidate(taken, [0.4] * 3), Candidate((End(),), [0.4] * 3)])
@@ -289,12 +263,6 @@ def test_two_plans_with_other_points_are_not_called_alike():
     assert "; holding back is about as likely to win, with " in told
     assert " fewer for you" in told
     assert at.reason(at.proposals((End(),)), [Candidate((End(),), [0.4] * 3)] * 2).endswith("come out alike.")
-
-
-@pytest.mark.slow
-def test_the_same_position_has_the_same_hint():
-    state = states()["move"]
-    assert advice_at(state) == advice_at(state)
 
 
 @pytest.mark.slow
@@ -308,9 +276,11 @@ def test_it_knows_what_the_view_knows(phase: str):
 
 
 @pytest.mark.slow
-def test_an_adviser_that_is_interrupted_says_what_it_knows():
+def test_an_adviser_that_is_interrupted_says_what_it_knows_and_that_nothing_where_there_is_no_choice():
     state = states()["play"]
     seat = state.to_act
+    advice = advise(state.view(seat), state.legal_actions(seat)[:1])
+    assert (advice.reason, advice.options) == ("there is no choice.", 1)
     adviser = HintBot(GAME.id, 1, 10**6)
     decide_slowly = adviser.decide
 
@@ -320,14 +290,6 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
 
     adviser.decide = interrupted  # type: ignore[method-assign]
     assert adviser.advise(state.view(seat), tuple(state.legal_actions(seat)), []).orders
-
-
-def test_there_is_nothing_to_explain_without_a_choice():
-    state = states()["play"].copy()
-    seat = state.to_act
-    advice = advise(state.view(seat), state.legal_actions(seat)[:1])
-    assert advice.reason == "there is no choice."
-    assert advice.options == 1
 
 
 # --- words ---
@@ -345,9 +307,7 @@ def test_forces_in_words(blocks: list[str], words: str):
 
 
 def test_moves_to_one_place_are_one_order():
-    state = GAME.position(
-        "phase: move\nactor: caesar\ncard: 2/2\nrome caesar: caesar III, legio_8 III\nneapolis pompey: legio_1 I\n"
-    )
+    state = GAME.position(TO_MOVE + "rome caesar: caesar III, legio_8 III\n" + FOE)
     view = state.view(C)
     texts = ["move caesar rome-neapolis", "move legio_8 rome-neapolis", "end"]
     orders = tell(view, [state.parse(text) for text in texts])

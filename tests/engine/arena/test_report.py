@@ -26,12 +26,8 @@ def met() -> list[GameRecord]:
 
 
 @pytest.mark.slow
-def test_deals_are_put_together():
+def test_deals_are_put_together_and_pairs_sides_and_ways_are_counted():
     assert deals_of("a", met()) == [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]
-
-
-@pytest.mark.slow
-def test_pairs_sides_and_ways_are_counted():
     planned = plan("tiro,random", 6)
     named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in met()]
     told = report(planned, named)
@@ -73,11 +69,6 @@ def test_the_report_is_json_and_lists_the_best_first():
     assert best["seconds"]["decisions"] > 100
     assert 0 < best["seconds"]["median"] <= best["seconds"]["percentile_95"]
     assert best["mishaps"] == {"exception": 0, "illegal": 0, "stall": 0}
-
-
-def test_a_report_of_no_games_can_be_made():
-    assert plain(report(plan(), []))["games"] == 0
-    assert plain(balance(plan("tiro", 2, balance=True), []))["games"] == 0
 
 
 # --- the balance ---
@@ -123,7 +114,9 @@ def test_the_balance_counts_sides_margins_years_and_cities():
     assert told.places[0].place == "rome"
 
 
-def test_the_balance_is_json():
+def test_the_balance_is_json_and_a_report_of_no_games_can_be_made():
+    assert plain(report(plan(), []))["games"] == 0
+    assert plain(balance(plan("tiro", 2, balance=True), []))["games"] == 0
     games = [held("caesar", (9, 3), rome="caesar"), held(None, (6, 6), rome="pompey")]
     told = balance(plan("tiro", 2, balance=True), games)
     data = json.loads(json.dumps(plain(told)))
