@@ -40,7 +40,5 @@ def forge(path: Path, first: bytes, *records: bytes) -> Path:
 
 
 def _body(fields: dict[str, Any]) -> bytes:
-    told = {
-        key: value if isinstance(value, bytes) else json.dumps(value).encode() for key, value in fields.items()
-    }
-    return b"{" + b",".join(b'"%s":%s' % (key.encode(), value) for key, value in told.items())
+    values = (value if isinstance(value, bytes) else json.dumps(value).encode() for value in fields.values())
+    return b"{" + b",".join(b'"%s":%s' % (key.encode(), value) for key, value in zip(fields, values, strict=True))

@@ -10,11 +10,8 @@ from engine.datafiles import DataError, digest_of, intact, read_toml
 from engine.words import data_folder
 
 
-def test_data_folder_of_a_checkout_holds_the_game():
+def test_data_folder_of_a_checkout_holds_the_game_and_read_toml_gives_the_contents(tmp_path: Path):
     assert (data_folder() / "julius_caesar" / "map.toml").is_file()
-
-
-def test_read_toml_gives_the_contents(tmp_path: Path):
     path = tmp_path / "a.toml"
     path.write_text('city = "Rome"\n[numbers]\nvp = 2\n', encoding="utf-8")
     assert read_toml(path) == {"city": "Rome", "numbers": {"vp": 2}}
@@ -47,7 +44,7 @@ def digest(paths: Iterable[Path]) -> str:
     return digest_of({path.name: read_toml(path) for path in paths})
 
 
-def test_digest_is_of_what_the_files_say(tmp_path: Path):
+def test_digest_is_of_what_the_files_say_in_whatever_order(tmp_path: Path):
     path = tmp_path / "a.toml"
     path.write_bytes(b"# comment\nx = 1\ny = 2\n")
     first = digest([path])
@@ -55,9 +52,6 @@ def test_digest_is_of_what_the_files_say(tmp_path: Path):
     assert digest([path]) == first == digest_of({"a.toml": {"x": 1, "y": 2}})
     path.write_bytes(b"x = 1\ny = 3\n")
     assert digest([path]) != first
-
-
-def test_digest_does_not_depend_on_the_order_of_the_files(tmp_path: Path):
     paths = [tmp_path / "a.toml", tmp_path / "b.toml"]
     for number, path in enumerate(paths):
         path.write_text(f"x = {number}\n", encoding="utf-8")
@@ -84,9 +78,7 @@ def are_named_texts(value: object) -> bool:
 Kinds = dict[str, Callable[[object], bool]]
 RULE: Kinds = {"id": is_text, "title": is_text, "text": is_text, "see": are_texts, "chapter": is_text}
 TERM: Kinds = {"id": is_text, "text": is_text, "see": are_texts}
-STEP: Kinds = dict.fromkeys(("do", "accept", "after", "given"), are_texts) | dict.fromkeys(
-    ("clock", "rule"), is_text
-)
+STEP: Kinds = dict.fromkeys(("do", "accept", "after", "given"), are_texts) | {"clock": is_text, "rule": is_text}
 WHOLE: dict[str, dict[str, tuple[Kinds, Kinds]]] = {
     "rules.toml": {
         "rule": (RULE, {"words": are_texts, "editions": are_named_texts}),
@@ -103,11 +95,10 @@ PLAIN = {"rules.toml": set(), "learn.toml": {"pupil", "against", "position"}}
 """The texts of a file."""
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for name in WHOLE for path in sorted(data_folder().rglob(name))],
-    ids=lambda path: str(path.relative_to(data_folder())),
-)
+ENTRIES = {str(path.relative_to(data_folder())): path for name in WHOLE for path in data_folder().rglob(name)}
+
+
+@pytest.mark.parametrize("path", ENTRIES.values(), ids=ENTRIES)
 def test_a_file_of_entries_has_what_its_reader_takes(path: Path):
     content, tables = read_toml(path), WHOLE[path.name]
     assert set(content) - set(tables) == PLAIN[path.name]

@@ -77,7 +77,6 @@ def test_the_keys_that_the_page_lists_are_those_of_the_program() -> None:
     assert listed - keys == set()
 
 
-# --- the README ---
 def test_the_readme_is_short_leads_to_every_page_and_links_to_files_that_are_there() -> None:
     links = re.findall(r"\]\(([\w./-]+)\)", text_of("README.md"))
     assert len(text_of("README.md").splitlines()) < 120

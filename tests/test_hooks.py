@@ -12,13 +12,8 @@ from tests.conftest import ROOT
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("git") is None, reason="needs git")]
 
 IDENTITY = ("-c", "user.name=T", "-c", "user.email=t@example.org")
-
-
-ENVIRONMENT = {
-    **{name: value for name, value in os.environ.items() if not name.startswith("GIT_")},
-    "GIT_CONFIG_GLOBAL": os.devnull,
-    "GIT_CONFIG_SYSTEM": os.devnull,
-}
+OTHERS = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+ENVIRONMENT = OTHERS | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
 
 
 def git(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -57,13 +57,10 @@ def test_the_page_tells_a_whole_package_in_few_lines() -> None:
     assert lines["ford/ui.py"] <= MOST_OF_FACE
 
 
-def test_it_is_listed_after_the_built_in_games() -> None:
+def test_it_is_listed_after_the_built_in_games_and_the_tests_of_the_page_pass() -> None:
     assert list(all_games())[-1] == "ford"
     assert faults_of_games() == {}
     assert ui_of("ford").title.name == "The Ford"
-
-
-def test_the_tests_of_the_page_pass() -> None:
     one, other = (test for name, test in vars(import_module("test_ford")).items() if name.startswith("test_"))
     one()
     other()

@@ -8,7 +8,7 @@ in a storm there is no marching. A die then adds to the winner's points. After t
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, Self
 
@@ -22,17 +22,23 @@ HILLS = 3
 HAND = 4
 
 
+class ToyAction(Action):
+    """Written as its verb and what it has."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (self.verb, *astuple(self))))  # type: ignore[call-overload]
+
+
 @dataclass(frozen=True, slots=True)
-class Omen(Action):
+class Omen(ToyAction):
     verb: ClassVar[str] = "omen"
     kind: str
 
-    def __str__(self) -> str:
-        return f"omen {self.kind}"
-
 
 @dataclass(frozen=True, slots=True)
-class Lay(Action):
+class Lay(ToyAction):
     verb: ClassVar[str] = "lay"
     card: int
 
@@ -40,12 +46,9 @@ class Lay(Action):
     def about(self) -> tuple[str, ...]:
         return (str(self.card),)
 
-    def __str__(self) -> str:
-        return f"lay {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class March(Action):
+class March(ToyAction):
     verb: ClassVar[str] = "march"
     hill: int
 
@@ -53,25 +56,16 @@ class March(Action):
     def about(self) -> tuple[str, ...]:
         return (str(self.hill),)
 
-    def __str__(self) -> str:
-        return f"march {self.hill}"
-
 
 @dataclass(frozen=True, slots=True)
-class Muster(Action):
+class Muster(ToyAction):
     verb: ClassVar[str] = "muster"
 
-    def __str__(self) -> str:
-        return "muster"
-
 
 @dataclass(frozen=True, slots=True)
-class Roll(Action):
+class Roll(ToyAction):
     verb: ClassVar[str] = "roll"
     pips: int
-
-    def __str__(self) -> str:
-        return f"roll {self.pips}"
 
 
 @event(Topic.TIME)

@@ -30,17 +30,14 @@ def test_a_seat_is_the_text_of_its_id(seat: Seat):
     assert seat.label == str(seat).capitalize()
 
 
-def test_a_seat_has_the_name_that_its_game_gives_it_in_any_language():
+def test_seats_differ_and_one_has_the_name_that_its_game_gives_it_in_any_language():
+    assert len({*ALL}) == len(ALL)
+    assert NORTH is not SOUTH
     spoken = ["Romans"]
     seat = Seat("the rome of a test", lambda: spoken[0])
     assert seat.label == "Romans"
     spoken[0] = "Romarna"
     assert pickle.loads(pickle.dumps(seat)).label == Seat("the rome of a test").label == "Romarna"
-
-
-def test_seats_differ():
-    assert len({*ALL}) == len(ALL)
-    assert NORTH is not SOUTH
 
 
 def test_a_refusal_tells_its_details_and_finds_its_words_when_asked_in_the_way_that_is_wanted():
@@ -76,19 +73,13 @@ def test_an_event_says_whose_it_is_where_it_was_and_what_it_is_about():
     assert Fled(None, "camp", ()).seat is None
     assert toy.Marched(SOUTH, 2).seat is SOUTH
     assert (toy.Marched(SOUTH, 2).places, toy.Marched.topic) == (("2",), Topic.MOVE)
-
-
-def test_an_event_of_nobody_and_nowhere():
     waited = Waited()
     assert waited == Waited()
     assert (waited.seat, waited.places, waited.topic, waited.reveals) == (None, (), Topic.OTHER, False)
 
 
-def test_an_action_says_what_it_names():
+def test_an_action_says_what_it_names_and_a_result_may_have_points_of_one_seat_and_a_grade():
     assert (toy.March(2).about, toy.Lay(4).about, toy.Muster().about) == (("2",), ("4",), ())
-
-
-def test_a_result_may_have_points_of_one_seat_and_a_grade():
     result = Result(NORTH, "points", {NORTH: 7}, "great")
     assert (result.standing.get(SOUTH), result.grade) == (None, "great")
     assert Result(None, "draw", {}).grade is None

@@ -70,14 +70,11 @@ def test_what_is_wrong_is_refused_with_its_line(text: str, message: str) -> None
         ("²", "'²' is not a whole number"),
     ],
 )
-def test_a_number_is_in_its_range(count: str, reason: str) -> None:
+def test_a_number_is_in_its_range_and_a_line_that_is_not_there_is_named(count: str, reason: str) -> None:
     basket = Basket(f"count: {count}")
     with pytest.raises(PositionError) as caught:
         basket.number("count", 1, 9)
     assert str(caught.value) == f"Line 1, 'count: {count}': {reason}."
-
-
-def test_a_refusal_says_so_when_there_is_no_such_line() -> None:
     basket = Basket("fruit: pear")
     assert str(basket.fail("count", "say how many")) == "The position has no line 'count': say how many."
     assert str(basket.fail("fruit", "it is rotten")) == "Line 1, 'fruit: pear': it is rotten."
@@ -119,12 +116,9 @@ def test_a_range_may_depend_on_the_state() -> None:
         read(ROWS, Basket("left: 7"), SimpleNamespace(most=6))
 
 
-def test_several_lines_come_with_their_keys() -> None:
+def test_several_lines_come_with_their_keys_and_each_side_has_a_row_of_its_own() -> None:
     row = Row("TREE", lambda words, state: "old tree: pear\nyoung tree: plum", several=True)
     assert write("basket", [row], WORDS, None) == "basket\nold tree: pear\nyoung tree: plum\n"
-
-
-def test_each_side_has_a_row_of_its_own() -> None:
     rows = by_side(("hers", "his"), "best", lambda side, words, state: words.fruit[state[side]])
     assert write("basket", rows, WORDS, (0, 3)) == "basket\nbest hers: apple\nbest his: plum\n"
 

@@ -87,12 +87,8 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path, games:
 
 
 @pytest.mark.slow
-def test_other_seeds_play_other_games():
+def test_every_game_of_a_run_verifies_and_other_seeds_play_other_games(tmp_path: Path):
     assert [o.actions for o in run(Series(BOTH, 1, seed=1))] != [o.actions for o in run(Series(BOTH, 1, seed=2))]
-
-
-@pytest.mark.slow
-def test_every_game_of_a_run_verifies(tmp_path: Path):
     for outcome in run(Series(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
         with Table.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
@@ -145,14 +141,12 @@ def dying(series: Series, index: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch: pytest.MonkeyPatch):
+def test_a_fault_or_a_death_of_a_process_names_the_seeds(
+    monkeypatch: pytest.MonkeyPatch,
+):
     monkeypatch.setattr("engine.simulate.play_one", broken)  # the processes are forked from this one
     with pytest.raises(SimulationFailed, match=r"seed 8/\d.*(?s:.*)ZeroDivisionError: a fault"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))
-
-
-@pytest.mark.slow
-def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.simulate.play_one", dying)
     with pytest.raises(GameError, match="8/0, 8/1"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))

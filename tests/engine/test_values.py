@@ -72,12 +72,9 @@ def test_what_is_made_anew_is_not_shared_and_no_value_has_room_for_more():
         Plain("one").more = 1  # type: ignore[attr-defined]
 
 
-def test_shown_as_it_is_written():
+def test_shown_as_it_is_written_and_what_is_not_shown_is_no_part_of_its_data():
     assert repr(Longer("one", 2, ("a",))) == "Longer(name='one', number=2, rest=('a',))"
     assert repr(Nothing()) == "Nothing()"
-
-
-def test_what_is_not_shown_is_no_part_of_its_data():
     one, other = WithSecret(1, "a"), WithSecret(1, "b")
     assert one == other
     assert (repr(one), plain(one)) == ("WithSecret(told=1)", {"told": 1})

@@ -40,15 +40,8 @@ class Same:
         """Whether it was."""
 '''
 LONG = "word " * 31
-FOUND = {
-    "docstring-one-line": 2,
-    "docstring-blank-line": 2,
-    "docstring-mood": 4,
-    "docstring-this": 2,
-    "docstring-end": 2,
-    "docstring-verb": 4,
-    "docstring-length": 2,
-    "docstring-colon": 2,
+DOCSTRINGS = {"one-line": 2, "blank-line": 2, "mood": 4, "this": 2, "end": 2, "verb": 4, "length": 2, "colon": 2}
+FOUND = {f"docstring-{check}": count for check, count in DOCSTRINGS.items()} | {
     "word-in-docstring": 6,
     "word-in-comment": 2,
     "word-in-message": 1,
@@ -108,9 +101,7 @@ def test_a_rise_fails_and_what_is_new_is_located(checkout: Path, capsys: pytest.
     assert "This returns" not in said
 
 
-def test_without_git_a_rise_is_told_and_all_places_can_be_listed(
-    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_git_a_rise_is_told_and_all_listed(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (checkout / COUNTS).write_text("word-in-message = 0\n", encoding="utf-8")
     assert main([], checkout) == 1
     said = capsys.readouterr().out
@@ -120,9 +111,7 @@ def test_without_git_a_rise_is_told_and_all_places_can_be_listed(
     assert capsys.readouterr().out == 'data/words/en/room.po:2: Nobody in msgstr "Nobody is here."\n'
 
 
-def test_what_has_fallen_is_lowered_and_nothing_is_raised(
-    checkout: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_falls_is_lowered_and_nothing_raised(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (checkout / COUNTS).write_text("word-in-message = 7\nword-in-document = 0\n", encoding="utf-8")
     assert main([], checkout) == 1
     assert "word-in-message: 1, down from 7. `make ratchets` lowers it." in capsys.readouterr().out

@@ -113,16 +113,13 @@ async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -
         assert not told_of_a_map(pilot)
 
 
-def test_text_mode_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_mode_and_the_protocol_play_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = begun()
     lines = "?", "lay 4", "lay 1", "march 1", "map", "show", "show 1", "log", "help", "help T1", "muster", "quit"
     told = run(table, lines, SEATS)
     assert not missing(told, "1. lay 1", "North marches to Hill 1.")
     assert "Traceback" not in told + capsys.readouterr().err
     assert table.state.clock == "round 2"
-
-
-def test_the_protocol_plays_it(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     assert talk("new", game="toy", seed=3)["ok"]
     assert all(talk("apply", action=action)["ok"] for action in ("lay 4", "lay 1"))

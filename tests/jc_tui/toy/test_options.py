@@ -65,13 +65,9 @@ def test_what_there_is_not_is_refused_in_a_sentence(command: str, saves: Path) -
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_switches_are_short_for_is_taken_by_no_other_game(command: str) -> None:
+def test_all_of_them_take_the_same_and_what_switches_are_short_for_by_no_other_game(command: str) -> None:
     refused = jc(command, *COMMANDS[command], "--game", "toy", "--free-deployment")
     assert sentence(refused).endswith("There is no option 'deployment'; there are: edition, rounds.")
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_all_of_them_take_the_same(command: str) -> None:
     told = jc(command, "--help").output
     for switch in ("--game", "--option", "--edition", "--free-deployment"):
         assert told.count(f"  {switch} ") == 1

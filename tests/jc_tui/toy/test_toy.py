@@ -193,11 +193,8 @@ def test_its_saves_in_the_list(look: Look, tmp_path: Path, monkeypatch: pytest.M
     look(app_on(folder=tmp_path), None, "l", size=(160, 24))
 
 
-def test_a_replay_steps_by_what_there_is_in_it() -> None:
+def test_a_replay_steps_by_what_there_is_in_it_and_no_pane_takes_a_key_of_the_table() -> None:
     assert set(Replay(played()).units) == {Unit.ACTION, Unit.TURN}
-
-
-def test_no_pane_of_it_takes_a_key_of_the_table() -> None:
     screen = TableScreen(GameSession(table(), frozenset(SEATS)), app_on())
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 

@@ -33,9 +33,6 @@ def test_a_board_is_made_into_a_map_that_the_game_can_read(tmp_path: Path):
     assert (art.width, art.height) == (60, 20)
     links = {("alba", "bona", "major"), ("bona", "cora", "minor"), ("cora", "delos", "strait")}
     assert {(link.a, link.b, link.kind) for link in art.links} == links
-
-
-def test_the_roads_in_the_checkout_are_as_they_would_be_made():
     path = ROOT / "data/julius_caesar/map_art/small.roads.toml"
     assert made("roads", "--level", "small", "--check") == [f"{path}: as it would be made."]
 
@@ -60,12 +57,7 @@ WITHOUT_SIGNS = FILES["map_art/sources/drawing.toml"].replace("[signs]", "[marks
         ("roads", {}, 1, "small.coast.toml: the file is missing."),
         ("coast .", {}, 1, "land-50m.json: this is no TopoJSON file that can be read"),
         ("places --check", {}, 1, "small.places.toml: the file is missing."),
-        (
-            "places",
-            {"drawing": WITHOUT_SIGNS},
-            1,
-            "the map cannot be made: an entry is missing or wrong: 'signs'.",
-        ),
+        ("places", {"drawing": WITHOUT_SIGNS}, 1, "map cannot be made: an entry is missing or wrong: 'signs'."),
         ("roads --level huge", {}, 2, "there is no level huge; there are: small"),
     ],
 )
