@@ -30,7 +30,6 @@ from jc_tui.cli import main
 main()
 """
 """The program, which takes itself for the same even when somebody edits it meanwhile."""
-
 PLAYERS = ("--players", "tiro,random")
 LUCK = ("--balance", "--players", "random")
 RANDOM = ("--caesar", "random", "--pompey", "random")

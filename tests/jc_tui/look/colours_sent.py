@@ -10,7 +10,6 @@ from jc_tui.terminal.colour_filters import FILTERS
 from jc_tui.terminal.slim_writer import look_of
 
 Rgb = tuple[int, int, int]
-
 XTERM: Sequence[Rgb] = (
     *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)),
     *((0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
@@ -18,7 +17,6 @@ XTERM: Sequence[Rgb] = (
     *((92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)),
 )
 """The 16 colours as xterm has them."""
-
 SYSTEMS = {
     "true": ColorSystem.TRUECOLOR,
     "256": ColorSystem.EIGHT_BIT,

@@ -25,7 +25,6 @@ from tests.jc_tui.widgets.bench import CONTESTED
 
 READ = 3.0
 """Contrast that names and marks want at least."""
-
 EVERY = [(name, depth) for depth in sent.DEPTHS for name in THEMES]
 GROUNDS = ("sea", "land")
 SIDES = ("first", "second", "contested")

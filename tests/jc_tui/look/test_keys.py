@@ -91,8 +91,7 @@ def test_sentences_and_lines_of_keys_say_what_was_chosen() -> None:
     assert "press F4 again" in say("orders.points-left", left="a move")
     assert keymap()["table-help"] == "ampersand,f1"
     assert ("&", "keys.short-help", "help") in foot_of("table-then")
-    assert foot_of("replay")[1][0] == "n T"
-    assert key_for("keys.pane-hand", "julius_caesar") == "j"
+    assert (foot_of("replay")[1][0], key_for("keys.pane-hand", "julius_caesar")) == ("n T", "j")
     assert 'table-end = "F4"  ' in "\n".join(table_lines())
 
 

@@ -27,12 +27,9 @@ OF_OURS = (
     *("sea-ink", "sea-label", "map-cursor", "target-attack", "gilt"),
 )
 """What every theme needs a colour for."""
-
 FILE = data_folder() / "look" / "themes.toml"
-
 READABLE = 4.5
 """Contrast that ordinary text wants."""
-
 TRUE = [name for name in ALL if name != "ansi"]
 
 

@@ -16,8 +16,6 @@ def words(lines: list[Line]) -> list[str]:
 
 HEAD = remark("Rome 2VP")
 ROADS = remark("roads Genua 4, Nea 4", "roads Genua 4, Neapolis 4, Ravenna 2")
-
-
 FULL = "Rome 2VP  roads Genua 4, Neapolis 4, Ravenna 2"
 
 

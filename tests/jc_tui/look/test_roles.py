@@ -40,10 +40,8 @@ FOLLOWED = {
 ROLES = {colour: role for role, colours in THEMES["roles"].items() for colour in colours.split()}
 QUIET = ("map", "chrome")
 COLOURED = ("first", "second", "choice", "cursor", "no", "gilt")
-
 CLEAR = 0.1
 """How far roles are apart at least; amber and the bronze of before are 0.06."""
-
 MENTIONS = re.compile(r"\$([a-z][a-z-]*)")
 
 SIDES_NAMED = {

@@ -23,14 +23,10 @@ from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
-
 CAESAR: MapUI[Any] = ui_of("julius-caesar").map
 BOARDS = {"caesar": CAESAR, "gaul": ui_of("gallic-war").map, "toy": toy_ui.load().map}
-
 SAYS_ITSELF = {"note", "beyond", "pointed"}
 """What needs no explanation: a note, what lies beyond the map, the selected place without the focus."""
-
-
 LINKS = {"major": "═", "minor": "─", "strait": "↔", "open": "┄", "river": "━", "rhine": "≈"}
 LINKS |= {"off_map": "═", "sea": "○"}
 """What joins places, and what it is drawn with."""
@@ -141,5 +137,4 @@ def test_each_has_a_letter_of_its_name_while_there_are_any_and_those_beyond_the_
 def test_a_capital_tells_of_a_fight_and_where_an_order_begins_is_no_destination() -> None:
     marks = {"rome": TargetMark("attack"), "genua": TargetMark("move", "2"), "utica": TargetMark("begin")}
     found = lettered(marks, {"genua": "Genua", "rome": "Rome", "utica": "Utica"})
-    assert [found[place].letter for place in marks] == ["R", "g", ""]
-    assert found["genua"].label == "2"
+    assert ([found[place].letter for place in marks], found["genua"].label) == (["R", "g", ""], "2")

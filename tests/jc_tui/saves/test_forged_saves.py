@@ -48,7 +48,6 @@ FORGED = {
     "a seat there is none of": [header(seats={"nobody": "human"})],
 }
 """Lines of saves that cannot be opened, by what is wrong."""
-
 ODD = {
     "half a character as a name": [header(seats={"caesar": "\ud800", "pompey": "\udfff"})],
     "half a character as a date": [header(created="\ud800")],
@@ -56,8 +55,6 @@ ODD = {
     "given up at once": [header(), record(seat="caesar", resign=True, do=None)],
 }
 """Lines of saves that are strange but can be opened."""
-
-
 pytestmark = pytest.mark.usefixtures("saves")
 
 

@@ -98,9 +98,7 @@ async def test_where_nobody_tells_the_save_is_looked_at(path: Path, monkeypatch:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("watched", [True, False])
-async def test_what_others_did_is_seen_either_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
-) -> None:
+async def test_what_others_did_is_seen_either_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool):
     """Told: though it is looked at only every hour; not told: though nothing tells."""
     if watched:
         monkeypatch.setattr(runner, "POLL_SECONDS", 0.05)

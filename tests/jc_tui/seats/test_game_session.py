@@ -44,8 +44,7 @@ def test_one_player_looks_with_his_own_eyes() -> None:
 def test_two_players_hand_the_keyboard_over_for_their_cards() -> None:
     session = sit(humans=BOTH)
     assert (session.eyes, session.handover) == (Seat.SPECTATOR, CAESAR)
-    assert session.view.hand == ()
-    assert list(session.legal) == []
+    assert (session.view.hand, list(session.legal)) == ((), [])
     session.look(CAESAR)
     assert session.handover is None
     session.act(session.legal[0])

@@ -114,8 +114,7 @@ def test_who_wants_both_seats_is_told_which_one_is_free(for_two: Path):
     open_session(for_two, C)
     with pytest.raises(SeatsTaken) as refused:
         open_session(for_two, named={"pompey": "tiro"})
-    assert list(refused.value.taken) == [C]
-    assert refused.value.free == (P,)
+    assert (list(refused.value.taken), refused.value.free) == ([C], (P,))
     assert (refused.value.named, held(for_two)) == ({"pompey": "tiro"}, {C})
 
 
@@ -135,13 +134,11 @@ def test_a_partner_comes_leaves_and_comes_back(for_two: Path, monkeypatch: pytes
     assert waits(caesar) == (P, "is not here.")
     assert caesar.look_around() is None
     pompey = open_session(for_two, P)
-    assert looked(caesar) == ["Pompey has come."]
-    assert waits(caesar) == (None, "is here.")
+    assert (looked(caesar), waits(caesar)) == (["Pompey has come."], (None, "is here."))
     assert caesar.look_around() is None
     pompey.close()
     monkeypatch.setattr(presence, "time_words", lambda moment: "20:41")
-    assert looked(caesar) == ["Pompey has left."]
-    assert waits(caesar) == (None, "has been away since 20:41.")
+    assert (looked(caesar), waits(caesar)) == (["Pompey has left."], (None, "has been away since 20:41."))
     open_session(for_two, P).close()
     again = open_session(for_two, P)
     assert looked(caesar) == ["Pompey has come."]
@@ -173,8 +170,7 @@ def test_who_was_killed_was_here_and_where_presence_is_not_known_a_partner_plays
 def test_a_watcher_is_told_who_is_waited_for_and_no_news(for_two: Path):
     watcher = open_session(for_two, watch=True)
     open_session(for_two, C)
-    assert watcher.look_around() == []
-    assert watcher.waiting_for == "Waiting for Caesar, who is here."
+    assert (watcher.look_around(), watcher.waiting_for) == ([], "Waiting for Caesar, who is here.")
     assert watcher.partner is None
 
 

@@ -19,7 +19,6 @@ from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
 SOON = 3.0
 """Seconds within which another process's action is to be seen: half a second, on a machine that is busy."""
-
 pytestmark = pytest.mark.slow
 
 

@@ -60,7 +60,6 @@ from tests.jc_tui.snapshots.shows import (
 from tests.jc_tui.widgets.bench import Bench
 
 pytestmark = pytest.mark.slow
-
 Size = tuple[int, int]
 SMALL, LARGE, HUGE = (80, 24), (120, 40), (200, 60)
 
@@ -291,7 +290,6 @@ PICTURES = {
     "gaul-ledger": seen(ledger),
     "gaul-ending": seen(end_in_gaul),
 }
-
 
 DRAWN = (
     *("table-at-the-first-move", "table-with-an-order-begun", "battle-in-round-two", "winter-ports", "memory"),

@@ -16,9 +16,7 @@ from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
 from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, name_of, opened, replay, shell, texts
 
 pytestmark = pytest.mark.slow
-
 SIZES = ((80, 24), (120, 40))
-
 ENGLISH_WORDS = re.compile(
     r"\b(the|of|and|to|your|you|with|from|for|is|are|has|have|by|at|on|turn|year|battle|leader|levy|block|card|area|side"
     r"|new|game|over|here|none|any|not|BC|Rome|Pompey|Octavian|Mercury|Neptune|Vulcan|Elephant|Romans|Barbarians)\b"

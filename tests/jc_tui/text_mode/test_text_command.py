@@ -10,7 +10,6 @@ from unittest.mock import patch
 import pytest
 from click.testing import CliRunner, Result
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -27,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 
 
 def saved(saves: Path, name: str = "game") -> Table:
-    return Table.open(load_game, saves / f"{name}.jsonl", read_only=True)
+    return Table.open(GAME, saves / f"{name}.jsonl", read_only=True)
 
 
 def text(*arguments: object, lines: str = "", status: int = 0) -> Result:
@@ -37,6 +36,11 @@ def text(*arguments: object, lines: str = "", status: int = 0) -> Result:
 
 def done(table: Table) -> list[str]:
     return [record.do for record in table.records]
+
+
+BOTS = ("--caesar", "tiro", "--pompey", "random")
+BEGUN = [(("human", "human"), BOTS), (None, BOTS), (("tiro", "random"), ())]
+"""Who was to play before the bots were named: in a game of others, in none, in one of theirs."""
 
 
 def test_without_a_name_a_game_is_named_by_the_date(saves: Path):
@@ -72,11 +76,17 @@ def test_a_lesson_is_begun_and_gone_on_with(saves: Path):
     assert "--learn" in jc("text", "--help").output
 
 
-BOTS = ("--caesar", "tiro", "--pompey", "random")
+def test_refused_lines_change_nothing(saves: Path):
+    lines = ("triumph", "play jupiter", "move caesar ravenna-alexandria", "\x00", "🐺", "x" * 10000, "")
+    text("game", "--seed", 3, lines="\n".join(lines), status=1)
+    jc("verify", "game", status=0)
+    assert all(record.seat == "chance" for record in saved(saves).records)
 
 
-BEGUN = [(("human", "human"), BOTS), (None, BOTS), (("tiro", "random"), ())]
-"""Who was to play before the bots were named: in a game of others, in none, in one of theirs."""
+@pytest.mark.slow
+def test_input_that_is_no_utf8_is_refused_not_a_crash():
+    ended = program("text", "game", input=b"\xff\xfe\nquit\n", text=False)
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (1, False)
 
 
 @pytest.mark.slow
@@ -92,19 +102,6 @@ def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
     text("free", "--free-deployment")
     assert any(action.verb == "swap" for action in saved(saves, "free").state.legal_actions())
     assert "for a new game" in sentence(text("free", "--free-deployment", status=1))
-
-
-def test_refused_lines_change_nothing(saves: Path):
-    lines = ("triumph", "play jupiter", "move caesar ravenna-alexandria", "\x00", "🐺", "x" * 10000, "")
-    text("game", "--seed", 3, lines="\n".join(lines), status=1)
-    assert jc("verify", "game").exit_code == 0
-    assert all(record.seat == "chance" for record in saved(saves).records)
-
-
-@pytest.mark.slow
-def test_input_that_is_no_utf8_is_refused_not_a_crash():
-    ended = program("text", "game", input=b"\xff\xfe\nquit\n", text=False)
-    assert (ended.returncode, b"Traceback" in ended.stderr) == (1, False)
 
 
 @pytest.mark.slow
@@ -133,9 +130,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "command", ["text game --caesar tiro --seed 1", "simulate --games 1 --seed 1 --save-dir FOLDER"]
-)
+@pytest.mark.parametrize("command", ["text game --caesar tiro --seed 1", "simulate --games 1 --save-dir FOLDER"])
 def test_full_disk_is_told_and_nothing_acknowledged_is_lost(command: str, saves: Path):
     limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
     limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
@@ -143,8 +138,7 @@ def test_full_disk_is_told_and_nothing_acknowledged_is_lost(command: str, saves:
     assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
     assert "could not be written" in prose(ended.stdout + ended.stderr)
     (save,) = saves.glob("*.jsonl")
-    with Table.open(load_game, save) as table:
-        assert table.number > 20
+    assert saved(saves, save.stem).number > 20
 
 
 def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
@@ -153,8 +147,7 @@ def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
         error = CliRunner().invoke(cli, arguments, prog_name="jc-tui").exception
     assert isinstance(error, ZeroDivisionError)
     assert not missing(" ".join(error.__notes__), str(saves / "game.jsonl"), "up to number 12")
-    with Table.open(load_game, saves / "game.jsonl") as table:
-        assert table.number == 12
+    assert saved(saves).number == 12
 
 
 def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Path):
@@ -222,22 +215,19 @@ LINES = (Path(__file__).parent / "year_1x.txt").read_text(encoding="utf-8")
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("english_again")
-def test_an_earlier_year_in_swedish_is_told_in_both_languages(
-    saves: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_earlier_year_in_swedish_is_told_in_both_languages(saves: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("JC_TUI_LANG", "sv")
     played = jc("text", "aret", "--edition", "1.x", "--seed", 188, "--pompey", "human", text=LINES, status=0)
     assert "1.x" in played.output
     header = json.loads((saves / "aret.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert (header["edition"], header["options"]["edition"]) == ("1.x", "1.x")
-    assert jc("verify", "aret").exit_code == 0
+    jc("verify", "aret", status=0)
     told = jc("export", "aret").output
     monkeypatch.setenv("JC_TUI_LANG", ENGLISH)
     english = jc("export", "aret").output
-    assert "1.x" in told.splitlines()[0]
     assert english.startswith("Julius Caesar, rules 1.x, begun ")
     assert re.search("(Caesar|Pompey) declares that the main attack on ", english)
-    assert "declares" not in told
+    assert ("1.x" in told.splitlines()[0], "declares" in told) == (True, False)
     assert len(told.splitlines()) > 100
     story = json.loads(jc("export", "aret", "--as", "json").output)
     assert story["edition"] == "1.x"

@@ -45,9 +45,9 @@ def test_orders_are_drafted_shown_and_done() -> None:
     lines = ["plan", "m genua rome", "plan", "m genua rome", "undo", "m genua rome"]
     told = prose(run(table, [*lines, "quit"], {C}))
     assert lines_of(table) == done
-    assert "Plan: what you order now does not count yet." in told
-    assert not missing(told, "PLAN, nothing counts yet: 1 order.", "1) 3 blocks Genua - Rome")
-    assert not missing(told, "Victory points: Caesar 3", "Removed from the plan: 3 blocks Genua - Rome.")
+    assert not missing(told, "Plan: what you order now does not count yet.", "PLAN, nothing counts yet: 1 order.")
+    removed = "Removed from the plan: 3 blocks Genua - Rome."
+    assert not missing(told, "1) 3 blocks Genua - Rome", "Victory points: Caesar 3", removed)
     printed = run(table, ["plan", "m genua rome", "plan do", "undo", "m genua rome", "quit"], {C})
     assert "1 order of the plan is done." in printed
     assert printed.count("Antonius, Legio 8, Legio 12 move: Genua - Rome.") == 2
@@ -55,11 +55,9 @@ def test_orders_are_drafted_shown_and_done() -> None:
 
 def test_a_plan_is_left_with_its_drafts_or_without_and_what_it_cannot_refused(capsys: pytest.CaptureFixture[str]):
     for way, kept in (("throw", "0 orders"), ("keep", "1 order")):
-        table = before("move")
-        number = table.number
+        number = (table := before("move")).number
         printed = run(table, ["plan", "m genua rome", f"plan {way}", "plan", "quit"], {C})
-        assert table.number == number
-        assert kept in printed.rpartition("> plan\n")[2]
+        assert (table.number, kept in printed.rpartition("> plan\n")[2]) == (number, True)
     run(before("move"), ["plan do", "plan", "plan", "plan what", "end", "end", "quit"], {C})
     refused = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in refused] == ["line 1", "line 3", "line 4", "line 6"]
@@ -68,8 +66,7 @@ def test_a_plan_is_left_with_its_drafts_or_without_and_what_it_cannot_refused(ca
 
 @pytest.fixture
 def lesson() -> GameSession:
-    game, lesson = load_game("julius-caesar"), ui_of("julius-caesar").lesson
-    table = Table.new(game, None, None, SeededChance(3), position=lesson.position)
+    table = Table.new(GAME, None, None, SeededChance(3), position=ui_of("julius-caesar").lesson.position)
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", "1")}, way=TYPED)
     add_coach(session)
@@ -85,10 +82,10 @@ def run_lesson(lesson: GameSession, lines: list[str], status: int | None = 0) ->
 
 def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
     told = run_lesson(lesson, ["coach", "next", "next", "next", "discard 2/1", "coach", "next", "log 2"])
-    assert told.count("Coach: Welcome! You are Caesar") == 2, "at first, and again when it is asked for"
-    assert not missing(told, "Coach: The figure at a city's name is what it scores", "To type: `discard 2/1`.")
-    assert told.count("Coach: A year has five turns.") == 2
-    assert "Here the coach waits for you" in told
+    pages = ("Coach: Welcome! You are Caesar", "Coach: A year has five turns.")
+    assert [told.count(page) for page in pages] == [2, 2], "at first, and again when it is asked for"
+    scores, waits = "Coach: The figure at a city's name is what it scores", "Here the coach waits for you"
+    assert not missing(told, scores, "To type: `discard 2/1`.", waits)
     assert str(lesson.table.history[-1].action) != "discard 2/1"
 
 
@@ -117,9 +114,8 @@ def test_what_is_to_be_typed_is_legal_where_the_game_went_another_way(lesson: Ga
 @pytest.mark.slow
 def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(lesson: GameSession) -> None:
     told = run_lesson(lesson, ["discard 2/1", "play 2/2"])
-    (typed,) = re.findall(r"To type: `(move [^`]*)`\.", told)
-    assert typed == "move caesar,legio_13 ravenna-rome"
-    run_lesson(lesson, [typed])
+    assert re.findall(r"To type: `(move [^`]*)`\.", told) == ["move caesar,legio_13 ravenna-rome"]
+    run_lesson(lesson, ["move caesar,legio_13 ravenna-rome"])
     moves = [str(entry.action) for entry in lesson.table.history[-2:]]
     assert moves == ["move caesar ravenna-rome", "move legio_13 ravenna-rome"]
 
@@ -127,9 +123,8 @@ def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(less
 def test_what_is_left_to_type_is_told_after_each_line_and_what_others_do_once(lesson: GameSession) -> None:
     lines = ["discard 2/1", "play 2/2", "move caesar ravenna-rome", "move legio_13 ravenna-rome", "end", "end"]
     told = run_lesson(lesson, lines)
-    assert told.count("Coach: A move sends") == 1
+    assert [told.count(said) for said in ("Coach: A move sends", "Coach: Now Pompey acts")] == [1, 1]
     assert "To type: `move legio_13 ravenna-rome`." in told
-    assert told.count("Coach: Now Pompey acts") == 1
 
 
 def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
@@ -140,16 +135,13 @@ def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
 
 
 @pytest.mark.slow
-def test_what_the_coach_says_to_type_is_understood_to_the_end(
-    lesson: GameSession, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_the_coach_tells_to_type_is_understood(lesson: GameSession, capsys: pytest.CaptureFixture[str]):
     while "Good luck" not in (told := run_lesson(lesson, []).rpartition("Coach: ")[2]):
         typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
         typed = typed[:1] if "` or `" in told else typed
         run_lesson(lesson, typed or ["next" if "`next` goes on" in told else "end"])
-    assert lesson.table.state.clock == "706.0"
+    assert (lesson.table.state.clock, capsys.readouterr().err) == ("706.0", "")
     assert "`next`" not in told, "the last page has none after it"
-    assert capsys.readouterr().err == ""
 
 
 ATTACK = [f"move legio_{number} narbo-tarraco" for number in (7, 9, 10)]
@@ -174,9 +166,8 @@ def test_what_others_did_last_is_told_again_and_holds_no_line_after_it() -> None
     order, number = str(table.state.legal_actions(C)[0]), table.number
     told = run(table, ["again", "?", "again", order, "quit"], {C}, status=0)
     count = int(told.partition("(1 of ")[2].partition(")")[0])
-    assert count > 1
+    assert (count > 1, table.number > number) == (True, True)
     assert [told.count(f"({at} of {count})") for at in range(1, count + 1)] == [2] * count
-    assert table.number > number
 
 
 @pytest.mark.slow
@@ -199,14 +190,12 @@ def test_what_was_seen_of_hidden_blocks_is_told(game: str, place: str) -> None:
     table.run_chance()
     printed = run(table, ["memory", f"memory {place}", "quit"], table.seats[:1], status=0)
     everything, here = printed.partition("> memory\n")[2].split("> memory ")
-    assert everything.count("set-up") > 3
-    assert here.count("\n") > 2
+    assert (everything.count("set-up") > 3, here.count("\n") > 2) == (True, True)
 
 
 @pytest.mark.slow
 def test_memory_tells_nobody_more_than_they_may_know() -> None:
-    table = past_others()
-    witness = Witness(table)
+    witness = Witness(table := past_others())
     witness.eyes = C
     play_lines(table, {C}, {}, io.StringIO("memory\nmemory rome\nagain\n"), witness)
     assert witness.checked > 5
@@ -217,23 +206,18 @@ def test_all_is_taken_back_at_once_and_a_refusal_names_it_whole(capsys: pytest.C
     table = before("move")
     number = len(table.history)
     printed = run(table, ["undo all", "m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
-    assert len(table.history) <= number
-    assert "Undone: " in printed
+    assert (len(table.history) <= number, "Undone: " in printed) == (True, True)
     assert ": undo all: " in capsys.readouterr().err
 
 
-def test_the_next_orders_of_a_hint_are_done_one_by_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_orders_of_a_hint_are_done_one_by_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     one, other = before("move"), before("move")
     moves = [one.state.parse(text) for text in ("move legio_8 genua-rome", "move legio_16 lugdunum-massilia")]
     orders = tuple(Proposal("move", f"Order {at}", (move,)) for at, move in enumerate(moves, 1))
-    advice = Hint(C, orders, "no reason.", 0.3, 6)
-    monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
+    monkeypatch.setattr(HintBot, "advise", lambda *_: Hint(C, orders, "no reason.", 0.3, 6))
     done = lines_of(one)
     printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
-    assert printed.count("Then: Order 2.") == 1
-    assert "legatus would: Order 2." in printed
+    assert (printed.count("Then: Order 2."), "legatus would: Order 2." in printed) == (1, True)
     assert "To type: `move legio_16 lugdunum-massilia`; or `hint do`." in prose(printed)
     run(other, ["hint", "hint do all", "quit"], {C})
     assert lines_of(one) == lines_of(other) == [*done, *map(str, moves)]
@@ -248,11 +232,9 @@ def test_a_line_typed_on_the_screens_does_the_same() -> None:
     for line in lines:
         model.handle(Type(line))
     model.handle(Undo())
-    there = lines_of(table)
-    assert len(there) == len(done) + 2
-    other = before("move")
-    run(other, [*lines, "undo", "quit"], {C})
-    assert there == lines_of(other)
+    run(other := before("move"), [*lines, "undo", "quit"], {C})
+    assert lines_of(table) == lines_of(other)
+    assert len(lines_of(table)) == len(done) + 2
 
 
 def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
@@ -285,13 +267,15 @@ def test_a_leader_is_given_up_only_where_the_same_line_is_typed_again() -> None:
     assert line in lines_of(piped)
 
 
-def test_giving_up_is_asked_once_at_a_keyboard() -> None:
+def test_giving_up_is_asked_once_at_a_keyboard_and_not_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     table = before("move")
     assert "Type `resign yes`" in at_keyboard(table, ["resign", "log 1", "", "resign"])
     assert table.to_act is C
     at_keyboard(table, ["resign", "resign"])
     assert table.result is not None
     assert "Pompey has won (resigned)" in run(new_table(3), ["resign", "resign yes"], status=0)
+    run(given_up(), ["undo"], status=1)
+    assert "Caesar has given the game up." in capsys.readouterr().err
 
 
 def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
@@ -354,20 +338,15 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         assert pompey.ended() == 0
 
 
-def test_lines_from_a_pipe_are_answered_while_the_other_is_to_act(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lines_of_a_pipe_are_answered_while_the_other_acts(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The position is shown once, whoever is to act."""
     table = new_table(3, tmp_path / "game.jsonl")
     printed = run(table, ["show", "cards", "foo", "discard 3/1"], {P}, status=1)
     assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines were not done.", "To go on:")
     assert printed.count("Caesar is to act, but not at this keyboard") == 1
     assert not missing(capsys.readouterr().err, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
-    assert run(table, [], {P}, status=0).count("Caesar is to act, but not at this keyboard") == 1
-
-
-def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
-    table = new_table(3, tmp_path / "game.jsonl")
-    assert "Genua" not in run(table, [], {P})
+    told = run(table, [], {P}, status=0)
+    assert (told.count("Caesar is to act, but not at this keyboard"), "Genua" in told) == (1, False)
     for lines, seat in (["show"], P), (["show", "log 1"], C):
         assert run(table, lines, {seat}).count("  Genua") == (1 if seat is P else 2), "shown at the beginning, too"
 
@@ -375,8 +354,7 @@ def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
 def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> None:
     """Between two lines of who sits at the prompt."""
     table = new_table(3, path := tmp_path / "game.jsonl")
-    card = str(table.state.legal_actions(C)[0])
-    table.act(card, C)
+    table.act(card := str(table.state.legal_actions(C)[0]), C)
     with Table.open(GAME, path) as elsewhere:
 
         class Typing(Terminal):
@@ -387,8 +365,7 @@ def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> Non
                     elsewhere.act(card, C)
                 return line
 
-        screen = Terminal()
-        play_lines(table, {P}, {}, Typing("log 1\nquit\n"), screen)
+        play_lines(table, {P}, {}, Typing("log 1\nquit\n"), screen := Terminal())
     told = screen.getvalue()
     assert told.index("Caesar's last action is undone.") < told.rindex("- Caesar discards a card face down.")
 
@@ -398,10 +375,8 @@ REFUSED = (
     *("m genua rome", "move legio_13 ravenna-rome", "p 3/2", "3", "nonsense"),
 )
 """What goes on with a game."""
-
 ANSWERED = ("help", "help 6.11", "show", "map", "show rome", "show caesar", "show pool", "cards", "log", "save")
 """What looks back upon it."""
-
 SEATS = ({C}, {P}, BOTH, ())
 
 
@@ -431,13 +406,7 @@ def test_what_goes_on_is_refused_in_one_sentence_and_what_looks_back_is_answered
     assert (table.number, capsys.readouterr().err) == (number, "")
 
 
-def test_a_game_given_up_is_not_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
-    run(given_up(), ["undo"], status=1)
-    assert "Caesar has given the game up." in capsys.readouterr().err
-
-
 def begun(time: Time) -> Table:
-    """A game in which Caesar is to act, with full clocks."""
     table = Table.new(GAME, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
     table.run_chance()
     assert table.to_act is C
@@ -448,9 +417,8 @@ def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
     table = begun(time)
     time.wait(5)
     printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C}, status=0)
-    assert "Caesar 2 d 19 h, Pompey 3 d 0 h" in printed
-    assert "Caesar asks for a pause; type `pause` to agree." in printed
-    assert "how much time each player has left" in printed
+    asked, listed = "Caesar asks for a pause; type `pause` to agree.", "how much time each player has left"
+    assert not missing(printed, "Caesar 2 d 19 h, Pompey 3 d 0 h", asked, listed)
     assert table.clocks.asked is None
 
 
@@ -464,9 +432,7 @@ def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
     assert not missing(printed, "  klocka     hur mycket tid", "  paus       be om paus")
     assert printed.count("Caesar 3 d 0 h, Pompejus 3 d 0 h") == 4
     assert printed.count("Caesar ber om paus; skriv `paus` för att gå med på den.") == 1
-    assert table.clocks.asked is None
-    assert "skriv `begär`" in claimed
-    assert table.result is not None
+    assert (table.clocks.asked, "skriv `begär`" in claimed, table.result is None) == (None, True, False)
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.CaptureFixture[str]) -> None:
@@ -481,6 +447,5 @@ def test_who_waits_for_somebody_without_time_claims_the_win(time: Time) -> None:
     table = begun(time)
     assert "claim" not in run(table, [], {P})
     time.wait(72)
-    assert "type `claim`" in run(table, [], {P})
-    assert table.result is None
+    assert ("type `claim`" in run(table, [], {P}), table.result) == (True, None)
     assert "Pompey has won (on time)" in run(table, ["claim"], {P})

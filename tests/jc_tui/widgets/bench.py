@@ -29,7 +29,6 @@ from tests.jc_tui.texts import present as present
 
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)
-
 S = Seat.SPECTATOR
 
 

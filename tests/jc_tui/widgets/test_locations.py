@@ -43,8 +43,7 @@ def test_control_and_news() -> None:
     assert (rome.control, rome.contested) == ("C/P", True)
     assert rome.note == "C attacks from Ravenna, 1 in reserve"
     assert (sea.control, sea.sea, "mine" in sea.tags, "enemy" in sea.tags) == ("C", True, True, False)
-    assert row("utica", rows_of()).control == "-"
-    assert row("genua", rows_of()).note == "begun"
+    assert (row("utica", rows_of()).control, row("genua", rows_of()).note) == ("-", "begun")
 
 
 def test_where_one_can_move_or_levy_comes_from_the_legal_actions() -> None:
