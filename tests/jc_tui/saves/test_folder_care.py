@@ -34,24 +34,17 @@ def modes(folder: Path) -> set[int]:
     return {mode(path) for path in folder.iterdir()}
 
 
-@pytest.mark.parametrize(
-    ("before", "options", "folder", "inside"),
-    [
-        (None, (), 0o700, 0o600),
-        (None, ("--shared",), 0o2770, 0o660),
-        (0o2775, (), 0o2775, 0o660),
-        (0o755, (), 0o755, 0o600),
-    ],
-    ids=["missing", "missing and shared", "there and shared by its setgid bit", "there and named"],
-)
-def test_who_may_read_a_game_that_is_begun(
-    saves: Path, before: int | None, options: tuple[str, ...], folder: int, inside: int
-) -> None:
-    if before is not None:
+RIGHTS = {"": (0o700, {0o600}), "--shared": (0o2770, {0o660}), "2775": (0o2775, {0o660}), "755": (0o755, {0o600})}
+"""Of the folder and what is in it, by the option or, where it is there, by the rights that it has."""
+
+
+@pytest.mark.parametrize("given", RIGHTS)
+def test_who_may_read_a_game_that_is_begun(saves: Path, given: str) -> None:
+    if given.isdigit():
         saves.mkdir()
-        saves.chmod(before)
-    jc("text", "new", *options, text="quit\n", status=0)
-    assert (mode(saves), modes(saves)) == (folder, {inside})
+        saves.chmod(int(given, 8))
+    jc("text", "new", *(["--shared"] if given == "--shared" else []), text="quit\n", status=0)
+    assert (mode(saves), modes(saves)) == RIGHTS[given]
 
 
 def test_a_stricter_umask_counts(saves: Path) -> None:
@@ -91,14 +84,12 @@ def test_the_default_folder_of_an_older_version_is_closed(saves: Path, monkeypat
         assert mode(saves) == rights
 
 
-def test_a_default_folder_that_is_a_link_keeps_the_rights_of_its_target(
-    saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_default_folder_that_is_a_link_keeps_its_rights(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "default_folder", lambda: saves)
-    (tmp_path / "real").mkdir(mode=0o755)
-    saves.symlink_to(tmp_path / "real")
+    (real := saves.with_name("real")).mkdir(mode=0o755)
+    saves.symlink_to(real)
     open_folder(saves)
-    assert mode(tmp_path / "real") == 0o755
+    assert mode(real) == 0o755
     with pytest.raises(GameError):
         open_folder(saves, shared=True)
 

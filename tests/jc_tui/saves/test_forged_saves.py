@@ -78,15 +78,13 @@ def test_a_forged_save_blocks_nothing_else(saves: Path, what: str):
     assert f"{saves / 'mine.jsonl'}: sound" in verified.stdout
     assert all(len(line) < 500 for line in verified.stdout.splitlines())
     entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").stdout)}
-    assert entries["forged"]["damage"]
-    assert not entries["mine"]["damage"]
-    assert jc("saves").exit_code == 0
+    assert [bool(entries[name]["damage"]) for name in ("forged", "mine")] == [True, False]
+    jc("saves", status=0)
     assert last_game(saves / "forged.jsonl", saves)[0] == saves / "mine.jsonl"
     assert preview(saves / "forged.jsonl").summary.damage
     session = Conversation(saves)
     reply, _ = answer(session, b'{"do":"load","path":"forged"}')
-    assert reply["error"]["code"] != "internal"
-    json.dumps(reply)
+    assert '"code": "internal"' not in json.dumps(reply)
     assert answer(session, b'{"do":"new"}')[0]["ok"]
 
 
@@ -115,10 +113,11 @@ def latin(saves: Path) -> Path:
     return finished(Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
 
 
+COMMANDS = ("saves", "repair FILE", "saves --json", "verify FILE", "export FILE")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "command", thoroughly(("saves", "repair FILE", "saves --json", "verify FILE", "export FILE"), 2)
-)
+@pytest.mark.parametrize("command", thoroughly(COMMANDS, 2))
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, command: str, encoding: str):
     arguments = [str(latin) if word == "FILE" else word for word in command.split()]
@@ -149,8 +148,7 @@ def test_such_a_name_cannot_be_given(name: str):
 def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(saves: Path):
     (saves / "x.jsonl").mkdir()
     listed = jc("saves").stdout
-    assert "a folder, not a save" in listed
-    assert "damaged" not in listed
+    assert ("a folder, not a save" in listed, "damaged" in listed) == (True, False)
     refused = jc("repair", "x", status=1)
     assert sentence(refused) == f"jc-tui: {saves / 'x.jsonl'} cannot be opened as a save: it is a folder."
     assert [path.name for path in saves.iterdir()] == ["x.jsonl"]

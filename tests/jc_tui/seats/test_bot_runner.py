@@ -59,8 +59,7 @@ def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
 
 def memory(bots: BotRunner, seat: Seat) -> JuliusCaesarMemory:
     """What a bot remembers when it has been asked once more."""
-    bot = bots.bots[seat].bot
-    found = bot._memory  # type: ignore[attr-defined]
+    found = bots.bots[seat].bot._memory  # type: ignore[attr-defined]
     assert isinstance(found, JuliusCaesarMemory)
     return found
 
@@ -103,12 +102,10 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
 
 
 class Heard:
-    name = "heard"
+    name, views, forgot = "heard", 0, 0
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.views = 0
-        self.forgot = 0
 
     def observe(self, events: Sequence[Event]) -> None:
         self.events += events
@@ -142,9 +139,7 @@ class Slow:
     name = "slow"
 
     def __init__(self) -> None:
-        self.thinks = threading.Event()
-        self.stop = threading.Event()
-        self.interrupted = 0
+        self.thinks, self.stop, self.interrupted = threading.Event(), threading.Event(), 0
 
     def observe(self, events: object) -> None: ...
 
@@ -191,8 +186,7 @@ def test_how_long_a_bot_thinks_is_told():
     session.waited = 7
     assert session.waiting_for == "slow is thinking for Caesar, 7 s."
     question.drop()
-    assert session.ask() is not None
-    assert session.waiting_for == "slow is thinking for Caesar."
+    assert (session.ask() is None, session.waiting_for) == (False, "slow is thinking for Caesar.")
 
 
 def test_nothing_of_the_table_is_read_where_a_bot_is_waited_for(monkeypatch: pytest.MonkeyPatch):
@@ -219,8 +213,7 @@ class Failing:
     name = "legatus"
 
     def __init__(self, gate: threading.Event | None = None) -> None:
-        self.gate = gate
-        self.asked = 0
+        self.gate, self.asked = gate, 0
 
     def observe(self, events: object) -> None: ...
 
@@ -237,21 +230,22 @@ def against(bot: Bot, limit: float = LATER) -> GameSession:
     return GameSession(new_table(3), frozenset((P,)), {C: bot}, limit)
 
 
-def test_every_bot_at_a_sitting_is_guarded():
+def test_every_bot_at_a_sitting_is_guarded_and_one_that_stalls_is_not_waited_for(gate: threading.Event):
     seats = against(Failing())
     assert seats.bot_to_act
     action = seats.think()
     assert action in seats.table.state.legal_actions()
     seats.act(action, seat=seats.to_act)
     assert seats.bot_notices() == ["legatus failed; tiro decides for it this time."]
-    assert seats.bot_notices() == []
-    assert seats.to_act is P
-
-
-def test_a_bot_that_stalls_at_a_sitting_is_not_waited_for(gate: threading.Event):
+    assert (seats.bot_notices(), seats.to_act) == ([], P)
     seats = against(Failing(gate), limit=0.05)
     seats.act(seats.think(), seat=seats.to_act)
     assert "legatus did not answer in 0.05 s" in seats.bot_notices()[0]
+
+
+def test_plain_lines_tell_it():
+    play_lines(new_table(3), {P}, {C: Failing()}, io.StringIO("quit\n"), out := io.StringIO())
+    assert "legatus failed; tiro decides for it this time." in out.getvalue()
 
 
 @pytest.mark.slow
@@ -269,18 +263,11 @@ async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
         assert len(told) == 1
 
 
-def test_plain_lines_tell_it():
-    out = io.StringIO()
-    play_lines(new_table(3), {P}, {C: Failing()}, io.StringIO("quit\n"), out)
-    assert "legatus failed; tiro decides for it this time." in out.getvalue()
-
-
 def test_the_protocol_tells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, *_, **__: Failing())
     talk = Talk(tmp_path)
     reply = talk("new", seed=3, bots={"caesar": "tiro"})
-    assert reply["notices"] == ["legatus failed; tiro decides for it this time."]
-    assert reply["to_act"] == "pompey"
+    assert (reply["notices"], reply["to_act"]) == (["legatus failed; tiro decides for it this time."], "pompey")
     assert "notices" not in talk("apply", action=talk("legal")["legal"][0])
     assert isinstance(talk.session, Conversation)
     assert isinstance(talk.session.session.bots[C], Guard)

@@ -4,6 +4,7 @@ import asyncio
 import ctypes
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -39,42 +40,29 @@ def open_files() -> int:
     return len(os.listdir("/proc/self/fd"))
 
 
-async def told(watch: FileWatcher, happens: list[str]) -> None:
+async def told(listener: Mock) -> None:
     for _ in range(200):
-        if happens:
+        if listener.called:
             return
         await asyncio.sleep(0.01)
 
 
 async def test_all_who_listen_are_told_that_the_file_grew_or_is_gone(path: Path) -> None:
-    watch, happened, others = FileWatcher(path), list[str](), list[str]()
-
-    def listener() -> None:
-        happened.append("told")
-
-    def another() -> None:
-        others.append("told")
-
-    assert watch.listen(listener)
-    assert watch.listen(another)
+    watch, listener, another = FileWatcher(path), Mock(), Mock()
+    assert (watch.listen(listener), watch.listen(another)) == (True, True)
     path.write_text("12")
-    await told(watch, happened)
-    assert happened
-    assert others
-    happened.clear()
+    await told(listener)
+    assert (listener.called, another.called) == (True, True)
+    listener.reset_mock()
     path.unlink()
-    await told(watch, happened)
-    assert happened
+    await told(listener)
+    assert listener.called
     watch.leave(listener)
     watch.leave(another)
 
 
 async def test_who_has_left_is_told_nothing_and_nothing_stays_open(path: Path) -> None:
-    watch, before, happened = FileWatcher(path), open_files(), list[str]()
-
-    def listener() -> None:
-        happened.append("told")
-
+    watch, before, listener = FileWatcher(path), open_files(), Mock()
     for _ in range(3):
         assert watch.listen(listener)
         assert open_files() == before + 1
@@ -83,7 +71,7 @@ async def test_who_has_left_is_told_nothing_and_nothing_stays_open(path: Path) -
         assert open_files() == before
     path.write_text("2")
     await asyncio.sleep(0.05)
-    assert not happened
+    assert not listener.called
 
 
 async def test_where_nobody_tells_the_save_is_looked_at(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

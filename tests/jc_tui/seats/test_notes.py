@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from textual.widgets import TextArea
@@ -12,6 +13,8 @@ from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.seats.notes import NotePad, notes_path, pad_of
 from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, session, settled, staged
+
+FULL = OSError(28, "No space left on device")
 
 
 def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) -> None:
@@ -25,23 +28,16 @@ def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) ->
     assert NotePad(save, C).read() == "I am Caesar\n"
     assert (NotePad(save, P).read(), save.read_text()) == ("I am Pompey\n", "")
     assert list_saves(tmp_path) == [save], "no pad is taken for a save"
-
-
-def test_no_text_is_no_file(tmp_path: Path) -> None:
-    pad = NotePad(tmp_path / "a.jsonl", C)
-    pad.write("something")
-    pad.write("  \n")
-    assert list(tmp_path.iterdir()) == []
+    NotePad(save, C).write("  \n")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"first.game.jsonl", "first.game.notes-pompey.txt"}, "no text is no file"
 
 
 def test_a_failed_write_leaves_the_old_notes_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pad = NotePad(tmp_path / "a.jsonl", C)
     pad.write("old")
 
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=FULL))
     with pytest.raises(GameError, match="No space left"):
         pad.write("new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.notes-caesar.txt"]
@@ -92,11 +88,7 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
-
-        def fail(*_: object) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(os, "replace", fail)
+        monkeypatch.setattr(os, "replace", Mock(side_effect=FULL))
         assert "No space left" in await press(pilot, *"x", "ctrl+s")
         assert "Esc again" not in screen_text(app)
         assert "Esc again" not in await press(pilot, "escape", "y")

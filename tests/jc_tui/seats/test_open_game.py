@@ -21,17 +21,11 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
     assert session.legal
 
 
-@pytest.mark.parametrize(
-    ("players", "humans", "bots"),
-    [
-        ({C: "tiro", P: "human"}, {P}, {C}),
-        ({C: "human", P: "human"}, {C, P}, set()),
-        ({C: "tiro", P: "random"}, set(), {C, P}),
-    ],
-)
-def test_seats(players: dict[Seat, str], humans: set[Seat], bots: set[Seat], tmp_path: Path):
-    session = new_session(tmp_path, players=players)
-    assert (session.humans, set(session.bots)) == (humans, bots)
+@pytest.mark.parametrize(("caesar", "pompey"), [("tiro", "human"), ("human", "human"), ("tiro", "random")])
+def test_who_is_no_bot_is_a_person(caesar: str, pompey: str, tmp_path: Path):
+    session = new_session(tmp_path, players={C: caesar, P: pompey})
+    humans = {seat for seat, player in ((C, caesar), (P, pompey)) if player == "human"}
+    assert (session.humans, set(session.bots)) == (humans, {C, P} - humans)
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
@@ -56,7 +50,7 @@ def test_save_says_who_plays_unless_others_are_named_or_a_seat_is_taken_over(tmp
     assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
 
 
-def test_free_deployment_and_seed(tmp_path: Path):
+def test_free_deployment_and_seed_and_a_name_that_is_taken(tmp_path: Path):
     dealt = []
     for name in ("one", "two"):
         session = new_session(tmp_path, options={"deployment": "free"}, seed="alea", name=name)
@@ -64,28 +58,19 @@ def test_free_deployment_and_seed(tmp_path: Path):
         dealt.append([record.do for record in session.table.records])
         session.table.close()
     assert dealt[0] == dealt[1]
+    with pytest.raises(GameError, match="one already"):
+        new_session(tmp_path, name="one.jsonl")
 
 
-def test_name_that_is_taken(tmp_path: Path):
-    (tmp_path / "rubicon.jsonl").touch()
-    with pytest.raises(GameError, match="rubicon already"):
-        new_session(tmp_path, name="rubicon.jsonl")
-
-
-def test_spectator_writes_nothing(tmp_path: Path):
+def test_spectator_writes_nothing_and_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     path = tmp_path / "game.jsonl"
-    Table.new(GAME, seats={C: "tiro", P: "tiro"}, path=path).close()
+    Table.new(GAME, seats={C: "human", P: "tiro"}, path=path).close()
     before = path.read_bytes()
     session = open_session(path, watch=True)
     assert (session.humans, session.bots, session.eyes) == (set(), {}, Seat.SPECTATOR)
     assert session.to_act is Seat.CHANCE
     session.table.close()
     assert path.read_bytes() == before
-
-
-def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    Table.new(GAME, seats={C: "human", P: "human"}, path=path).close()
     assert open_session(path, C).to_act is C
 
 

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -74,9 +75,8 @@ def test_a_game_that_the_other_has_begun_just_now_is_joined(tmp_path: Path, monk
     assert begin_or_open(tmp_path / "game.jsonl", tmp_path, P).humans == {P}
 
 
-def test_a_game_against_a_bot_holds_both_seats_as_do_two_at_one_keyboard_and_a_watcher_none(
-    with_bot: Path, tmp_path: Path
-):
+def test_a_game_against_a_bot_holds_both_seats_as_do_two_at_one_keyboard(with_bot: Path, tmp_path: Path):
+    """A watcher holds none."""
     session = open_session(with_bot)
     assert held(with_bot) == {C, P}
     with pytest.raises(SeatsTaken, match=r"^Caesar and Pompey are already played by .* since \d\d:\d\d "):
@@ -85,8 +85,7 @@ def test_a_game_against_a_bot_holds_both_seats_as_do_two_at_one_keyboard_and_a_w
     open_session(with_bot).close()
     new_session(tmp_path, name="rubicon")
     assert held(tmp_path / "rubicon.jsonl") == {C, P}, "as a new game from the title does"
-    two = tmp_path / "two.jsonl"
-    begin_or_open(two, tmp_path, C).close()
+    begin_or_open(two := tmp_path / "two.jsonl", tmp_path, C).close()
     open_session(two, watch=True)
     assert held(two) == set()
     open_session(two)
@@ -119,10 +118,7 @@ def test_who_wants_both_seats_is_told_which_one_is_free(for_two: Path):
 
 
 def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: pytest.MonkeyPatch):
-    def fail(table: object) -> None:
-        raise GameError("no dice")
-
-    monkeypatch.setattr(open_game.Table, "run_chance", fail)
+    monkeypatch.setattr(open_game.Table, "run_chance", Mock(side_effect=GameError("no dice")))
     with pytest.raises(GameError, match="no dice"):
         open_session(for_two, C)
     assert held(for_two) == set()
@@ -234,8 +230,7 @@ def test_who_loses_the_seat_of_a_bot_plays_on(with_bot: Path):
     assert news.endswith(": tiro does not play here any longer.")
     assert (first.humans, first.bots, first.displaced) == ({C}, {}, "")
     first.act(first.legal[0])
-    assert first.waiting_for == "Waiting for Pompey, who is here."
-    assert first.missing is None
+    assert (first.waiting_for, first.missing) == ("Waiting for Pompey, who is here.", None)
     assert held(with_bot) == {C, P}
     pompey.close()
     assert looked(first) == ["Pompey has left."]
