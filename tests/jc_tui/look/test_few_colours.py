@@ -93,11 +93,8 @@ def test_marks_stand_out_and_the_cursor_on_one_by_its_paper(name: str, depth: st
 def test_names_of_seas_in_eight_colours_are_as_clear_as_can_be(name: str):
     """What terminals mix for cyan on blue can hardly be read in some of them."""
     label = OnMap(name, "8")("sea-label")
-    assert (label.ink, label.paper) in (
-        (sent.XTERM[7], sent.XTERM[4]),
-        (sent.XTERM[4], sent.XTERM[6]),
-        (sent.XTERM[7], sent.XTERM[0]),
-    )
+    inks = {paper: sent.XTERM[ink] for ink, paper in ((7, sent.XTERM[4]), (4, sent.XTERM[6]), (7, sent.XTERM[0]))}
+    assert inks[label.paper] == label.ink
 
 
 HELD = ("name@first", "name@second", "held-first", "held-second", "held-contested", "neutral")
@@ -123,8 +120,7 @@ def test_who_holds_an_area_is_told_by_its_colour_where_there_are_enough(name: st
 
 def test_bold_does_not_make_an_ink_unreadable():
     """Many terminals show bold black as dark grey, and bold blue as light blue."""
-    for depth, (colours, bold) in product(("16", "8"), (((0, 3), False), ((4, 7), False), ((7, 4), True))):
-        ink, paper = colours
+    for depth, (ink, paper, bold) in product(("16", "8"), ((0, 3, False), (4, 7, False), (7, 4, True))):
         assert ("1" in sent.codes(Style.parse(f"bold color({ink}) on color({paper})"), depth)[2]) == bold
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -49,16 +50,10 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("record", "eyes", "part"),
-    [(golden, eyes, slice(None)) for eyes in EYES]
-    + [(war, eyes, slice(0, 200, 5)) for eyes in (None, BARBARIANS)],
-)
-def test_forward_and_back_give_equal_views_hands_and_stories(
-    record: Callable[[str], Table], eyes: Seat | None, part: slice
-):
+@pytest.mark.parametrize(("record", "eyes"), [*product([golden], EYES), (war, None), (war, BARBARIANS)])
+def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Table], eyes: Seat | None):
     looking, there = Replay(record("tiro-1"), eyes=eyes), {}
-    positions = range(looking.length + 1)[part]
+    positions = range(looking.length + 1)[slice(None) if record is golden else slice(0, 200, 5)]
     for position in positions:
         looking.go(position)
         there[position] = (looking.view, looking.told(), looking.places, looking.silent)
@@ -94,14 +89,7 @@ def test_steps_stop_at_their_landmarks_and_at_both_ends():
         assert back == found
 
 
-def test_a_step_by_battle_shows_a_battle_that_has_just_begun():
-    looking = replay()
-    step(looking, Unit.BATTLE)
-    assert looking.view.battle.round == 1
-    assert any(isinstance(told.event, ev.BattleBegan) for told in looking.told(looking.position - 1))
-
-
-def test_a_step_by_action_takes_a_deal_as_one():
+def test_a_step_by_action_takes_a_deal_as_one_and_positions_out_of_range_are_the_nearest_there_are():
     looking = replay()
     step(looking, Unit.ACTION)
     assert looking.position == 12
@@ -111,9 +99,6 @@ def test_a_step_by_action_takes_a_deal_as_one():
     assert step(looking, Unit.ACTION, -2)
     assert looking.position == 0
     assert not step(looking, Unit.ACTION, -1)
-
-
-def test_positions_out_of_range_are_the_nearest_there_are():
     looking = replay(position=10_000)
     assert looking.position == looking.length
     looking.go(-3)
@@ -154,8 +139,7 @@ def test_what_was_taken_back_is_not_replayed_nor_is_a_replay_disturbed_when_the_
     table = Table.new(GAME, position=MOVES)
     begun_before = Replay(table)
     table.act("move legio_8 rome-neapolis", C)
-    assert begun_before.length == 0
-    assert begun_before.at_end
+    assert (begun_before.length, begun_before.at_end) == (0, True)
     table.undo(C)
     table.act("move legio_9 rome-neapolis", C)
     looking = Replay(table)
@@ -198,9 +182,8 @@ def test_everything_turned_up_is_what_both_players_know_together():
             assert looking.view_of(seat).hand == own.hand
             assert looking.view_of(seat).discard == own.discard
         assert looking.view.hand == ()
-        assert replace(looking.view, spaces={}, pools={}, seat=C) == replace(
-            caesars, spaces={}, pools={}, hand=(), discard=None, chosen=None
-        )
+        hidden = replace(caesars, spaces={}, pools={}, hand=(), discard=None, chosen=None)
+        assert replace(looking.view, spaces={}, pools={}, seat=C) == hidden
 
 
 def test_the_recent_part_of_a_story_is_its_end_and_bounded():
@@ -225,9 +208,11 @@ def test_eyes_to_begin_with(tmp_path):
         assert usual_eyes(table) is None
 
 
-def test_both_views_of_a_battle_make_one_with_each_block_once():
+def test_a_step_by_battle_shows_one_just_begun_and_both_views_of_it_make_one_with_each_block_once():
     looking = replay()
     step(looking, Unit.BATTLE)
+    assert looking.view.battle.round == 1
+    assert any(isinstance(told.event, ev.BattleBegan) for told in looking.told(looking.position - 1))
     space = looking.view.spaces[looking.view.battle.space]
     assert len({block.id for block in space.blocks}) == len(space.blocks) == sum(s.count for s in space.stacks)
     assert ui_of("julius-caesar").replay.all_of(golden().state_at(looking.position)) == looking.view
@@ -250,7 +235,6 @@ def handled(model: ReplayModel, *intents: Intent) -> ReplayModel:
 
 
 def ring(model: ReplayModel) -> None:
-    """Let the time of the alarm be up."""
     model.handle(TimeIsUp(model.wants.alarm[0]))
 
 
@@ -291,9 +275,7 @@ def test_what_stops_the_playing_leaves_a_late_alarm_nothing_to_do(intent: Intent
     assert handled(model, TimeIsUp(alarm[0])).replay.position == position
 
 
-@pytest.mark.parametrize(
-    "intent", [See("caesar"), ChangePace(0), Point("rome"), OpenReview(), Say("told")], ids=str
-)
+@pytest.mark.parametrize("intent", [See("caesar"), ChangePace(0), Point("rome"), OpenReview(), Say("told")])
 def test_what_does_not_stop_the_playing_leaves_its_alarm_alone(intent: Intent) -> None:
     model = playing()
     alarm = model.wants.alarm

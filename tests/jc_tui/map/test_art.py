@@ -109,14 +109,13 @@ def test_nothing_overlaps_and_all_is_on_the_map_each_place_in_one_piece(art: Map
     taken: dict[tuple[int, int], str] = {}
     for place in art.places.values():
         start, end = place.span
-        assert 0 <= place.row < art.height
         assert 0 <= start < end <= art.width, place
         for col in range(start, end):
             assert taken.setdefault((place.row, col), place.id) == place.id, (place.id, taken[place.row, col])
         start, end = place.label
         assert end - start == len(place.text) + 1, place
         assert place.col not in range(place.mark_col, place.mark_col + place.mark_width)
-        assert place.mark_width >= 3
+        assert (0 <= place.row < art.height, place.mark_width >= 3) == (True, True)
         assert art.rows[place.row][place.name_col : place.name_col + len(place.text)] == place.text
         assert art.rows[place.row][place.col] == place.sign
 
@@ -167,8 +166,7 @@ def test_each_sea_is_one_water(art: MapArt) -> None:
                 if spot in cells and spot not in found:
                     found.add(spot)
                     waiting.append(spot)
-        assert len(found) >= 0.8 * len(cells), sea
-        assert len(cells) >= 6, sea
+        assert len(found) >= 0.8 * len(cells) >= 0.8 * 6, sea
 
 
 def test_ascii_rows_are_ascii_and_rows_have_few_runs_of_one_style(art: MapArt) -> None:

@@ -96,13 +96,6 @@ async def test_arrows_move_the_selection_and_enter_and_clicks_select() -> None:
             assert app.told == [Point(place), Pick(place)]
 
 
-async def test_a_place_set_by_the_program_and_an_arrow_that_leads_nowhere_say_nothing() -> None:
-    async with shown((120, 32), level="large") as (app, pilot):
-        app.view.selected = "treveri"
-        await pilot.press("up")
-        assert app.told == []
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
 async def test_the_large_map_follows_the_selection_also_when_it_is_resized(size: tuple[int, int]) -> None:
@@ -154,15 +147,18 @@ async def test_zooming() -> None:
 
 
 async def test_the_wheel_scrolls_and_the_selection_stays_and_steps_within_the_visible_part_do_not() -> None:
+    """A place set by the program and an arrow that leads nowhere say nothing."""
     async with shown((120, 40), level="large") as (app, pilot):
         x, y = app.spot("neapolis")
-        await pilot.press("down")
-        await pilot.press("up")
+        await pilot.press("down", "up")
         assert app.spot("neapolis") == (x, y)
         await pilot._post_mouse_events([MouseScrollDown], MapView, offset=(10, 10))
         await pilot.pause()
-        assert app.spot("neapolis") == (x, y - 3)
-        assert app.view.selected == "rome"
+        assert (app.spot("neapolis"), app.view.selected) == ((x, y - 3), "rome")
+        app.told.clear()
+        app.view.selected = "treveri"
+        await pilot.press("up")
+        assert app.told == []
 
 
 async def test_targets_change_the_sign_of_a_place() -> None:
@@ -224,8 +220,7 @@ def test_points_have_a_paper_that_tells_who_holds_them(mark: Mark | None, style:
 @pytest.mark.parametrize(("cursor", "goal"), [("rome", "ravenna"), ("mare_tyrrhenum", "mare_hispanum")])
 def test_without_colours_the_cursor_has_another_paper_than_marks(kind: TargetKind, cursor: str, goal: str) -> None:
     """Beside a mark, which may be bold and underlined as it is, and on one."""
-    art = ATLAS.art("small")
-    theme = BY_COLOURS["none"]["monochrome"]
+    art, theme = ATLAS.art("small"), BY_COLOURS["none"]["monochrome"]
     styles = MapStyles({**theme.to_color_system().generate(), **theme.variables})
 
     def reversed_at(targets: list[str], place: str) -> bool:
@@ -271,8 +266,7 @@ async def test_ascii_alone(level: str) -> None:
         app.view.targets = {"neapolis": TargetMark("attack"), "asculum": TargetMark("move")}
         app.view.marks = {"rome": Mark("C3P2", "contested")}
         await pilot.pause()
-        assert app.text.isascii()
-        assert "~" in app.text
+        assert (app.text.isascii(), "~" in app.text) == (True, True)
         assert not re.search("~aleria|[@&]~", app.text, re.IGNORECASE), "waves keep away from names and signs"
 
 
@@ -340,14 +334,12 @@ async def test_a_step_changes_few_cells() -> None:
         await pilot.pause()
         update = screen.difference(compositor.render_full_update(), (120, 40))
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
-        assert "ROME" in sent
-        assert len(sent) < 200
+        assert ("ROME" in sent, len(sent) < 200) == (True, True)
         app.view.trails = [Trail(("genua", "rome"))]
         await pilot.pause()
         update = screen.difference(compositor.render_full_update(), (120, 40))
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
-        assert "▸" in sent
-        assert len(sent) < 100
+        assert ("▸" in sent, len(sent) < 100) == (True, True)
 
 
 async def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
@@ -358,10 +350,8 @@ async def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
             view.selected = "utica"
             yield view
 
-    app = Early()
-    async with app.run_test(size=(120, 40)):
-        assert "C3P2" in app.text
-        assert app.view._paint.selected == "utica"
+    async with (app := Early()).run_test(size=(120, 40)):
+        assert ("C3P2" in app.text, app.view._paint.selected) == (True, "utica")
 
 
 async def test_a_change_of_theme_changes_the_colours() -> None:

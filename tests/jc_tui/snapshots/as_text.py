@@ -3,8 +3,6 @@
 A run is the letter of a style and its number of cells, as `a12 b3`. At the end the letters are explained.
 """
 
-from __future__ import annotations
-
 from itertools import groupby
 from string import ascii_letters
 

@@ -45,18 +45,8 @@ from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, session, winter_sitting
 from tests.jc_tui.sessions import BOTH
 from tests.jc_tui.snapshots.as_text import TextPicture, as_text
-from tests.jc_tui.snapshots.shows import (
-    Steps,
-    alone,
-    app_at,
-    first_move,
-    golden,
-    keys,
-    round_two,
-    saves_in,
-    still,
-    two_at_one_keyboard,
-)
+from tests.jc_tui.snapshots.shows import Steps, alone, app_at, first_move, golden, keys, round_two, saves_in, still
+from tests.jc_tui.snapshots.shows import two_at_one_keyboard as two
 from tests.jc_tui.widgets.bench import Bench
 
 pytestmark = pytest.mark.slow
@@ -218,7 +208,7 @@ PICTURES = {
     # Three levy points; Massilia is chosen, and what can be levied there is numbered.
     "levy": seen(lambda: alone(LEVIES), "1"),
     # A card is to be discarded; the hand as cards, with what the one under the cursor does.
-    "hand": seen(two_at_one_keyboard, "enter", "h", "right"),
+    "hand": seen(two, "enter", "h", "right"),
     # The pools in the levy phase: what can be levied, and where.
     "pool": seen(lambda: alone(LEVIES), "p"),
     # What is known of Pompey's blocks in a recorded game: what was seen, and what follows from it.
@@ -238,7 +228,7 @@ PICTURES = {
     # A crowded city: one block is marked to be disbanded, so many are still to be.
     "winter-supply": seen(supply, "down", "down", "enter"),
     # Nothing but who is to take the keyboard.
-    "handover": seen(two_at_one_keyboard),
+    "handover": seen(two),
     # A card over the map: the year is over, and how both sides stand.
     "moment": seen(winter_sitting, moments="step"),
     # The note pad with what was typed.

@@ -2,21 +2,25 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from engine.gallic_war.seats import ROMANS
 from engine.words import ENGLISH, choose_language
 from jc_tui.lookback.reviewing import Reviewing
+from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import screen_text, winter_sitting
 from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
-from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, name_of, opened, replay, shell, texts
+from tests.jc_tui.test_pseudo_language import Shown, at, name_of, opened, replay, shell, texts
 
 pytestmark = pytest.mark.slow
 SIZES = ((80, 24), (120, 40))
+FIGHT = partial(gaul.battle_sitting, gaul.field(), frozenset((ROMANS,)), bots="tiro")
 ENGLISH_WORDS = re.compile(
     r"\b(the|of|and|to|your|you|with|from|for|is|are|has|have|by|at|on|turn|year|battle|leader|levy|block|card|area|side"
     r"|new|game|over|here|none|any|not|BC|Rome|Pompey|Octavian|Mercury|Neptune|Vulcan|Elephant|Romans|Barbarians)\b"
@@ -29,7 +33,9 @@ SHOWN: dict[str, Shown] = {
     "battle": at(round_two, "julius_caesar.BattleScreen", "right f"),
     "winter": at(winter_sitting, "WinterScreen"),
     "replay": opened(replay, ("ReplayScreen", "f right right")),
-    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f"),
+    "battle in Gaul": at(
+        lambda: gaul.battle_sitting(gaul.field(), ROMAN, bots="tiro"), "gallic_war.BattleScreen", "f"
+    ),
     "end of a year in Gaul": at(winters.poor_winter, "YearScreen"),
 }
 

@@ -33,24 +33,18 @@ S = Seat.SPECTATOR
 
 
 class BenchScreen(Screen[None]):
-    """What the widgets under test stand on."""
-
     def __init__(self, around: Around, widgets: Sequence[Widget]) -> None:
         super().__init__()
-        self.around = around
-        self._widgets = widgets
+        self.around, self._widgets = around, widgets
 
     def compose(self) -> ComposeResult:
         yield from self._widgets
 
 
 class Bench(App[None]):
-    """Nothing but the widgets under test."""
-
     def __init__(self, *widgets: Widget, glyphs: Glyphs = UNICODE, theme: str = "dark") -> None:
         super().__init__()
-        self.widgets = widgets
-        self.around = Around(glyphs=glyphs)
+        self.widgets, self.around = widgets, Around(glyphs=glyphs)
         for each in ALL.values():
             self.register_theme(each)
         self.theme = theme
@@ -80,7 +74,6 @@ def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:
 
 
 def wished(messages: Sequence[Message]) -> list[Intent]:
-    """What the widgets wanted of the model."""
     return [wish.intent for wish in heard(WidgetIntent, messages)]
 
 

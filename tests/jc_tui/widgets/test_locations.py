@@ -31,8 +31,8 @@ def row(place: str, rows: list[PlaceRow]) -> PlaceRow:
 def test_own_blocks_by_name_enemy_blocks_by_number() -> None:
     rows = rows_of()
     assert len(rows) == len(FACTS.cities) + len(FACTS.seas)
-    assert row("genua", rows).forces[0].short == "Anton II L12 II L6(P) I"
-    assert row("genua", rows).forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
+    genua = row("genua", rows).forces[0]
+    assert (genua.short, genua.long) == ("Anton II L12 II L6(P) I", "Antonius II, Legio 12 II, Pompey's Legio 6 I")
     assert row("brundisium", rows).forces[0].long == "2 blocks (1 tan)"
     assert row("mare_internum", rows).forces[0].long == "2 Navis"
     assert row("rome", rows_of(seat=P)).forces[0].short == "3 (3*)"
@@ -88,10 +88,8 @@ async def test_filter_order_and_search_by_keys() -> None:
 
 
 async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_that_hides_the_place() -> None:
-    told: list[Message] = []
-    pane = LocationsPane()
-    app = Bench(pane)
-    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+    told, pane = list[Message](), LocationsPane()
+    async with (app := Bench(pane)).run_test(size=(60, 24), message_hook=told.append) as pilot:
         app.set_focus(None)
         pane.update_places(rows_of())
         await pilot.pause()
@@ -148,11 +146,9 @@ async def test_a_filter_with_nothing_in_it_says_so_and_shows_what_matters() -> N
 
 
 async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_is() -> None:
-    session = sitting_at(CONTESTED, C)
-    orders = CaesarOrders(session)
+    orders = CaesarOrders(session := sitting_at(CONTESTED, C))
     orders.choose("genua")
-    pane = LocationsPane()
-    async with Bench(pane, glyphs=ASCII).run_test(size=(72, 24)) as pilot:
+    async with Bench(pane := LocationsPane(), glyphs=ASCII).run_test(size=(72, 24)) as pilot:
         rows = place_rows(session.view, session.legal)
         pane.update_places(rows, orders.goals())
         await pilot.pause()

@@ -93,9 +93,8 @@ async def test_every_theme_has_the_inks_and_a_pane_that_is_resized_draws_for_its
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, S])
 async def test_the_end_of_the_game(eyes: Seat) -> None:
-    session = GameSession(played(3), frozenset({C} if eyes is C else ()))
+    panes = filled(session := GameSession(played(3), frozenset({C} if eyes is C else ())))
     assert session.view.result is not None
-    panes = filled(session)
     async with Bench(*panes).run_test(size=(100, 60)) as pilot:
         await pilot.pause()
         text = "\n".join(pane.plain_text for pane in panes)
@@ -105,8 +104,7 @@ async def test_the_end_of_the_game(eyes: Seat) -> None:
 
 async def test_a_pane_that_stays_as_it_is_takes_the_inks_of_another_theme() -> None:
     """With 16 colours these two differ in inks alone, and nothing else draws it anew."""
-    themes = BY_COLOURS["16"]
-    dark, other = themes["dark"], themes["colour-blind"]
+    dark, other = (BY_COLOURS["16"][name] for name in ("dark", "colour-blind"))
 
     async def shown(first: Theme, then: Theme) -> set[Style | None]:
         drawing = Drawing()
@@ -187,5 +185,5 @@ async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], s
 async def test_the_line_of_keys_counts_the_cards_of_who_has_a_hand(humans: tuple[Seat, ...], told: bool) -> None:
     app = JuliusApp(session=GameSession(played(3, 60), frozenset(humans)))
     async with staged(app, (80, 24)):
-        assert bool(re.search(r"h hand \d", screen_text(app))) is told
-        assert "h hand" in screen_text(app)
+        (count,) = re.findall(r"h hand( \d)?", screen_text(app))
+        assert bool(count) is told
