@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from tests.jc_tui.test_pseudo_language import Shown, at, name_of, opened, replay
 
 pytestmark = pytest.mark.slow
 SIZES = ((80, 24), (120, 40))
-FIGHT = partial(gaul.battle_sitting, gaul.field(), frozenset((ROMANS,)), bots="tiro")
+HERE, BATTLE = frozenset((ROMANS,)), "gallic_war.BattleScreen"
 ENGLISH_WORDS = re.compile(
     r"\b(the|of|and|to|your|you|with|from|for|is|are|has|have|by|at|on|turn|year|battle|leader|levy|block|card|area|side"
     r"|new|game|over|here|none|any|not|BC|Rome|Pompey|Octavian|Mercury|Neptune|Vulcan|Elephant|Romans|Barbarians)\b"
@@ -33,9 +32,7 @@ SHOWN: dict[str, Shown] = {
     "battle": at(round_two, "julius_caesar.BattleScreen", "right f"),
     "winter": at(winter_sitting, "WinterScreen"),
     "replay": opened(replay, ("ReplayScreen", "f right right")),
-    "battle in Gaul": at(
-        lambda: gaul.battle_sitting(gaul.field(), ROMAN, bots="tiro"), "gallic_war.BattleScreen", "f"
-    ),
+    "battle in Gaul": at(lambda: gaul.battle_sitting(gaul.field(), HERE, bots="tiro"), BATTLE, "f"),
     "end of a year in Gaul": at(winters.poor_winter, "YearScreen"),
 }
 
