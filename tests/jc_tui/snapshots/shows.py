@@ -13,12 +13,13 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import C, P
+from tests.jc_tui.screens.stage import Around, C, P
 from tests.jc_tui.sessions import BOTH, sit
 
 Steps = Callable[[Pilot[None]], Awaitable[None]]
@@ -66,6 +67,10 @@ def golden(name: str, humans: frozenset[Seat] = frozenset()) -> GameSession:
     path = Path(f"{name}.jsonl")
     copyfile(save_of(name), path)
     return GameSession(Table.open(load_game("julius-caesar"), path, read_only=True), humans)
+
+
+def replay() -> ReplayScreen:
+    return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
 def app_at(session: GameSession | None = None, **settings: object) -> JuliusApp:

@@ -23,7 +23,6 @@ from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.points import result_lines
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
-from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -45,7 +44,18 @@ from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, session, winter_sitting
 from tests.jc_tui.sessions import BOTH
 from tests.jc_tui.snapshots.as_text import TextPicture, as_text
-from tests.jc_tui.snapshots.shows import Steps, alone, app_at, first_move, golden, keys, round_two, saves_in, still
+from tests.jc_tui.snapshots.shows import (
+    Steps,
+    alone,
+    app_at,
+    first_move,
+    golden,
+    keys,
+    replay,
+    round_two,
+    saves_in,
+    still,
+)
 from tests.jc_tui.snapshots.shows import two_at_one_keyboard as two
 from tests.jc_tui.widgets.bench import Bench
 
@@ -104,10 +114,6 @@ def supply() -> GameSession:
     seats.table.act("end", P)
     assert (seats.view.phase, seats.to_act) == ("supply", C)
     return seats
-
-
-def replay() -> Screen[Any]:
-    return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
 def siege() -> GameSession:

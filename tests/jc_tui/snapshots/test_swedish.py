@@ -14,8 +14,8 @@ from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import screen_text, winter_sitting
-from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
-from tests.jc_tui.test_pseudo_language import Shown, at, name_of, opened, replay, shell, texts
+from tests.jc_tui.snapshots.shows import app_at, first_move, replay, round_two, still
+from tests.jc_tui.test_pseudo_language import Shown, at, name_of, opened, shell, texts
 
 pytestmark = pytest.mark.slow
 SIZES = ((80, 24), (120, 40))
