@@ -2,21 +2,14 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
-import pytest
-from textual.pilot import Pilot
-from textual.screen import Screen
-from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
 from engine.table import Table
@@ -25,16 +18,13 @@ from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.winter.model import Wintering
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.list_choice import DONE
-from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.key_menu import COLUMN, KeyMenu
 from jc_tui.widgets.message_line import PromptLine
@@ -55,23 +45,23 @@ STUCK = 25
 """So many things done without any change, and the test gives up."""
 
 
-def seed_the_game(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def seed_the_game(monkeypatch, seed):
     """Games that are begun on the screen have these dice, deals and bots."""
     monkeypatch.setattr("jc_tui.seats.open_game.SystemChance", lambda: SeededChance(seed))
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, _, **more: make_bot(name, f"{seed}", **more))
     type_fast(monkeypatch)
 
 
-def type_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+def type_fast(monkeypatch):
     """Keys follow each other at once; the pilot would wait for some time after each."""
 
-    async def at_once(*_: float) -> None:
+    async def at_once(*_):
         await asyncio.sleep(0)
 
     monkeypatch.setattr("textual.app.wait_for_idle", at_once)
 
 
-async def quiet(pilot: Pilot[None]) -> None:
+async def quiet(pilot):
     """Wait until what was begun is done, and all that was typed."""
     while isinstance(pilot.app, JuliusApp) and pilot.app.typed_ahead.waiting:
         await asyncio.sleep(0.001)
@@ -83,20 +73,14 @@ async def quiet(pilot: Pilot[None]) -> None:
     await nothing_ready()
 
 
-async def at_work(pilot: Pilot[None]) -> None:
+async def at_work(pilot):
     """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
     with suppress(WorkerCancelled):
         await workers_done(pilot.app)
 
 
 @asynccontextmanager
-async def program(
-    folder: Path,
-    hands: type[AnyHands],
-    seed: int = 1,
-    size: tuple[int, int] = (80, 24),
-    app: type[JuliusApp] = JuliusApp,
-) -> AsyncIterator[AnyHands]:
+async def program(folder, hands, seed=1, size=(80, 24), app=JuliusApp):
     """The program at its title, with no saves."""
     begun = app(Settings(battle_speed="at once", game=hands.folder.replace("_", "-")), folder)
     async with begun.run_test(size=size) as pilot:
@@ -104,11 +88,11 @@ async def program(
         yield hands(begun, pilot, seed)
 
 
-def winter_of(screen: WinterScreen) -> Wintering:
-    return cast(Wintering, screen.model.mode)
+def winter_of(screen):
+    return screen.model.mode
 
 
-def one_too_many(screen: WinterScreen) -> str:
+def one_too_many(screen):
     """A block in a crowded city that is not marked."""
     winter, spaces = winter_of(screen), screen.session.view.spaces
     return next(b.id for city in winter.choice.short for b in spaces[city].blocks if b.id not in winter.marked)
@@ -127,22 +111,22 @@ class Hands:
     wanted: tuple[str, ...] = ("go on", "perish", "fire", "retreat", "hit", "pass")
     turning = 0.3
 
-    def __init__(self, app: JuliusApp, pilot: Pilot[None], seed: int = 1) -> None:
+    def __init__(self, app, pilot, seed=1):
         self.app = app
         self.pilot = pilot
         self.random = random.Random(seed)
-        self.witness: Callable[[], None] = lambda: None
+        self.witness = lambda: None
 
     @property
-    def session(self) -> GameSession:
+    def session(self):
         assert self.app.session is not None
         return self.app.session
 
     @property
-    def text(self) -> str:
+    def text(self):
         return screen_text(self.app)
 
-    async def play_until(self, done: Callable[[], bool], most: int = 1500) -> None:
+    async def play_until(self, done, most=1500):
         number, idle = -1, 0
         for _ in range(most):
             await quiet(self.pilot)
@@ -157,15 +141,15 @@ class Hands:
             await self.step()
         raise AssertionError(f"not reached:\n{self.text}")
 
-    def verbs(self, seat: Seat) -> set[str]:
+    def verbs(self, seat):
         return {entry.action.verb for entry in self.session.table.history if entry.seat is seat}
 
-    def is_saved(self) -> bool:
+    def is_saved(self):
         table = self.session.table
         with Table.open(load_game, table.path, read_only=True) as saved:
             return not saved.notices and len(saved.history) == len(table.history)
 
-    async def step(self) -> None:
+    async def step(self):
         """Do one thing on whatever screen is there."""
         match self.app.screen:
             case HandoverScreen():
@@ -181,7 +165,7 @@ class Hands:
             case other:
                 raise AssertionError(f"{other} is open")
 
-    async def command(self, screen: TableScreen) -> None:
+    async def command(self, screen):
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
         if self.asks(screen, "your last order; Space goes on"):
             await self.go_on(screen)
@@ -202,12 +186,12 @@ class Hands:
             if self.asks(screen, "Enter takes it", "Enter does it"):
                 await self.confirm(screen)
 
-    def asks(self, screen: TableScreen, *words: str) -> bool:
+    def asks(self, screen, *words):
         """Tell whether the table is still there and says one of some words."""
         text = screen.query_one(PromptLine).message.text if self.app.screen is screen else ""
         return any(each in text for each in words)
 
-    async def send(self, screen: TableScreen, place: str) -> None:
+    async def send(self, screen, place):
         """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
         await self.to_place(screen, place)
         while "so none did" in screen.query_one(PromptLine).message.text:
@@ -218,18 +202,18 @@ class Hands:
             if self.app.screen is screen and asked in screen.query_one(PromptLine).message.text:
                 await self.again(screen, place)
 
-    def best(self, targets: Mapping[str, TargetMark]) -> str:
+    def best(self, targets):
         """The enemy's city that is worth most, else any that is worth something, else any at all."""
         view, values = self.session.view, load_facts().values
 
-        def rank(place: str) -> tuple[int, float]:
+        def rank(place):
             space = view.spaces.get(place)
             free = space is None or space.owner is not view.to_act
             return values.get(place, 0) * 2 * free + (targets[place].kind == "attack"), self.random.random()
 
         return max(sorted(targets), key=rank)
 
-    async def fight(self, screen: Any) -> None:
+    async def fight(self, screen):
         """A turn of a block, a hit, a way out, or on from the end."""
         if screen.query_one("#battle-ways").region:
             await self.way_out(screen)
@@ -242,59 +226,59 @@ class Hands:
             weights = [1 if each in RARE else 8 for each in wanted]
             await self.battle_key(screen, self.random.choices(wanted, weights)[0])
 
-    def open_way(self, screen: Screen[Any]) -> int:
+    def open_way(self, screen):
         """The number of a way out that has a digit and is not told to be closed, if there is one."""
         items = screen.query_one(OrdersPane).items[:9]
         is_open = [number for number, item in enumerate(items) if "(closed)" not in item.label]
         return self.random.choice(is_open or range(len(items)))
 
-    async def again(self, screen: TableScreen, place: str) -> None:
+    async def again(self, screen, place):
         """Mean it, at the place to which the ticked blocks go."""
         await self.to_place(screen, place)
 
 
 class Keyboard(Hands):
-    async def press(self, *keys: str) -> None:
+    async def press(self, *keys):
         for key in keys:
             await self.pilot.press(key)
             await nothing_ready()
         await quiet(self.pilot)
 
-    async def take_keyboard(self) -> None:
+    async def take_keyboard(self):
         await self.press("enter")
 
-    async def end_deployment(self) -> None:
+    async def end_deployment(self):
         await self.press("e", "e", "space")
 
-    async def go_on(self, screen: TableScreen) -> None:
+    async def go_on(self, screen):
         await self.press("space")
 
-    async def end_phase(self, screen: TableScreen) -> None:
+    async def end_phase(self, screen):
         await self.press("e")
         if self.asks(screen, "again to end", "Enter does it"):
             await self.press("e")
 
-    async def drop(self, screen: TableScreen) -> None:
+    async def drop(self, screen):
         await self.press("escape")
 
-    async def to_place(self, screen: TableScreen, place: str) -> None:
+    async def to_place(self, screen, place):
         """By its name, then Enter."""
         name = label(place).lower()
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter")
         assert screen.query_one(MapView).selected == place
         await self.press("enter")
 
-    async def again(self, screen: TableScreen, place: str) -> None:
+    async def again(self, screen, place):
         """Enter alone: to find the place again would drop the question."""
         await self.press("enter")
 
-    async def item(self, screen: TableScreen, number: int) -> None:
+    async def item(self, screen, number):
         await self.press(str(number + 1))
 
-    async def confirm(self, screen: TableScreen) -> None:
+    async def confirm(self, screen):
         await self.press("enter")
 
-    async def winter(self, screen: WinterScreen) -> None:
+    async def winter(self, screen):
         if not screen.session.legal:
             await self.press("space")
         elif screen.session.view.phase == "port":
@@ -305,22 +289,22 @@ class Keyboard(Hands):
         else:
             await self.press("e")
 
-    async def way_out(self, screen: Any) -> None:
+    async def way_out(self, screen):
         await self.press(str(1 + self.open_way(screen)))
 
-    async def other_block(self, screen: BattleScreen) -> None:
+    async def other_block(self, screen):
         await self.press("right")
 
-    async def battle_key(self, screen: Any, name: str) -> None:
+    async def battle_key(self, screen, name):
         await self.press(keys_by_name("battle-foot", self.folder)[name][0])
 
 
 class Mouse(Hands):
-    async def click(self, x: int, y: int) -> None:
+    async def click(self, x, y):
         await self.pilot.click(offset=(x, y))
         await quiet(self.pilot)
 
-    async def click_words(self, words: str, inside: Widget | None = None) -> None:
+    async def click_words(self, words, inside=None):
         """Click on words that stand on the screen."""
         region = (inside or self.app.screen).region
         for y, line in enumerate(self.text.splitlines()):
@@ -330,7 +314,7 @@ class Mouse(Hands):
                 return
         raise AssertionError(f"{words!r} is not there:\n{self.text}")
 
-    async def click_key(self, screen: Widget, action: str) -> None:
+    async def click_key(self, screen, action):
         """Click on a key in the last line; where that shows few, ask for all first."""
         for _ in range(2):
             for bar in screen.query(KeyBar):
@@ -345,7 +329,7 @@ class Mouse(Hands):
             return
         raise AssertionError(f"no key for {action}:\n{self.text}")
 
-    async def click_in_menu(self, screen: Widget, action: str) -> None:
+    async def click_in_menu(self, screen, action):
         """Click on a key in the menu that has them all."""
         menu = screen.query_one(KeyMenu)
         numbers = [number for number, entry in enumerate(menu._entries) if entry[2] == action]
@@ -354,25 +338,25 @@ class Mouse(Hands):
         column, row = divmod(number, menu.size.height)
         await self.click(menu.region.x + column * COLUMN + 3, menu.region.y + row)
 
-    async def take_keyboard(self) -> None:
+    async def take_keyboard(self):
         await self.click(3, 3)
 
-    async def end_deployment(self) -> None:
+    async def end_deployment(self):
         await self.click_words("end deployment")
         await self.click_words("end deployment")
 
-    async def go_on(self, screen: TableScreen) -> None:
+    async def go_on(self, screen):
         await self.click_key(screen, "do('Next')")
 
-    async def end_phase(self, screen: TableScreen) -> None:
+    async def end_phase(self, screen):
         await self.click_key(screen, "do('EndPhase')")
         if self.asks(screen, "again to end", "Enter does it"):
             await self.click_key(screen, "do('EndPhase')")
 
-    async def drop(self, screen: TableScreen) -> None:
+    async def drop(self, screen):
         await self.click_key(screen, "back")
 
-    async def to_place(self, screen: TableScreen, place: str) -> None:
+    async def to_place(self, screen, place):
         board = screen.query_one(MapView)
         if not board.region:
             await self.click_key(screen, "view('open_pane', 'map')")
@@ -381,13 +365,13 @@ class Mouse(Hands):
         x, y = next((x, y) for x, y in cells if board.art.at(y + top, x + left) == place)
         await self.click(board.region.x + x, board.region.y + y)
 
-    async def item(self, screen: TableScreen, number: int) -> None:
+    async def item(self, screen, number):
         await self.click_item(screen, number)
 
-    async def confirm(self, screen: TableScreen) -> None:
+    async def confirm(self, screen):
         await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
 
-    async def click_item(self, screen: Widget, number: int) -> None:
+    async def click_item(self, screen, number):
         pane = screen.query_one(OrdersPane)
         spots = pane._spots()
         row, column = spots[number]
@@ -396,7 +380,7 @@ class Mouse(Hands):
             row, column, number = 0, 0, 0
         await self.click(pane.content_region.x + column + 2, pane.content_region.y + row)
 
-    async def winter(self, screen: WinterScreen) -> None:
+    async def winter(self, screen):
         choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)
         if not screen.session.legal:
             await self.click_words("Space go on")
@@ -408,7 +392,7 @@ class Mouse(Hands):
         else:
             await self.click_row(choices, DONE)
 
-    async def click_row(self, picker: PickList, key: str) -> None:
+    async def click_row(self, picker, key):
         """Click on a row of a list; once more where the first click only took the cursor there."""
         rows = [row.key for row in picker.rows]
         for _ in range(2):
@@ -422,15 +406,15 @@ class Mouse(Hands):
             if picker.key != key or self.text != before:
                 return
 
-    async def way_out(self, screen: Any) -> None:
+    async def way_out(self, screen):
         await self.click_item(screen, self.open_way(screen))
 
-    async def other_block(self, screen: BattleScreen) -> None:
+    async def other_block(self, screen):
         blocks = [block for block in screen.view.battle.blocks if block != screen.view.battle.chosen]
         name = short_label(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:
             await self.click_words(name[:8], lineup)
 
-    async def battle_key(self, screen: Any, name: str) -> None:
+    async def battle_key(self, screen, name):
         await self.click_key(screen, keys_by_name("battle-foot", self.folder)[name][2])

@@ -1,26 +1,21 @@
 """What the tests of help, hand-over, deployment, winter and notes share: an app and sittings."""
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from textual.app import App
-from textual.pilot import Pilot
-from textual.screen import Screen
-from textual.widget import Widget
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.games import USUAL
 from engine.table import Table
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.themes import ALL
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.surroundings import HOME, House
+from jc_tui.surroundings import HOME
 from jc_tui.terminal.attention import Attention
 from jc_tui.widgets.canvas import Canvas
 from tests.jc_tui.games import GAME, C, P
@@ -58,33 +53,33 @@ lost: scipio
 class Around:
     """What stands around a screen that is not in the app; what it was told is kept."""
 
-    def __init__(self, settings: Settings | None = None, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, settings=None, glyphs=UNICODE):
         self.settings = settings or Settings()
         self.glyphs = glyphs
         self.saves_folder = Path()
         self.game = USUAL
         self.attention = Attention(bell=False, mark=False)
-        self.house: House = HOME
-        self.told: list[str] = []
-        self.replayed: list[Path] = []
+        self.house = HOME
+        self.told = []
+        self.replayed = []
         self.left = False
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence):
         self.told.append(sentence)
 
-    def replay(self, path: Path) -> None:
+    def replay(self, path):
         self.replayed.append(path)
 
-    def to_title(self) -> None:
+    def to_title(self):
         self.left = True
 
-    def told_above(self, session: GameSession, width: int) -> list[str]:
+    def told_above(self, session, width):
         return []
 
-    def may_hint(self) -> None:
+    def may_hint(self):
         pass
 
-    def thinking(self) -> AbstractContextManager[object]:
+    def thinking(self):
         return nullcontext()
 
 
@@ -93,76 +88,70 @@ class Stage(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, screen: Screen[Any], glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, screen, glyphs=UNICODE):
         super().__init__()
         self._first = screen
-        self.around: Around = getattr(screen, "around", None) or Around()
+        self.around = getattr(screen, "around", None) or Around()
         self.glyphs = glyphs
         for theme in ALL.values():
             self.register_theme(theme)
         self.theme = "dark"
 
     @property
-    def settings(self) -> Settings:
+    def settings(self):
         return self.around.settings
 
     @settings.setter
-    def settings(self, settings: Settings) -> None:
+    def settings(self, settings):
         self.around.settings = settings
 
     @property
-    def glyphs(self) -> Glyphs:
+    def glyphs(self):
         return self.around.glyphs
 
     @glyphs.setter
-    def glyphs(self, glyphs: Glyphs) -> None:
+    def glyphs(self, glyphs):
         self.around.glyphs = glyphs
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
+    def get_theme_variable_defaults(self):
         return dict(ALL["dark"].variables)
 
-    async def on_mount(self) -> None:
+    async def on_mount(self):
         self.set_class(self.glyphs.ascii, "-ascii")
         await self.push_screen(self._first)
 
 
-def session(
-    position: str | None = None,
-    humans: Iterable[Seat] = (C,),
-    bots: dict[Seat, str] | None = None,
-    path: Path | None = None,
-    **options: str,
-) -> GameSession:
+def session(position=None, humans=(C,), bots=None, path=None, **options):
     table = Table.new(GAME, options, {C: "human", P: "human"}, SeededChance(3), path, position=position)
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
     return GameSession(table, frozenset(humans), players)
 
 
-def at_table(seats: GameSession, settings: Settings | None = None, glyphs: Glyphs = UNICODE) -> Stage:
+def at_table(seats, settings=None, glyphs=UNICODE):
     """The table of a session, with what is played on a screen of its own above it."""
     return Stage(TableScreen(seats, Around(settings, glyphs)), glyphs)
 
 
-def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> GameSession:
-    seats = session(WINTER, humans, **more)  # type: ignore[arg-type]
+def winter_sitting(humans=(C,), **more):
+    seats = session(WINTER, humans, **more)
     seats.table.act("end", P)
     return seats
 
 
-def screen_text(app: App[None]) -> str:
+def screen_text(app):
     height = app.size.height
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
 
 
-def said_on(screen: Screen[Any], name: str) -> str:
+def said_on(screen, name):
     """What a part of the screen of a phase says: its title, steps, message or what is to be done."""
     part = screen.query_one({"message": "#advice", "todo": "#orders"}.get(name, f"#phase-{name}"))
     return " ".join(part.plain_text.split()) if isinstance(part, Canvas) else str(part.render())
 
 
-async def settled(pilot: Pilot[None]) -> str:
+async def settled(pilot):
     """Wait until messages, bots and what they did have been dealt with; what then stands on the screen."""
     for _ in range(4):
         await pilot.pause()
@@ -172,20 +161,20 @@ async def settled(pilot: Pilot[None]) -> str:
 
 
 @asynccontextmanager
-async def staged(app: Some, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Some, Pilot[None]]]:
+async def staged(app, size=(80, 24)):
     """An app that runs and has come to rest, and the pilot that presses its keys."""
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
 
 
-async def press(pilot: Pilot[None], *keys: str) -> str:
+async def press(pilot, *keys):
     """Press keys and wait for what comes of them: what then stands on the screen."""
     await pilot.press(*keys)
     return await settled(pilot)
 
 
-async def click(pilot: Pilot[None], *widget: Widget | type[Widget] | str, **how: Any) -> str:
+async def click(pilot, *widget, **how):
     """Click on a widget, or on a place of the screen, and wait for what comes of it, as with a key."""
     await pilot.click(*widget, **how)
     return await settled(pilot)

@@ -2,7 +2,6 @@
 
 import errno
 import os
-from pathlib import Path
 
 import pytest
 
@@ -32,11 +31,11 @@ FULL = "No space left on device. This action is not saved"
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 
 
-def fail(*_: object, **__: object) -> None:
+def fail(*_, **__):
     raise ZeroDivisionError("no odds")
 
 
-async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch):
     monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
     at = session(MOVES)
     async with staged(JuliusApp(Settings(show="off"), session=at)) as (app, pilot):
@@ -47,7 +46,7 @@ async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypa
 
 
 @pytest.mark.parametrize("game", ["julius_caesar", "gallic_war"])
-async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game, monkeypatch):
     monkeypatch.setattr(f"jc_tui.{game}.battle.model.chances", fail)
     at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
     async with fought(at) as (_, player):
@@ -57,11 +56,11 @@ async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game: str, monkey
         assert at.table.number > before
 
 
-async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path, monkeypatch):
     at = session(MOVES, path=tmp_path / "one.jsonl")
     write, room = os.write, [1]
 
-    def refuse(fd: int, data: bytes) -> int:
+    def refuse(fd, data):
         if b'"move ' in bytes(data) and not room:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if b'"move ' in bytes(data):
@@ -81,7 +80,7 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path: Path, monkey
         assert len(at.table.history) == 3
 
 
-async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> None:
+async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path):
     path = tmp_path / "one.jsonl"
     at = session(MOVES, path=path)
     async with staged(JuliusApp(Settings(confirmations=False), tmp_path, session=at)) as (app, pilot):
@@ -96,7 +95,7 @@ async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> N
         assert not at.table.history
 
 
-async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
+async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path):
     table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
         with no_room_for(Seat.CHANCE) as disk:
@@ -111,7 +110,7 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
 
-async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
+async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path):
     table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
     async with fought(session, (120, 40)) as (_, player):
@@ -126,7 +125,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
         assert table.number > number
 
 
-async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
+async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path):
     table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), tmp_path / "one.jsonl")
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})

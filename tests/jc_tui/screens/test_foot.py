@@ -1,16 +1,12 @@
 """The foot of the screens: only what is asked in sight is answered, and nothing moves what lies above it."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
-from textual.app import App
-from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -32,7 +28,6 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
 from jc_tui.table.intents import Choose, OpenPlan, Pick, PresenceChanged, SaveChanged, Say
@@ -85,41 +80,41 @@ class Asking:
     asked: bool = True
 
 
-def on(seats: GameSession) -> Screen[Any]:
+def on(seats):
     return TableScreen(seats, Around())
 
 
-def moves() -> Screen[Any]:
+def moves():
     return on(sit(MOVES, bots=None))
 
 
-def cards() -> Screen[Any]:
+def cards():
     return on(sit(bots=None))
 
 
-def planning() -> Screen[Any]:
+def planning():
     screen = moves()
     for intent in (OpenPlan(), Choose(2), Pick("asculum")):
         screen.model.handle(intent)
     return screen
 
 
-def passed() -> Screen[Any]:
+def passed():
     seats = round_two()
     do(seats, "pass legio_8")
     return BattleScreen(seats, Around())
 
 
-def field_screen() -> Screen[Any]:
+def field_screen():
     return GallicBattleScreen(gaul.battle_sitting(gaul.field(), frozenset((gaul.R,))), Around())
 
 
-def replay() -> Screen[Any]:
+def replay():
     SAVE.unlink(missing_ok=True)
     return ReplayScreen(begun(SAVE, 20), around=Around())
 
 
-def saves() -> Screen[Any]:
+def saves():
     SAVE.unlink(missing_ok=True)
     begun(SAVE, 3).close()
     return SavesScreen("load", around=Around())
@@ -149,12 +144,12 @@ ASKED = {
 }
 
 
-def in_sight(app: Stage, asking: Asking) -> bool:
+def in_sight(app, asking):
     seen = " ".join(screen_text(app).split())
     return any(told in seen for told in asking.told.split("|"))
 
 
-async def press_all(pilot: Pilot[None], *keys: str) -> None:
+async def press_all(pilot, *keys):
     """Press keys; more than one word is typed at once."""
     for key in keys:
         if " " in key:
@@ -164,7 +159,7 @@ async def press_all(pilot: Pilot[None], *keys: str) -> None:
     await settled(pilot)
 
 
-def state(front: Screen[Any]) -> Any:
+def state(front):
     """What a yes changes; the number of the record first."""
     if isinstance(front, PlayScreen):
         model, seats = front.model, front.session
@@ -172,17 +167,17 @@ def state(front: Screen[Any]) -> Any:
     return front.model.replay.eyes if isinstance(front, ReplayScreen) else SAVE.exists()
 
 
-def chosen(front: Any) -> Hashable:
+def chosen(front):
     """What an Enter is about."""
     return (front.model.place, front.model.touched) if isinstance(front, PlayScreen) else None
 
 
-def question_of(front: Any) -> object:
+def question_of(front):
     """The question itself, as another may have the same words."""
     return None if isinstance(front, SavesScreen) else front.model.question
 
 
-def others(screen: Screen[Any], yes: str) -> list[str]:
+def others(screen, yes):
     """One key for each action that the screen has, and those that mean something anywhere."""
     bound = {
         each.binding.action: key
@@ -192,7 +187,7 @@ def others(screen: Screen[Any], yes: str) -> list[str]:
     return [key for key in dict.fromkeys((*bound.values(), *ANYWHERE)) if key != yes]
 
 
-async def come_between(pilot: Pilot[None], what: str, screen: Screen[Any], yes: str) -> None:
+async def come_between(pilot, what, screen, yes):
     """Do something else, and close what it opened above or to be typed in; a pane where Escape does that first."""
     if what == RESIZED:
         await pilot.resize_terminal(132, 40)
@@ -210,14 +205,14 @@ async def come_between(pilot: Pilot[None], what: str, screen: Screen[Any], yes: 
     await settled(pilot)
 
 
-def walks(names: Iterable[str], *short: str) -> list[ParameterSet]:
+def walks(names, *short):
     """Return the names of long walks as parameters, of which `make test` goes the short ones."""
     return [pytest.param(each, marks=() if each in short else pytest.mark.thorough) for each in names]
 
 
 @pytest.mark.parametrize("name", walks(ASKED, "saves", "end"))
-async def test_only_what_is_in_sight_is_answered(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def advise(adviser: Any, *_: object) -> Hint:
+async def test_only_what_is_in_sight_is_answered(name, monkeypatch):
+    def advise(adviser, *_):
         seats = front.session
         action = next(iter(seats.legal))
         return Hint(seats.eyes, (Proposal("other", "Do this", (action,)),), "no reason.", 0.3, 6)
@@ -226,7 +221,7 @@ async def test_only_what_is_in_sight_is_answered(name: str, monkeypatch: pytest.
     monkeypatch.setattr(PlanDesk, "odds", None)  # they take time
     asking, wrong = ASKED[name], dict[str, str]()
     yes = asking.yes or asking.asks
-    left: list[str] | None = None
+    left = None
     async with staged(Stage(Screen())) as (app, pilot):
         below = app.screen
         while left is None or left:
@@ -251,7 +246,7 @@ async def test_only_what_is_in_sight_is_answered(name: str, monkeypatch: pytest.
     assert not wrong
 
 
-async def test_in_the_lobby_news_in_place_of_the_question_drop_it(tmp_path: Path) -> None:
+async def test_in_the_lobby_news_in_place_of_the_question_drop_it(tmp_path):
     brutus = busy_host(tmp_path).friend("brutus")
     async with staged(lobby_on(brutus)) as (app, pilot):
         go_to(app, "6")
@@ -272,13 +267,13 @@ LONG = "A sentence of this length has no room in one line of a screen that has e
 NOWHERE = "rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV\n"
 
 
-def supply() -> GameSession:
+def supply():
     seats = session("\n".join(line for line in stage.WINTER.splitlines() if "navis" not in line))
     seats.table.act("end", P)
     return seats
 
 
-STATES: dict[str, tuple[Callable[[], Any], str]] = {
+STATES = {
     "cards": (session, ""),
     "moves": (first_move, "1"),
     "levies": (lambda: session(orders.LEVIES), "1"),
@@ -302,26 +297,26 @@ STATES: dict[str, tuple[Callable[[], Any], str]] = {
 """The screens of both games, and keys that are refused, ask, or choose something."""
 
 
-def main(app: App[Any]) -> tuple[str, Region]:
+def main(app):
     found = [widget for name in MAIN for widget in app.screen.query(name) if widget.region]
     return str(found[0].id), found[0].region
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
 
 
 @pytest.mark.parametrize("state", walks(STATES, "moves", "gaul"))
-async def test_what_is_said_lies_over_what_is_above(state: str) -> None:
+async def test_what_is_said_lies_over_what_is_above(state):
     begin, keys = STATES[state]
     begun = begin()
     app = Stage(begun) if isinstance(begun, Screen) else stage.at_table(begun)
     async with staged(app) as (_, pilot):
         places = [(type(app.screen), main(app))]
 
-        async def look(*keys: str) -> None:
+        async def look(*keys):
             for key in keys:
                 await press(pilot, key)
                 places.append((type(app.screen), main(app)))
@@ -337,14 +332,14 @@ async def test_what_is_said_lies_over_what_is_above(state: str) -> None:
 
 
 @pytest.mark.parametrize("game", walks(GAMES, USUAL))
-async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> None:
+async def test_the_coach_lies_over_what_is_above(game, tmp_path):
     """Through all of the lesson: as he says it, after a key, and as something is refused."""
     settings = Settings(game=game, show="off", moments="off", battle_speed="at once")
-    places: dict[tuple[str, str], set[Region]] = {}
+    places = {}
     with closing(new_lesson(ui_of(game).lesson, tmp_path)) as at:
         async with staged(JuliusApp(settings, tmp_path, session=at)) as (app, pilot):
 
-            def look() -> None:
+            def look():
                 name, region = main(app)
                 places.setdefault((type(app.screen).__name__, name), set()).add(region)
 
@@ -354,7 +349,7 @@ async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> N
                     if isinstance(screen, PlayScreen):
                         screen.runner.send(SaveChanged())
                 await settled(pilot)
-                if app.screen.query(Lineup) and app.screen.view.battle.over:  # type: ignore[attr-defined]
+                if app.screen.query(Lineup) and app.screen.view.battle.over:
                     await press(pilot, "space")
                 whole = app.screen.query_one(CoachPane).plain_text
                 look()
@@ -362,7 +357,7 @@ async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> N
                 look()
                 await press(pilot, "f12", "c")
                 assert app.screen.query_one(CoachPane).plain_text == whole, "c shows it all again"
-                app.screen.runner.send(Say(LONG, refused=True))  # type: ignore[attr-defined]
+                app.screen.runner.send(Say(LONG, refused=True))
                 await settled(pilot)
                 look()
                 if coach_of(at).message() is not None and not coach_of(at).turn_page():
@@ -372,10 +367,8 @@ async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_how_the_other_joins_lies_over_the_map(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
+async def test_how_the_other_joins_lies_over_the_map(size, monkeypatch):
+    told = []
     monkeypatch.setattr(JuliusApp, "told_above", lambda self, session, width: told)
     async with staged(JuliusApp(session=session(humans=(P,))), size) as (app, pilot):
         view = app.screen.query_one(TableView)

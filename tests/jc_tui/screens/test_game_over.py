@@ -1,17 +1,12 @@
 """The end of a game: what it says, and where it leads; and its review, made meanwhile and looked through."""
 
 import threading
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.screen import Screen
 
 from engine.bots import make_bot
-from engine.contract import Game
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
@@ -37,29 +32,29 @@ LATER = 20.0
 
 
 @pytest.fixture(autouse=True)
-def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def made_by_hand(monkeypatch):
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
 
 
 @pytest.fixture
-def save(tmp_path: Path) -> Path:
+def save(tmp_path):
     return finished(tmp_path / "one.jsonl")
 
 
-def opened(save: Path, game: Game = GAME) -> Table:
+def opened(save, game=GAME):
     return Table.open(game, save, read_only=True)
 
 
-def over(save: Path, game: Game = GAME) -> GameOverScreen:
+def over(save, game=GAME):
     return GameOverScreen(GameSession(opened(save, game), frozenset()), around=Around())
 
 
-def reviewed() -> ReviewScreen:
+def reviewed():
     return ReviewScreen(opened(save_of("tiro-1")), around=Around())
 
 
 @asynccontextmanager
-async def above_the_title(screen: Screen[None], folder: Path) -> AsyncIterator[tuple[JuliusApp, Pilot[None]]]:
+async def above_the_title(screen, folder):
     async with staged(JuliusApp(Settings(), folder)) as (app, pilot):
         app.push_screen(screen)
         await pilot.pause()
@@ -67,7 +62,7 @@ async def above_the_title(screen: Screen[None], folder: Path) -> AsyncIterator[t
 
 
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
-async def test_it_says_who_won_with_which_points(name: str):
+async def test_it_says_who_won_with_which_points(name):
     screen = over(save_of(name))
     async with staged(Stage(screen)) as (app, _):
         text = screen_text(app)
@@ -80,7 +75,7 @@ async def test_it_says_who_won_with_which_points(name: str):
         assert f"{name}.jsonl" in "".join(text.split())
 
 
-async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save: Path):
+async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
     async with staged(Stage(over(save))) as (app, pilot):
         assert "one.story.json" in "".join((await press(pilot, "e", "m", "j")).split())
         await press(pilot, "r")
@@ -90,7 +85,7 @@ async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save: 
     assert {f"one.story.{kind}" for kind in ("txt", "md", "json")} <= {file.name for file in save.parent.iterdir()}
 
 
-async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save: Path):
+async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save):
     async with above_the_title(over(save), save.parent) as (app, pilot):
         await press(pilot, "n")
         table = app.session.table
@@ -101,7 +96,7 @@ async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save
         assert type(app.screen).__name__ == "TitleScreen"
 
 
-async def test_it_tells_how_it_went_and_leads_on() -> None:
+async def test_it_tells_how_it_went_and_leads_on():
     """Points by year as dots, the moments that decided it, the map at right, a menu of what is next."""
     told = "705   C ●●● 3    P ●●● 3", "709   C ●●○ 2", "709.4 Pompey takes Alexandria  P +2", "▸ r  Replay"
     async with staged(Stage(over(save_of("rome"))), (120, 40)) as (app, pilot):
@@ -113,12 +108,12 @@ async def test_it_tells_how_it_went_and_leads_on() -> None:
         assert isinstance(app.screen, ReplayScreen)
 
 
-async def test_the_years_of_gaul_and_its_rising_are_told() -> None:
+async def test_the_years_of_gaul_and_its_rising_are_told():
     async with staged(Stage(over(RECIPES[0].save, GAUL)), (160, 48)) as (app, _):
         assert not missing(screen_text(app), "58 BC", "R ●○", "52.1  All Gaul rises", "r  Replay")
 
 
-async def test_it_names_who_played_here_at_the_end(tmp_path: Path):
+async def test_it_names_who_played_here_at_the_end(tmp_path):
     with begun(tmp_path / "one.jsonl") as table:
         table.resign(C)
         assert table.header.seats[C] == "human"
@@ -139,7 +134,7 @@ async def test_ascii_draws_nothing_else(begin):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
+async def test_plot_and_decisions_are_shown(size):
     async with staged(Stage(reviewed()), size) as (app, _):
         text = screen_text(app)
         assert not missing(
@@ -148,7 +143,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert text.count(" % to win; ") in (1, 3)
 
 
-async def test_the_points_are_shown_while_the_review_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_points_are_shown_while_the_review_is_made(monkeypatch):
     made, screen = threading.Event(), reviewed()
     monkeypatch.setattr(Reviewing, "run", lambda job: made.wait(LATER) and None)
     try:
@@ -167,7 +162,7 @@ async def test_the_points_are_shown_while_the_review_is_made(monkeypatch: pytest
         made.set()
 
 
-async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_replay() -> None:
+async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_replay():
     screen = reviewed()
     async with staged(Stage(screen)) as (app, pilot):
         if screen.model.seat is not C:
@@ -188,7 +183,7 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
         assert screen.query_one("#plot", Drawing).plain_text != plot
 
 
-async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
+async def test_from_the_end_of_a_game_and_from_its_replay():
     save = save_of("tiro-1")
     for first in (over(save), ReplayScreen(opened(save), around=Around())):
         async with staged(Stage(first), (120, 40)) as (app, pilot):
@@ -199,10 +194,10 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
             assert app.screen is first
 
 
-async def test_the_work_is_told_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_the_work_is_told_and_escape_stops_it(monkeypatch, tmp_path):
     begun, stopped = threading.Event(), threading.Event()
 
-    def work(job: Reviewing) -> None:
+    def work(job):
         job._progress(GoesOn(0.42, 17))
         begun.set()
         assert stopped.wait(LATER)

@@ -1,11 +1,9 @@
 """Help: where it opens, what can be found in it, links and back, all by keyboard and by mouse."""
 
 import re
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
@@ -14,7 +12,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import HelpTabs, HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
@@ -24,20 +22,18 @@ BOOK = pages.BOOK.book()
 
 
 @asynccontextmanager
-async def opened(
-    topic: str = "", glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[HelpScreen, PickList, Pilot[None]]]:
+async def opened(topic="", glyphs=UNICODE):
     """Help at a topic, with its list."""
     screen = HelpScreen(topic, around=Around())
     async with staged(Stage(screen, glyphs)) as (_, pilot):
         yield screen, screen.query_one(PickList), pilot
 
 
-def keys(picker: PickList) -> list[object]:
+def keys(picker):
     return [row.key for row in picker.rows if row.key]
 
 
-def text_of(screen: HelpScreen) -> str:
+def text_of(screen):
     return "\n".join(line for line, _, _ in screen.query_one(HelpText).lines)
 
 
@@ -50,14 +46,14 @@ OPENED = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("topic", "part", "key"), OPENED)
-async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
+async def test_it_opens_at_the_topic(topic, part, key):
     async with opened(topic) as (screen, picker, _):
         assert screen.part == part
         assert picker.key == key or not key
 
 
 @pytest.mark.slow
-async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
+async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_by_mouse_and_back():
     async with opened("6.11") as (screen, picker, pilot):
         assert not missing(screen_text(pilot.app), "6.11  Road limits", "▸6.11")
         text = screen.query_one(HelpText)
@@ -75,7 +71,7 @@ async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_b
 
 
 @pytest.mark.slow
-async def test_the_keys_are_those_of_the_screen_below() -> None:
+async def test_the_keys_are_those_of_the_screen_below():
     seats = session(deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
         await press(pilot, "f1")
@@ -92,7 +88,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
 
 
 @pytest.mark.slow
-async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
+async def test_what_another_part_does_not_have_is_found_in_the_rules():
     async with opened("blocks") as (screen, picker, pilot):
         found = [rule.id for rule in BOOK.search("reserve")]
         seen = await press(pilot, "slash", *"reserve")
@@ -105,7 +101,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
 
 
 @pytest.mark.slow
-async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_all_the_nearest() -> None:
+async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_all_the_nearest():
     async with opened("major road") as (screen, picker, _):
         assert screen.query_one(Input).value == "major road", "words that name nothing are searched for"
         assert keys(picker) == [rule.id for rule in BOOK.search("major road")]
@@ -121,7 +117,7 @@ async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_
 
 
 @pytest.mark.slow
-async def test_a_search_narrows_what_is_listed() -> None:
+async def test_a_search_narrows_what_is_listed():
     async with opened("blocks") as (screen, picker, pilot):
         assert len(keys(picker)) == 63
         assert "5 found" in await press(pilot, "slash", *"pompey", "space", *"navis")
@@ -136,7 +132,7 @@ async def test_a_search_narrows_what_is_listed() -> None:
 
 
 @pytest.mark.slow
-async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
+async def test_every_part_by_digit_by_arrow_and_by_mouse():
     async with opened() as (screen, _, pilot):
         for number, part in enumerate(screen.tabs, 1):
             await pilot.press(str(number))
@@ -150,21 +146,21 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
 
 
 @pytest.mark.slow
-async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
+async def test_the_cursor_shows_each_rule_as_it_passes():
     async with opened("7.6") as (screen, _, pilot):
         await press(pilot, "down")
         assert screen.query_one(HelpText).page.title.startswith("7.61")
 
 
 @pytest.mark.slow
-async def test_ascii_only_where_asked_for() -> None:
+async def test_ascii_only_where_asked_for():
     async with opened("battle", ASCII) as (screen, picker, pilot):
         for number in range(1, 8):
             await press(pilot, str(number))
             assert "\n".join([text_of(screen), *(row.text for row in picker.rows)]).isascii()
 
 
-def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
+def test_all_rules_terms_cards_and_blocks_have_a_page():
     facts = load_facts()
     assert {row.key for row in pages.BOOK.rule_rows()} - {None} == {rule.id for rule in BOOK.rules}
     assert {row.key for row in pages.BOOK.term_rows()} == {term.id for term in BOOK.terms}
@@ -177,7 +173,7 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
         assert facts.rating(block) in pages.block_page(block).text
 
 
-def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
+def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist():
     for page in map(ui_of("julius-caesar").help.flow_page, ("year", "battle")):
         for line in page.drawing:
             assert len(line) <= 76
@@ -186,10 +182,10 @@ def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
         assert len(page.links) == 8
 
 
-def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
+def test_blocks_are_found_by_side_kind_rating_and_city():
     facts = load_facts()
 
-    def found(words: str) -> set[str]:
+    def found(words):
         return {row.key for row in pages.block_rows(words)} - {None}
 
     assert [found(words) for words in ("legio 13", "c4", "cleopatra")] == [
@@ -201,7 +197,7 @@ def test_blocks_are_found_by_side_kind_rating_and_city() -> None:
     assert {facts.blocks[block].owner for block in found("caesar leader")} == {CAESAR}
 
 
-def test_paragraphs_are_wrapped_and_links_are_kept() -> None:
+def test_paragraphs_are_wrapped_and_links_are_kept():
     page = pages.Page("Title", "one two three four five six", (" drawn as it is",), (("6.1", "Moves"),))
     lines = page_lines(page, 20)
     assert (lines[0], lines[-1]) == (("Title", "title", ""), (" [a] 6.1  Moves", "link", "6.1"))

@@ -20,12 +20,12 @@ MODULES = [
 ]
 
 
-def bindings(owner: type) -> list[Binding]:
+def bindings(owner):
     return [each for each in vars(owner).get("BINDINGS", ()) if isinstance(each, Binding)]
 
 
 @pytest.mark.parametrize("name", [*MODULES, "jc_tui.app"])
-def test_help_tells_of_every_key_what_it_does(name: str) -> None:
+def test_help_tells_of_every_key_what_it_does(name):
     module = import_module(name)
     owners = [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == name]
     for owner in owners:
@@ -36,11 +36,11 @@ def test_help_tells_of_every_key_what_it_does(name: str) -> None:
             assert binding.id, f"{owner.__name__}: {binding.key}"
 
 
-def test_there_are_keys() -> None:
+def test_there_are_keys():
     assert len(bindings(JuliusApp)) > 3
 
 
-def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
+def test_no_key_of_the_table_shows_a_pane_and_does_something_else():
     screen = TableScreen(session(), Around())
     keys = [pane.key for pane in screen.view.face.panes]
     assert len(keys) > 3

@@ -1,9 +1,6 @@
 """The screen on which a new game is chosen."""
 
-from pathlib import Path
-
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.bots import BOTS, usual_budget
@@ -21,11 +18,11 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def _others(monkeypatch: pytest.MonkeyPatch) -> None:
+def _others(monkeypatch):
     stand_ins(monkeypatch)
 
 
-async def choose(pilot: Pilot[None], value: str) -> None:
+async def choose(pilot, value):
     """Press Right on the line one is at until a value holds."""
     line = pilot.app.screen.focused
     assert isinstance(line, ValueLine)
@@ -36,7 +33,7 @@ async def choose(pilot: Pilot[None], value: str) -> None:
     raise AssertionError(f"there is no {value}")
 
 
-async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
+async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "right", "right", "right", "down")
         await choose(pilot, "random")
@@ -53,9 +50,7 @@ async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     assert load_settings()[0].last_game == ""
 
 
-async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_a_line(tmp_path, monkeypatch):
     bots = {"optio": BOTS["tiro"], **BOTS}
     for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
         monkeypatch.setattr(f"{module}.BOTS", bots)
@@ -71,7 +66,7 @@ async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_
         assert app.screen.players[P] == "optio"
 
 
-async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_them(tmp_path: Path):
+async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_them(tmp_path):
     async with staged(new_app(tmp_path), (120, 40)) as (app, pilot):
         rows = (await press(pilot, "n", "down", "down")).splitlines()
         begins = [next(row.index(word) for row in rows if word in row) for word in ("◉ Julius", "luck", "Begin")]
@@ -80,7 +75,7 @@ async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_the
         assert "│ legatus: " not in await press(pilot, "down")
 
 
-async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
+async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
         await choose(pilot, "imperator")
@@ -90,10 +85,10 @@ async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
         app.screen.set_focus(app.screen.query_one("#bot-barbarians"))
         await choose(pilot, "imperator")
         assert f"Normal {usual_budget('imperator', 'gallic-war')}" in text(app)
-        assert app.screen.players[BARBARIANS] == "imperator"  # type: ignore[attr-defined]
+        assert app.screen.players[BARBARIANS] == "imperator"
 
 
-async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
+async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
     amounts = budgets("legatus")
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
@@ -120,7 +115,7 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Pat
         assert text(app).count("thinks") == 2
 
 
-async def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
+async def test_two_at_one_keyboard_choose_no_bot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert "bot" not in (await press(pilot, "n", "down", "right", "right")).split("Both")[1]
         await press(pilot, "enter")
@@ -128,7 +123,7 @@ async def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
         assert app.screen.session.shared
 
 
-async def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
+async def test_question_mark_can_be_typed_and_f1_helps(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
         assert app.screen.query_one("#seed", Input).value == "?q"
@@ -140,7 +135,7 @@ async def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("name", "said"), [("a/b", "cannot hold"), ("taken", "taken already")])
-async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
+async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name, said, tmp_path):
     (tmp_path / "taken.jsonl").touch()
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
@@ -150,14 +145,14 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-async def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
+async def test_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "file").touch()
     async with staged(new_app(tmp_path / "file" / "saves")) as (_, pilot):
         assert "file/saves:Notadirectory" in "".join((await press(pilot, "n", "enter")).split())
 
 
 @pytest.mark.parametrize("field", ["Seed", "Name"])
-async def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
+async def test_the_line_one_types_in_is_marked(field, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
         app.screen.query_one(f"#{field.lower()}", Input).focus()

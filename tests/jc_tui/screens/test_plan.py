@@ -1,14 +1,11 @@
 """Plan mode at the table: orders are drafted, looked at, done or thrown away."""
 
-from pathlib import Path
-
 import pytest
 
 from jc_tui.app import JuliusApp
 from jc_tui.map.view import MapView
 from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.widgets.help_text import HelpText
@@ -20,16 +17,16 @@ from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
 
-def done(at: GameSession) -> list[str]:
+def done(at):
     return [str(entry.action) for entry in at.table.history]
 
 
 @pytest.mark.slow
-async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
+async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
     at = session(MOVES)
     async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
 
-        async def draft(number: str, place: str) -> None:
+        async def draft(number, place):
             await press(pilot, number)
             await press(pilot, "g", app.screen.query_one(MapView).targets[place].letter)
 
@@ -78,9 +75,7 @@ SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "seen"), SEEN)
-async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(
-    tmp_path: Path, size: tuple[int, int], seen: str
-) -> None:
+async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path, size, seen):
     async with staged(JuliusApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
         await press(pilot, "d", "1")
         await press(pilot, "g", app.screen.query_one(MapView).targets["rome"].letter, "d")
@@ -100,7 +95,7 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
 
 
 @pytest.mark.parametrize("what", ["remove", "one"])
-def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what: str) -> None:
+def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what):
     at = Sitter(session(MOVES), show="off")
     table, seat = at.session.table, at.session.eyes
     at.does(do.OpenPlan(), do.Choose(0), do.GoTo("r"))

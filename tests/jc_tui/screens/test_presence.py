@@ -1,9 +1,6 @@
 """On the screen: who is at the table, how the other joins, taken seats, the keyboard passed on, and clocks."""
 
-from pathlib import Path
-
 import pytest
-from textual.pilot import Pilot
 
 from engine.chance import SeededChance
 from engine.games import load_game
@@ -25,7 +22,7 @@ from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table import modes
 from jc_tui.table.seating import clock_news
-from tests.jc_tui.games import GAME, C, P, Time, begun
+from tests.jc_tui.games import GAME, C, P, begun
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens import stage
@@ -41,18 +38,18 @@ SOON = 10.0
 
 
 @pytest.fixture(autouse=True)
-def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+def _often(monkeypatch):
     """It is looked around often; news stays until it has been seen; and the program is installed."""
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
     monkeypatch.setattr(modes, "NEWS_SECONDS", NEWS_SECONDS)
     monkeypatch.setattr(join_text, "program", lambda: "jc-tui")
 
 
-def opened(session: GameSession, folder: Path) -> JuliusApp:
+def opened(session, folder):
     return JuliusApp(Settings(), folder, session=session)
 
 
-async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
+async def until(pilot, words, there=True):
     """Wait until something is on the screen, or no longer."""
     for _ in range(int(SOON / 0.1)):
         text = await settled(pilot)
@@ -62,12 +59,12 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
     raise AssertionError(text)
 
 
-def sights(path: Path) -> list[Sight]:
+def sights(path):
     """Who is seen in Caesar's and in Pompey's seat."""
     return [look(path, seat)[0] for seat in ("caesar", "pompey")]
 
 
-async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
+async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path, for_two):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         shown = await until(pilot, "Pompey is not here")
         assert not missing(shown, " --seat pompey", "DISCARD A CARD")
@@ -86,7 +83,7 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
         assert "--seat pompey" not in shown
 
 
-async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
+async def test_free_deployment_says_how_the_other_joins(tmp_path):
     session = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
     async with staged(opened(session, tmp_path)) as (app, pilot):
         shown = await until(pilot, "Pompey is not here")
@@ -97,9 +94,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("asking", "asked"), [(do.Resign(), "press R again"), (do.Back(), "Esc again leaves")])
-def test_a_partner_who_comes_or_goes_takes_the_place_of_no_question(
-    asking: do.Intent, asked: str, for_two: Path
-) -> None:
+def test_a_partner_who_comes_or_goes_takes_the_place_of_no_question(asking, asked, for_two):
     at = Sitter(open_session(for_two, C))
     pompey = open_session(for_two, P)
     assert at.does(do.PresenceChanged(at.session.look_around())) == "Pompey has come."
@@ -111,7 +106,7 @@ def test_a_partner_who_comes_or_goes_takes_the_place_of_no_question(
     assert at.model.left or at.session.table.result
 
 
-async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
+async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path, for_two):
     caesar = open_session(for_two)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
@@ -125,7 +120,7 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     assert caesar.look_around() is None
 
 
-async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
+async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path, for_two):
     caesar = open_session(for_two, C)
     with pytest.raises(Exception, match="Caesar is already played") as taken:
         open_session(for_two, C)
@@ -139,7 +134,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
         assert caesar.displaced
 
 
-async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
+async def test_the_seat_that_is_free_may_be_played_instead(tmp_path, for_two):
     open_session(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         for key, words in (("l", "game"), ("enter", "this seat is free"), ("enter", "Waiting for Caesar, who is")):
@@ -150,7 +145,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
 
 
 @pytest.mark.parametrize("key", ["escape", "q"])
-async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
+async def test_a_game_that_is_taken_may_be_left(key, tmp_path, for_two):
     open_session(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         for each, there in (("c", True), ("f1", False), ("escape", True)):
@@ -161,7 +156,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
         assert app.session is None
 
 
-async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
+async def test_a_table_that_is_taken_over_looks_on(tmp_path):
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
     async with staged(opened(open_session(path), tmp_path)) as (app, pilot):
@@ -179,7 +174,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     assert sights(path)[0] is Sight.HERE
 
 
-async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
+async def test_who_leaves_the_table_leaves_the_seat(tmp_path, for_two):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
         assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
@@ -192,7 +187,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     assert sights(for_two)[0] is Sight.NOBODY
 
 
-async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
+async def test_another_game_is_opened_and_the_last_one_left(tmp_path, for_two):
     other = tmp_path / "other.jsonl"
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
@@ -205,18 +200,16 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
         assert sights(other)[0] is Sight.NOBODY
 
 
-async def test_the_unchanged_is_not_drawn(tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_unchanged_is_not_drawn(tmp_path, for_two, monkeypatch):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
         await until(pilot, "Pompey is not here")
-        shown: list[TableScreen] = []
+        shown = []
         monkeypatch.setattr(TableScreen, "show", shown.append)
         await pilot.pause(0.5)
         assert shown == []
 
 
-async def test_going_on_from_the_title_is_in_the_same_seat_and_in_none_against_a_bot(
-    tmp_path: Path, for_two: Path
-) -> None:
+async def test_going_on_from_the_title_is_in_the_same_seat_and_in_none_against_a_bot(tmp_path, for_two):
     path = tmp_path / "bot.jsonl"
     begun(path, 0).close()
     for session, seat in ((open_session(path), ""), (open_session(for_two, P), "pompey")):
@@ -234,11 +227,11 @@ async def test_going_on_from_the_title_is_in_the_same_seat_and_in_none_against_a
 # --- two at one keyboard ----------------------------------------------------------------------------------------
 
 
-def deploying() -> GameSession:
+def deploying():
     return stage.session(humans=BOTH, deployment="free")
 
 
-async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_a_click_goes_on() -> None:
+async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_a_click_goes_on():
     """Help can be read meanwhile: there is nothing secret in it. Escape leaves when it is meant."""
     async with staged(at_table(deploying())) as (app, pilot):
         told = "Pass the keyboard to Caesar. Press Enter when you are ready. F1: help. Esc: leave."
@@ -259,7 +252,7 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         assert len(app.screen_stack) == 1, "the table is left"
 
 
-async def test_a_deployment_is_hidden_from_the_other_player() -> None:
+async def test_a_deployment_is_hidden_from_the_other_player():
     seats = deploying()
     async with staged(at_table(seats)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
@@ -283,7 +276,7 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
         assert seats.view.seat == "spectator", "whoever is below sees what both may see"
 
 
-async def test_a_winter_is_hidden_from_the_other_player() -> None:
+async def test_a_winter_is_hidden_from_the_other_player():
     app = at_table(stage.winter_sitting(BOTH))
     async with app.run_test(size=(80, 24)) as pilot:
         for player, others in ((C, "legio_37"), (P, "legio_9")):
@@ -298,7 +291,7 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
                 await press(pilot, "enter", "enter")
 
 
-async def test_what_lies_below_a_handover_is_not_on_top() -> None:
+async def test_what_lies_below_a_handover_is_not_on_top():
     """What was going on below may be over by then."""
     seats = deploying()
     screen = TableScreen(seats, Around())
@@ -316,16 +309,16 @@ async def test_what_lies_below_a_handover_is_not_on_top() -> None:
 # --- clocks -----------------------------------------------------------------------------------------------------
 
 
-def timed(time: Time, path: Path | None = None) -> Table:
+def timed(time, path=None):
     """A game in which Caesar is to act, with full clocks."""
     return Table.new(GAME, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
 
 
-def seated(played: Table, *seats: str) -> GameSession:
+def seated(played, *seats):
     return GameSession(played, frozenset(played.game.seat(seat) for seat in seats))
 
 
-def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time: Time) -> None:
+def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time):
     at = Sitter(seated(timed(time), "pompey"))
     assert at.does(do.ClaimTime()) == "Caesar has time left."
     time.wait(72)
@@ -338,7 +331,7 @@ def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time: Time) -> None
     assert at.model.wants.over[-1][0] == "end"
 
 
-def test_a_pause_is_asked_for_agreed_to_and_ended(time: Time, tmp_path: Path) -> None:
+def test_a_pause_is_asked_for_agreed_to_and_ended(time, tmp_path):
     mine = timed(time, tmp_path / "one.jsonl")
     at = Sitter(seated(mine, "pompey"))
     with Table.open(load_game, tmp_path / "one.jsonl") as theirs:
@@ -356,7 +349,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended(time: Time, tmp_path: Path) ->
     assert "Paused" not in clock_news(at.session)
 
 
-async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(time: Time) -> None:
+async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(time):
     async with table(seated(timed(time), "pompey")) as pilot:
         time.wait(72)
         pilot.app.screen.runner.send(do.MinutePassed())
@@ -371,7 +364,7 @@ async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(tim
         assert (said(pilot), clock_news(session)) == (before, "")
 
 
-def test_what_is_told_of_clocks_is_told_to_whom_it_is_for(time: Time) -> None:
+def test_what_is_told_of_clocks_is_told_to_whom_it_is_for(time):
     played = timed(time)
     first, nobody = seated(played, "caesar"), seated(played)
     assert {clock_news(one) for one in (first, seated(played, "caesar", "pompey"), nobody)} == {""}

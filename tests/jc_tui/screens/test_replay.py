@@ -1,12 +1,8 @@
 """The replay screen: stepping, playing, eyes, the battle, branching."""
 
-from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.contract import Seat
@@ -35,28 +31,26 @@ SIZES = [(80, 24), (120, 40), (160, 50)]
 THOROUGH = pytest.mark.thorough
 
 
-def screen_of(table: Table, at: int = 0) -> ReplayScreen:
+def screen_of(table, at=0):
     around = Around()
     around.game = table.game.id
     return ReplayScreen(table, at, around=around)
 
 
-def golden(name: str = "tiro-1") -> Table:
+def golden(name="tiro-1"):
     return Table.open(GAME, save_of(name), read_only=True, salvage=True)
 
 
 @asynccontextmanager
-async def replay(
-    at: int = 0, size: tuple[int, int] = (80, 24), **more: Any
-) -> AsyncIterator[tuple[ReplayScreen, Pilot[None]]]:
+async def replay(at=0, size=(80, 24), **more):
     """The replay of a recorded game from a position on."""
     screen = screen_of(golden(), at)
     async with staged(Stage(screen, **more), size) as (_, pilot):
         yield screen, pilot
 
 
-def said(screen: ReplayScreen) -> str:
-    return screen.query_one("#brief").plain_text  # type: ignore[attr-defined,no-any-return]
+def said(screen):
+    return screen.query_one("#brief").plain_text
 
 
 @pytest.mark.parametrize(
@@ -64,7 +58,7 @@ def said(screen: ReplayScreen) -> str:
     [(golden, SIZES[0]), (war, SIZES[0])]
     + [pytest.param(record, SIZES[at], marks=THOROUGH) for record, at in ((golden, 1), (golden, 2), (war, 1))],
 )
-async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table], size: tuple[int, int]):
+async def test_forward_and_back_give_equal_screens(record, size):
     screen, there = screen_of(record("tiro-1")), {}
     async with staged(Stage(screen), size) as (app, pilot):
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
@@ -118,8 +112,8 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
-async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
-    computed: list[str] = []
+async def test_hidden_panes_are_not_computed(monkeypatch):
+    computed = []
     board = type(ui_of("julius-caesar").map)
     for kind, name in ((board, "marks"), (CaesarHands, "hands"), (LogPane, "update_told"), (Lineup, "show")):
         real = getattr(kind, name)
@@ -193,7 +187,7 @@ async def test_ascii_draws_nothing_else():
     [((80, 24), "small"), ((120, 36), "small"), ((120, 40), "medium"), ((160, 50), "tall"), ((270, 70), "large")],
     ids=str,
 )
-async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
+async def test_the_map_is_as_detailed_as_there_is_room_for(size, level):
     async with replay(18, size) as (screen, pilot):
         assert screen.query_one("#map", MapView).level == level
         assert screen.query_one("#line").region.height
@@ -204,14 +198,14 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
+async def test_the_last_line_tells_every_way_to_step(size):
     async with replay(18, size) as (screen, _):
         told = "review", *(("speed", "start", "end") if size[0] >= 100 else ("log",))
         always = "turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"
         assert not missing(screen.query_one("#keys").plain_text, *always, *told)
 
 
-async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
+async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path):
     path = finished(tmp_path / "old.jsonl")
     before = path.read_bytes()
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
@@ -230,7 +224,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert table.header.seats == {"caesar": "human", "pompey": "random"}
 
 
-async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path: Path):
+async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path):
     with Table.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
@@ -261,7 +255,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
 
 
 @pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(each, marks=THOROUGH) for each in SIZES[1:])])
-async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size: tuple[int, int]):
+async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size):
     screen = screen_of(war("tiro-1"))
     async with staged(Stage(screen), size) as (_, pilot):
         for at in (*range(0, 120, 9), 402, 618):

@@ -5,18 +5,16 @@ import os
 import resource
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.screens.saves import SavesScreen
@@ -35,7 +33,7 @@ NAMES = ["strange", "over", "evening", "broken"]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: tmp_path / "cache.json")
     saves = tmp_path / "saves"
     saves.mkdir()
@@ -51,41 +49,41 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Shelf(Stage):
     """A stage that keeps what the screen ends with."""
 
-    def __init__(self, folder: Path, purpose: str = "load", glyphs: Glyphs = UNICODE, **settings: object) -> None:
+    def __init__(self, folder, purpose="load", glyphs=UNICODE, **settings):
         around = Around(Settings(**settings), glyphs)
         around.saves_folder = folder
         self.saves = SavesScreen(purpose, around=around)
         super().__init__(self.saves, glyphs)
-        self.results: list[Path | None] = []
+        self.results = []
         self.saves.dismiss = self.results.append
 
     @property
-    def picker(self) -> SavesList:
+    def picker(self):
         return self.saves.query_one(SavesList)
 
     @property
-    def listed(self) -> list[str]:
+    def listed(self):
         return [save.path.stem for save in self.picker.shown]
 
     @property
-    def under_cursor(self) -> str:
+    def under_cursor(self):
         return self.picker.path.stem if self.picker.path else ""
 
     @property
-    def said(self) -> str:
+    def said(self):
         return " ".join(str(self.saves.query_one("#message").render()).split())
 
     @property
-    def preview(self) -> str:
+    def preview(self):
         return " ".join(self.saves.query_one("#preview", Drawing).plain_text.split())
 
     @property
-    def map(self) -> MapView:
+    def map(self):
         (board,) = [board for board in self.saves.query(MapView) if board.display]
         return board
 
 
-async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
+async def to(pilot, app, name):
     await press(pilot, "home", *(["down"] * app.listed.index(name)))
     assert app.under_cursor == name
 
@@ -101,7 +99,7 @@ def test_the_furthest_of_each_game_comes_first():
     assert furthest == ["52.3", "52.1", "58.1", "709.5", "705.1"]
 
 
-async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
+async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder):
     async with staged(Shelf(folder), (120, 40)) as (app, _):
         assert app.listed == NAMES
         text = screen_text(app)
@@ -113,7 +111,7 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
-async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
+async def test_the_preview_shows_the_save_under_the_cursor(folder, size):
     async with staged(Shelf(folder), size) as (app, pilot):
         await to(pilot, app, "evening")
         assert not missing(app.preview, "705 (49 BC), turn 1 of 5", "Caesar human, Pompey tiro", "Last")
@@ -121,7 +119,7 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
         assert "line 60" in app.preview
 
 
-async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_story(folder: Path):
+async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_story(folder):
     """Yesterday as one says it, the points as dots; of another game another map."""
     copyfile(RECIPES[0].save, folder / "gaul.jsonl")
     yesterday = datetime.now().replace(hour=12, minute=5) - timedelta(days=1)
@@ -136,7 +134,7 @@ async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_sto
         assert "aedui" in app.map.marks
 
 
-async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
+async def test_typing_words_leaves_the_saves_that_have_them_all(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
         assert app.listed == ["strange", "broken"]
@@ -150,7 +148,7 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         assert app.results == []
 
 
-async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
+async def test_saves_are_sorted_by_key_and_by_mouse(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         orders = []
         for _ in range(3):
@@ -162,7 +160,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         assert app.listed == NAMES
 
 
-async def test_enter_or_a_second_click_ends_with_the_save_and_escape_with_none(folder: Path):
+async def test_enter_or_a_second_click_ends_with_the_save_and_escape_with_none(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
         await press(pilot, "enter", "escape")
@@ -174,7 +172,7 @@ async def test_enter_or_a_second_click_ends_with_the_save_and_escape_with_none(f
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
-async def test_a_damaged_save_cannot_be_loaded_but_looked_through_and_chosen_for_a_replay(folder: Path):
+async def test_a_damaged_save_cannot_be_loaded_but_looked_through_and_chosen_for_a_replay(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
         await press(pilot, "enter")
@@ -189,7 +187,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through_and_chosen_for
         assert app.results == [folder / "broken.jsonl"]
 
 
-async def test_a_save_is_renamed(folder: Path):
+async def test_a_save_is_renamed(folder):
     data = (folder / "evening.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
@@ -215,7 +213,7 @@ async def test_a_save_is_renamed(folder: Path):
         assert "over" in app.listed, "a search does not hide what was renamed"
 
 
-async def test_a_save_is_duplicated(folder: Path):
+async def test_a_save_is_duplicated(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
         await press(pilot, "d", "enter")
@@ -223,7 +221,7 @@ async def test_a_save_is_duplicated(folder: Path):
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
 
-async def test_a_save_is_thrown_away_after_a_question(folder: Path):
+async def test_a_save_is_thrown_away_after_a_question(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
         await press(pilot, "x")
@@ -242,7 +240,7 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     assert {"over.jsonl", "evening.jsonl"} <= {file.name for file in (folder / "trash").iterdir()}
 
 
-async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
+async def test_a_damaged_save_is_repaired_into_a_new_one(folder):
     before = (folder / "broken.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -256,18 +254,18 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     assert (folder / "broken.jsonl").read_bytes() == before
 
 
-async def test_an_empty_folder_says_so(tmp_path: Path):
+async def test_an_empty_folder_says_so(tmp_path):
     async with staged(Shelf(tmp_path / "none")) as (_app, pilot):
         assert "There are no saves" in await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
 
 
-async def test_ascii_draws_nothing_else(folder: Path):
+async def test_ascii_draws_nothing_else(folder):
     async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
 
 
 @pytest.fixture
-def going_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def going_on(monkeypatch):
     """No save is read before this is set."""
     set_on = threading.Event()
     slow = lambda path, *_: (set_on.wait(20), summarise(path))[1]  # noqa: E731
@@ -276,7 +274,7 @@ def going_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     set_on.set()
 
 
-async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, going_on: threading.Event):
+async def test_the_list_takes_keys_before_any_save_is_read(folder, going_on):
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -291,7 +289,7 @@ async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, going_o
         assert app.under_cursor == "evening"
 
 
-async def test_cached_saves_are_told_before_others(folder: Path, tmp_path: Path, going_on: threading.Event):
+async def test_cached_saves_are_told_before_others(folder, tmp_path, going_on):
     going_on.set()
     for name in ("over", "evening"):
         summarised(folder / f"{name}.jsonl", tmp_path / "cache.json")
@@ -308,11 +306,11 @@ async def test_cached_saves_are_told_before_others(folder: Path, tmp_path: Path,
         await settled(pilot)
 
 
-async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    read: list[Path] = []
+async def test_reading_ends_when_the_screen_is_left(folder, monkeypatch):
+    read = []
     begun_reading, go_on = threading.Event(), threading.Event()
 
-    def slow(path: Path) -> Summary:
+    def slow(path):
         read.append(path)
         begun_reading.set()
         go_on.wait(20)
@@ -337,9 +335,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
         ("strange", "is not a save of this program", ()),
     ],
 )
-async def test_what_has_no_sound_part_is_not_offered_for_repair(
-    name: str, tried: str, told: tuple[str, ...], folder: Path
-):
+async def test_what_has_no_sound_part_is_not_offered_for_repair(name, tried, told, folder):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 30)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -355,7 +351,7 @@ async def test_what_has_no_sound_part_is_not_offered_for_repair(
         assert app.results == []
 
 
-async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thrown_away(folder: Path):
+async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thrown_away(folder):
     name = os.fsdecode(b"caf\xe9" + b"y" * 242)
     (folder / f"{name}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
     async with staged(Shelf(folder)) as (app, pilot):
@@ -369,11 +365,11 @@ async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thr
         assert name not in app.listed
 
 
-async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where_it_was_put(folder: Path):
+async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where_it_was_put(folder):
     for number in range(20):
         copyfile(folder / "over.jsonl", folder / f"more-{number:02}.jsonl")
 
-    def spent() -> tuple[float, float]:
+    def spent():
         return time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
     app = Shelf(folder)

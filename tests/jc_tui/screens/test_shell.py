@@ -1,12 +1,7 @@
 """The screens around the game, by keyboard and by mouse."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from textual.geometry import Offset
-from textual.pilot import Pilot
-from textual.screen import Screen
 
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
@@ -35,11 +30,11 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def _others(monkeypatch: pytest.MonkeyPatch) -> None:
+def _others(monkeypatch):
     stand_ins(monkeypatch)
 
 
-async def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
+async def test_enter_enter_plays_caesar_against_tiro(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "enter")
         assert isinstance(app.screen, NewGameScreen)
@@ -55,20 +50,20 @@ async def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
     ("key", "screen"),
     [("n", NewGameScreen), ("l", SavesScreen), ("r", SavesScreen), ("h", HelpScreen), ("S", SettingsScreen)],
 )
-async def test_each_line_has_its_key(key: str, screen: type, tmp_path: Path):
+async def test_each_line_has_its_key(key, screen, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, key)
         assert isinstance(app.screen, screen)
 
 
 @pytest.mark.parametrize("keys", [["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]])
-async def test_quit_asks_nothing(keys: list[str], tmp_path: Path):
+async def test_quit_asks_nothing(keys, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await pilot.press(*keys)
         assert app._exit
 
 
-async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
+async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         menu = app.screen.query_one(Menu)
         seen = [menu.at]
@@ -83,7 +78,7 @@ async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("key", "name"), [("e", "lesson"), ("enter", "lesson"), ("a", "lesson-2")])
-async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key: str, name: str, tmp_path: Path):
+async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key, name, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "e")
         assert isinstance(app.screen, TableScreen)
@@ -97,7 +92,7 @@ async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key: str
         assert app.screen.session.coach is not None
 
 
-async def test_mouse_alone_begins_a_game_and_clicks_on_keys_at_the_foot(tmp_path: Path):
+async def test_mouse_alone_begins_a_game_and_clicks_on_keys_at_the_foot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await click(pilot, Menu, Offset(8, 1))
         await click(pilot, offset=(lines(app)[-1].index("back"), 23))
@@ -111,7 +106,7 @@ async def test_mouse_alone_begins_a_game_and_clicks_on_keys_at_the_foot(tmp_path
         assert app.screen.session.humans == {P}
 
 
-async def end_with(pilot: Pilot[None], result: object = None) -> Screen[Any]:
+async def end_with(pilot, result=None):
     """Have the screen on top end with a result; return the one that then is on top."""
     pilot.app.screen.dismiss(result)
     await settled(pilot)
@@ -119,7 +114,7 @@ async def end_with(pilot: Pilot[None], result: object = None) -> Screen[Any]:
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_enter(known: bool, tmp_path: Path):
+async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_enter(known, tmp_path):
     path = tmp_path / "rubicon.jsonl"
     begun(path).close()
     async with staged(new_app(tmp_path, last_game=str(path) if known else "")) as (app, pilot):
@@ -130,7 +125,7 @@ async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_en
         assert app.screen.session.table.path == path
 
 
-async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path: Path):
+async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert app.screen.query_one(Menu).at == "new"
         await press(pilot, "e")
@@ -139,7 +134,7 @@ async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path:
         assert app.screen.query_one(Menu).at == "continue"
 
 
-async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
+async def test_damaged_save_is_told_on_the_title(tmp_path):
     finished(tmp_path / "bad.jsonl", damaged=30)
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "l")
@@ -147,7 +142,7 @@ async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
         assert "line 30" in text(app)
 
 
-async def test_save_is_loaded_and_replayed(tmp_path: Path):
+async def test_save_is_loaded_and_replayed(tmp_path):
     begun(tmp_path / "game.jsonl").close()
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "r")
@@ -162,7 +157,7 @@ async def test_save_is_loaded_and_replayed(tmp_path: Path):
         assert len(app.screen_stack) == 2
 
 
-async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(tmp_path: Path):
+async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(tmp_path):
     for name in ("old", "branch", "two"):
         begun(tmp_path / f"{name}.jsonl").close()
     async with staged(new_app(tmp_path)) as (app, pilot):
@@ -181,7 +176,7 @@ async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(t
         assert app.settings.last_game == str(tmp_path / "two.jsonl")
 
 
-async def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
+async def test_game_that_is_over_is_not_gone_on_with(tmp_path):
     path = finished(tmp_path / "over.jsonl", "tiro")
     async with staged(new_app(tmp_path, last_game=str(path))) as (app, pilot):
         app.open_save(path, C)
@@ -189,7 +184,7 @@ async def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
         assert app.settings.last_game == load_settings()[0].last_game == ""
 
 
-async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
+async def test_each_change_holds_at_once_and_is_kept(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "s", "right", "right")
         assert app.theme == "light"
@@ -203,7 +198,7 @@ async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
     assert (kept.confirmations, kept.bell) == (False, False)
 
 
-async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "file" / "settings.toml"))
     async with staged(new_app(tmp_path)) as (app, pilot):
@@ -211,7 +206,7 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, mo
         assert app.theme == "dark"
 
 
-async def test_options_of_one_run_are_not_kept(tmp_path: Path):
+async def test_options_of_one_run_are_not_kept(tmp_path):
     async with staged(JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})) as (app, _):
         assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
@@ -225,13 +220,13 @@ LOOKS = [
 ]
 
 
-async def test_notice_is_on_the_title(tmp_path: Path):
+async def test_notice_is_on_the_title(tmp_path):
     async with staged(JuliusApp(None, tmp_path, notice="settings.toml: something is wrong.")) as (app, _):
         assert "settings.toml: something is wrong" in text(app)
 
 
 @pytest.mark.parametrize(("terminal", "theme", "plain"), LOOKS)
-async def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bool, tmp_path: Path):
+async def test_looks_suit_the_terminal(terminal, theme, plain, tmp_path):
     async with staged(JuliusApp(None, tmp_path, terminal=terminal)) as (app, _):
         assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
@@ -240,9 +235,7 @@ async def test_looks_suit_the_terminal(terminal: Terminal, theme: str, plain: bo
     "keys", [[], ["n"], ["n", "down", "down", "down"], ["n", "right", "right", "right"], ["s"]]
 )
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(
-    keys: list[str], size: tuple[int, int], tmp_path: Path
-):
+async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(keys, size, tmp_path):
     async with staged(new_app(tmp_path, charset="ascii"), size) as (app, pilot):
         assert (await press(pilot, *keys)).isascii()
         assert app.screen.max_scroll_y == 0
@@ -250,13 +243,13 @@ async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(
         assert all(app.screen.region.contains_region(widget.region) and widget.region for widget in body)
 
 
-async def resize(pilot: Pilot[None], width: int, height: int) -> None:
+async def resize(pilot, width, height):
     await pilot.resize_terminal(width, height)
     await settled(pilot)
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
-async def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int, int], tmp_path: Path):
+async def test_too_small_asks_for_room_and_gives_the_screen_back(size, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "right")
         await resize(pilot, *size)
@@ -270,7 +263,7 @@ async def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int
         assert app.screen.query_one("#seats", ValueLine).value == "pompey"
 
 
-async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_left(tmp_path: Path):
+async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_left(tmp_path):
     async with staged(new_app(tmp_path), (60, 20)) as (app, pilot):
         assert isinstance(app.screen, TooSmallScreen)
         await resize(pilot, 80, 24)

@@ -1,11 +1,9 @@
 """The table by keyboard, on its own positions: groups, levies, phases, refusals, panes."""
 
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
 from textual.widget import Widget
 
 from engine.julius_caesar.seats import CAESAR
@@ -16,7 +14,6 @@ from jc_tui.look.keys import tables
 from jc_tui.map.view import MapView
 from jc_tui.screens.map import LegendScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Say
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.key_menu import KeyMenu
@@ -37,7 +34,7 @@ GAIN = "year: 706\nturn: 3\nactor: caesar\ncard: 3/2\ngenua caesar: legio_8, leg
 
 
 @asynccontextmanager
-async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+async def table(session, size=(80, 24)):
     app = JuliusApp(session=session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -45,19 +42,19 @@ async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> Async
         yield pilot
 
 
-def said(pilot: Pilot[None]) -> str:
+def said(pilot):
     return pilot.app.screen.query_one(PromptLine).message.text
 
 
-def offered(pilot: Pilot[None]) -> list[str]:
+def offered(pilot):
     return [item.label for item in pilot.app.screen.query_one(OrdersPane).items]
 
 
-async def find(pilot: Pilot[None], name: str) -> None:
+async def find(pilot, name):
     await pilot.press("slash", *name, "enter")
 
 
-async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
+async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
     session = sit(MOVES)
     async with table(session) as pilot:
         board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
@@ -77,7 +74,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     assert "genua" not in session.view.spaces
 
 
-async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key() -> None:
+async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key():
     async with table(sit(GAIN), (120, 40)) as pilot:
         top = pilot.app.screen.query_one("#status", StatusBar)
         assert "C ●○○○○○○○○○ 1     P" in top.plain_text
@@ -88,7 +85,7 @@ async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_ke
         assert "C ●●●○○○○○○○ 3     P" in top.plain_text
 
 
-async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
+async def test_a_typed_line_has_an_example_and_is_refused_whole():
     session = sit(MOVES)
     async with table(session) as pilot:
         await press(pilot, "colon")
@@ -107,7 +104,7 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
 @pytest.mark.parametrize(
     ("key", "pane"), [("h", "hand"), ("l", "places"), ("s", "log"), ("p", "pool"), ("y", "memory")]
 )
-async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str) -> None:
+async def test_each_pane_has_a_key_that_opens_and_closes_it(key, pane):
     async with table(sit(MOVES)) as pilot:
         assert not any(widget.region for widget in pilot.app.screen.query(f"#{pane}"))
         await press(pilot, key)
@@ -122,7 +119,7 @@ LAYOUTS = {"narrow": (80, 24), "beside": (120, 24), "stacked": (120, 40), "broad
 
 
 @pytest.mark.parametrize(("layout", "size"), LAYOUTS.items())
-async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
+async def test_the_panes_are_arranged_for_the_room_there_is(size, layout):
     assert arrangement(*size) == layout
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -136,7 +133,7 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         assert bool(places) == (layout in ("stacked", "broad", "vast"))
 
 
-async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() -> None:
+async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
     fits = {
         "small": [(80, 24), (80, 30), (118, 24), (118, 27)],
         "medium": [(118, 38), (118, 42), (156, 38), (156, 40)],
@@ -151,7 +148,7 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() ->
 
 
 @pytest.mark.parametrize("size", [(120, 40), (140, 45)])
-async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once(size: tuple[int, int]) -> None:
+async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once(size):
     async with table(sit(MOVES), size) as pilot:
         assert pilot.app.screen.query_one(MapView).region.height == 27
         shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
@@ -160,9 +157,7 @@ async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once(size: tup
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
-async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes(
-    size: tuple[int, int],
-) -> None:
+async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes(size):
     session = sit(MOVES)
     async with table(session, size) as pilot:
         view = ("plus", "minus", "s", "s", "h", "h", "i", "f1", "escape", "L", "escape")
@@ -177,12 +172,12 @@ async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_chang
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
 
 
-async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
+async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
     async with table(sit(MOVES), (160, 50)) as pilot:
         board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
         usual = board.region.width
 
-        async def widths(*keys: str) -> tuple[int, int]:
+        async def widths(*keys):
             await press(pilot, *keys)
             return board.region.width, log.region.width
 
@@ -202,9 +197,7 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
     ids=str,
 )
-async def test_the_border_is_dragged_with_the_mouse(
-    size: tuple[int, int], by: tuple[int, int], grown: tuple[int, int]
-) -> None:
+async def test_the_border_is_dragged_with_the_mouse(size, by, grown):
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         usual = board.region
@@ -216,7 +209,7 @@ async def test_the_border_is_dragged_with_the_mouse(
             assert (board.region.width - usual.width, board.region.height - usual.height) == grown
 
 
-async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> None:
+async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
     async with table(sit(MOVES), (80, 24)) as pilot:
         line = pilot.app.screen.query_one("#hints", KeyBar)
         assert "..." not in line.plain_text
@@ -241,7 +234,7 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
 
 
 @pytest.mark.slow
-async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses_it() -> None:
+async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses_it():
     session = sit(LEVIES + "rome caesar: legio_8 1, legio_12 1\n")
     async with table(session, (80, 24)) as pilot:
         await press(pilot, "1")
@@ -254,7 +247,7 @@ async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses
         assert len(session.table.history) == 1
 
 
-async def test_a_long_refusal_is_shown_whole() -> None:
+async def test_a_long_refusal_is_shown_whole():
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
         line = pilot.app.screen.query_one(PromptLine)
@@ -265,7 +258,7 @@ async def test_a_long_refusal_is_shown_whole() -> None:
         assert line.size.height == 1
 
 
-async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
+async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again():
     async with table(sit()) as pilot:
         assert "discard one" in await press(pilot, "h")
         await press(pilot, "h", "1", "enter", "space")
@@ -274,7 +267,7 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
 
 
-async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
+async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse():
     async with table(sit(LEVIES)) as pilot:
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -290,7 +283,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
-async def test_one_escape_too_many_does_not_leave_the_table() -> None:
+async def test_one_escape_too_many_does_not_leave_the_table():
     leaves = "Esc again leaves the table."
     async with table(sit(MOVES)) as pilot:
         screen = pilot.app.screen
@@ -312,7 +305,7 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert pilot.app.screen is not screen
 
 
-async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> None:
+async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for():
     async with table(sit(MOVES)) as pilot:
         await press(pilot, "h", "escape")
         await pilot.resize_terminal(120, 40)
@@ -320,7 +313,7 @@ async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> 
         assert pilot.app.screen.query_one("#log").region
 
 
-async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None:
+async def test_a_key_that_comes_before_the_table_is_there_waits_for_it():
     session = sit(MOVES)
     async with table(session) as pilot:
         app = pilot.app
@@ -335,7 +328,7 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None
         assert type(app.screen).__name__ == "TableScreen"
 
 
-async def test_the_map_is_zoomed_from_the_cards_too() -> None:
+async def test_the_map_is_zoomed_from_the_cards_too():
     async with table(sit()) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert not board.has_focus
@@ -346,7 +339,7 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert levels[2] == levels[0] not in (levels[1], levels[3])
 
 
-async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus() -> None:
+async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus():
     async with table(sit()) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
@@ -360,7 +353,7 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
 
 
-async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole() -> None:
+async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole():
     async with table(sit(MOVES)) as pilot:
         line, board = pilot.app.screen.query_one(Inspector), pilot.app.screen.query_one(MapView)
         await find(pilot, "genua")
@@ -377,7 +370,7 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert not more.region
 
 
-async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_destination_goes_there() -> None:
+async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_destination_goes_there():
     session = sit(MOVES)
     async with table(session) as pilot:
         await find(pilot, "genua")
@@ -393,7 +386,7 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
         assert places.cursor_key == "massilia", "it goes to where an order has begun"
 
 
-async def test_the_log_of_one_place_follows_the_cursor_of_the_map() -> None:
+async def test_the_log_of_one_place_follows_the_cursor_of_the_map():
     session = sit(MOVES)
     session.act("move antonius genua-rome")
     async with table(session, (160, 50)) as pilot:

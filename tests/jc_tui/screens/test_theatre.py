@@ -23,9 +23,7 @@ ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
 THEIRS = ("move legio_2 carthago_nova-gades", "move legio_37 syracuse-lilybaeum-messana")
 
 
-def at_table(
-    *actions: str, show: str = "step", ascii_only: bool = False
-) -> tuple[Stage, GameSession, TableScreen]:
+def at_table(*actions, show="step", ascii_only=False):
     """The table after some actions; whoever plays Pompey sits elsewhere."""
     play = GameSession(new_table(1), frozenset((CAESAR,)))
     act(play, *actions)
@@ -34,16 +32,16 @@ def at_table(
     return Stage(screen, around.glyphs), play, screen
 
 
-def act(play: GameSession, *actions: str) -> None:
+def act(play, *actions):
     for action in actions:
         play.table.act(action, play.table.to_act)
 
 
-def time_is_up(screen: TableScreen) -> None:
+def time_is_up(screen):
     screen.runner.send(TimeIsUp(screen.model.wants.alarm[0]))
 
 
-def in_sight(board: MapView, name: str) -> bool:
+def in_sight(board, name):
     """Whether a place is in the part of the map that is seen."""
     (row, col), (width, height) = board._corner, board.size
     place = board.art.places[name]
@@ -51,7 +49,7 @@ def in_sight(board: MapView, name: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
+async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
         board = screen.query_one(MapView)
@@ -110,7 +108,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         act(play, "end", "end")
         screen.runner.send(SaveChanged())
         await settled(pilot)
-        assert play.table.state.view(CAESAR).battle, "the battle is on"  # type: ignore[attr-defined]
+        assert play.table.state.view(CAESAR).battle, "the battle is on"
         assert app.screen is screen, "what led to it is shown first"
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
@@ -128,7 +126,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
 
 
 @pytest.mark.slow
-async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypatch):
     stage, play, screen = at_table(
         *CARDS, "play 3/1", "end", "end", *THEIRS, "end", "end", show="off", ascii_only=True
     )

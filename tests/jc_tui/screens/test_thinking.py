@@ -1,16 +1,13 @@
 """A bot thinks of its turn, or of a hint: the table stays alive, and whatever the player does, nobody waits."""
 
 import threading
-from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine import load_game
-from engine.bots.hint import Hint, HintBot
+from engine.bots.hint import HintBot
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -38,14 +35,14 @@ class Legatus(Slow):
 
 
 @pytest.fixture
-def bot() -> Iterator[Slow]:
+def bot():
     slow = Legatus()
     yield slow
     slow.stop.set()
 
 
 @asynccontextmanager
-async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pilot[None], GameSession]]:
+async def waiting(bot, path=None):
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
     seats = GameSession(session(None, (C,), path=path).table, frozenset((C,)), {P: bot})
     async with staged(JuliusApp(session=seats)) as (_, pilot):
@@ -56,7 +53,7 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
         yield pilot, seats
 
 
-async def test_it_is_said_and_for_how_long_and_keys_work_meanwhile(bot: Slow) -> None:
+async def test_it_is_said_and_for_how_long_and_keys_work_meanwhile(bot):
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
         pilot.app.screen.runner.send(do.Waited(12))
@@ -69,7 +66,7 @@ async def test_it_is_said_and_for_how_long_and_keys_work_meanwhile(bot: Slow) ->
         assert not bot.stop.is_set()
 
 
-async def test_its_choice_is_done_when_it_comes_and_another_thread_does_not_cancel_it(bot: Slow) -> None:
+async def test_its_choice_is_done_when_it_comes_and_another_thread_does_not_cancel_it(bot):
     async with waiting(bot) as (pilot, seats):
         pilot.app.screen.runner._in_thread(lambda: None)
         assert not any(worker.is_cancelled for worker in pilot.app.workers)
@@ -79,7 +76,7 @@ async def test_its_choice_is_done_when_it_comes_and_another_thread_does_not_canc
 
 
 @pytest.mark.parametrize("keys", ["u", "RR"])
-async def test_the_last_action_is_taken_back_or_the_game_given_up_at_once(keys: str, bot: Slow) -> None:
+async def test_the_last_action_is_taken_back_or_the_game_given_up_at_once(keys, bot):
     async with waiting(bot) as (pilot, seats):
         await pilot.press(*keys)
         await pilot.pause()
@@ -90,7 +87,7 @@ async def test_the_last_action_is_taken_back_or_the_game_given_up_at_once(keys: 
 
 
 @pytest.mark.parametrize("keys", [["escape", "escape"], ["ctrl+q"]], ids=str)
-async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys: list[str], bot: Slow, tmp_path: Path) -> None:
+async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys, bot, tmp_path):
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
         await pilot.press(*keys)
@@ -106,17 +103,17 @@ async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys: list[str], bo
 
 
 @asynccontextmanager
-async def table(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+async def table(size=(80, 24)):
     async with staged(JuliusApp(session=sit(MOVES)), size) as (_, pilot):
         yield pilot
 
 
-def advise(monkeypatch: pytest.MonkeyPatch, advice: Hint) -> None:
+def advise(monkeypatch, advice):
     monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_is_seen_on_map_pane_and_line(size, monkeypatch):
     advise(monkeypatch, MOVING)
     async with table(size) as pilot:
         seen = await press(pilot, "H")
@@ -131,23 +128,21 @@ async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkey
 
 
 class Thinking:
-    def __init__(self) -> None:
+    def __init__(self):
         self.begun, self.go_on, self.interrupted = threading.Event(), threading.Event(), threading.Event()
 
-    def advise(self, *_: object) -> Hint:
+    def advise(self, *_):
         self.begun.set()
         assert self.go_on.wait(LATER)
         return MOVING
 
-    def interrupt(self) -> None:
+    def interrupt(self):
         self.interrupted.set()
         self.go_on.set()
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-async def test_the_table_stays_alive_while_a_hint_is_thought_of_and_leaving_ends_it(
-    leaves: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_table_stays_alive_while_a_hint_is_thought_of_and_leaving_ends_it(leaves, monkeypatch):
     adviser = Thinking()
     monkeypatch.setattr("jc_tui.seats.hints.HintBot", lambda *_: adviser)
     async with table() as pilot:
@@ -166,7 +161,7 @@ async def test_the_table_stays_alive_while_a_hint_is_thought_of_and_leaving_ends
         assert leaves or screen.model.hints.advice is MOVING
 
 
-async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch):
     reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
     advise(monkeypatch, replace(MOVING, reason=reason))
     async with table() as pilot:
@@ -178,7 +173,7 @@ async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest
         assert (await press(pilot, "escape")).splitlines()[-4:] == before.splitlines()[-4:]
 
 
-def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legatus_may_fail_and_the_game_goes_on(monkeypatch):
     monkeypatch.setattr(HintBot, "advise", lambda *_: {}["legio_99"])
     at = Sitter(sit(MOVES))
     failed = HintRequest(at.session.table, C).answer()
@@ -188,7 +183,7 @@ def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) 
     assert at.done
 
 
-def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch):
     """It may be at another place by then."""
     advise(monkeypatch, MOVING)
     match = sit(MOVES).table
@@ -199,7 +194,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
     assert hint.answer() is MOVING
 
 
-def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
+def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about():
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     at = Sitter(GameSession(over, frozenset((C,))))
     assert at.model.wants.over[-1][0] == "end"

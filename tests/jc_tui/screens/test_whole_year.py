@@ -2,24 +2,18 @@
 
 import re
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
-from rich.console import RenderableType
-from textual.screen import Screen
 
 import jc_tui
 from engine.contract import Seat
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.ui import CaesarUI
 from jc_tui.screens.handover import HandoverScreen
-from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.gallic_war.hands import GallicKeyboard, GallicMouse
 from tests.jc_tui.playing import Knowledge, named_in
-from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, program, seed_the_game
+from tests.jc_tui.screens.hands import Keyboard, Mouse, program, seed_the_game
 from tests.jc_tui.screens.stage import C, P, screen_text
 
 pytestmark = pytest.mark.slow
@@ -32,7 +26,7 @@ DONE = {
 """What both sides of a game do in every year."""
 
 
-async def play_a_year(hands: Hands) -> None:
+async def play_a_year(hands):
     """To the end of its winter, unless somebody wins in it; the save holds it."""
     year = hands.session.view.year
     await hands.play_until(lambda: bool(hands.session.view.year > year))
@@ -44,7 +38,7 @@ async def play_a_year(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("kind", [Keyboard, pytest.param(GallicKeyboard, marks=pytest.mark.thorough)])
-async def test_by_keyboard_only(kind: type[Keyboard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_by_keyboard_only(kind, tmp_path, monkeypatch):
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, kind) as hands:
         await hands.press("n")
@@ -60,9 +54,7 @@ async def test_by_keyboard_only(kind: type[Keyboard], tmp_path: Path, monkeypatc
         (GallicMouse, (80, 24), True),
     ],
 )
-async def test_by_mouse_only(
-    kind: type[Mouse], size: tuple[int, int], whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_by_mouse_only(kind, size, whole, tmp_path, monkeypatch):
     """A whole year on the small screen, and on the large one until all was done once."""
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, kind, size=size) as hands:
@@ -81,20 +73,20 @@ class Watched(JuliusApp):
 
     CSS_PATH = Path(jc_tui.__file__).parent / "styles" / "app.tcss"
 
-    def __init__(self, *arguments: Any) -> None:
+    def __init__(self, *arguments):
         super().__init__(*arguments)
-        self.leaks: list[str] = []
+        self.leaks = []
         self.searched = self.passed = 0
         self.seated = Seat.SPECTATOR
-        self._last: tuple[str, Seat, int] | None = None
-        self._known: dict[Seat, Knowledge] = {}
+        self._last = None
+        self._known = {}
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def _display(self, screen, renderable):
         super()._display(screen, renderable)
         if self.session is not None and self.screen_stack and screen is self.screen:
             self.search(self.session)
 
-    def search(self, session: GameSession) -> None:
+    def search(self, session):
         text = screen_text(self)
         if isinstance(self.screen, HandoverScreen):
             words = " ".join(text.split())
@@ -122,12 +114,12 @@ class Watched(JuliusApp):
                 self.leaks.append(f"{viewer} at {session.table.state.clock}: {card}\n{text}")
 
 
-def hidden_cards(session: GameSession, viewer: Seat) -> set[str]:
+def hidden_cards(session, viewer):
     """The cards that others hold, have laid face down or aside, and that the viewer knows nowhere else."""
     views = {seat: session.table.state.view(seat) for seat in (C, P)}
 
-    def held(seat: Seat) -> set[str]:
-        view = cast(JuliusCaesarView, views[seat])
+    def held(seat):
+        view = views[seat]
         return {*view.hand, *filter(None, (view.chosen, view.discard))}
 
     played = {card for turn in session.view.played for card in (turn.caesar, turn.pompey, turn.copied)}
@@ -135,21 +127,21 @@ def hidden_cards(session: GameSession, viewer: Seat) -> set[str]:
     return set().union(*(held(seat) for seat in views if seat is not viewer)) - own - played
 
 
-async def sit_down_both(hands: Keyboard) -> None:
+async def sit_down_both(hands):
     await hands.press("enter")
     await hands.press("down", "right", "right", "enter")
 
 
-async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_secret_is_seen_between_two_players(tmp_path, monkeypatch):
     """Both at one keyboard, until each has done all and it went to and fro: everything painted is searched."""
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Keyboard, app=Watched) as hands:
-        app = cast(Watched, hands.app)
+        app = hands.app
         await sit_down_both(hands)
         assert hands.session.humans == {C, P}
         asked = {"discard", "play", "move", "levy", "fire"}
 
-        def seen() -> bool:
+        def seen():
             return app.passed > 12 and app.searched > 100 and asked <= hands.verbs(C) & hands.verbs(P)
 
         await hands.play_until(lambda: seen() or bool(app.leaks))
@@ -157,15 +149,15 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkey
         assert seen()
 
 
-async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_search_finds_what_is_secret(tmp_path, monkeypatch):
     """With the wrong eyes on the screen, blocks and cards of the other side are found."""
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Keyboard, app=Watched) as hands:
-        app = cast(Watched, hands.app)
+        app = hands.app
         await sit_down_both(hands)
         await hands.press("enter")
         assert not app.leaks
         hands.session.look(P)
-        cast(TableScreen, app.screen).show()
+        app.screen.show()
         await hands.press("h")
         assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.session, C))

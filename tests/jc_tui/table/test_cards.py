@@ -1,8 +1,5 @@
 """What is told once, to whom and when: the model of the cards, with the toy."""
 
-from collections.abc import Iterable
-from pathlib import Path
-
 import pytest
 from textual.geometry import Size
 
@@ -35,22 +32,22 @@ ROUND = *MARCH, ("roll 2", Seat.CHANCE)
 TAKEN = ["South takes hill 3"]
 
 
-def act(table: Table, *actions: tuple[str, Seat]) -> None:
+def act(table, *actions):
     for action, seat in actions:
         table.act(action, seat)
 
 
-def begun(*actions: tuple[str, Seat], humans: Iterable[Seat] = (NORTH,)) -> GameSession:
+def begun(*actions, humans=(NORTH,)):
     table = Table.new(load_game("toy"))
     act(table, *actions)
     return GameSession(table, frozenset(humans))
 
 
-def titles(session: GameSession) -> list[str]:
+def titles(session):
     return [told.title for told in session.moments.due()]
 
 
-def test_a_moment_is_told_once() -> None:
+def test_a_moment_is_told_once():
     """And not before the order is done: South may march on."""
     session = begun(*OTHERS_TURN)
     assert titles(session) == []
@@ -60,7 +57,7 @@ def test_a_moment_is_told_once() -> None:
     assert (titles(session), titles(session)) == (TAKEN, [])
 
 
-def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:
+def test_what_was_taken_back_and_is_done_again_is_not_told_again():
     session = begun(*OTHERS_TURN)
     for hill, told in (("3", TAKEN), ("3", []), ("1", []), ("3", [])):
         act(session.table, (f"march {hill}", SOUTH), ("muster", SOUTH))
@@ -70,7 +67,7 @@ def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:
         assert titles(session) == []
 
 
-def test_what_came_before_ones_last_decision_is_the_past_and_what_came_after_it_is_told() -> None:
+def test_what_came_before_ones_last_decision_is_the_past_and_what_came_after_it_is_told():
     """North has laid a card since South's march, or not yet."""
     assert titles(begun(*OTHERS_TURN, *ROUND, ("omen calm", Seat.CHANCE), ("lay 2", NORTH))) == []
     told = begun(*OTHERS_TURN, *ROUND).moments.due()
@@ -78,7 +75,7 @@ def test_what_came_before_ones_last_decision_is_the_past_and_what_came_after_it_
     assert [(one.before(SOUTH), one.points[SOUTH]) for one in told] == [(0, 3), (3, 5)]
 
 
-def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path: Path) -> None:
+def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path):
     save = tmp_path / "toy.jsonl"
     with Table.new(load_game("toy"), path=save) as table:
         act(table, *OTHERS_TURN, *ROUND)
@@ -94,7 +91,7 @@ def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(t
         assert titles(session) == ["The round is South's"]
 
 
-def test_two_at_one_keyboard_are_told_together_or_the_other_alone_and_who_only_looks_on_not_at_all() -> None:
+def test_two_at_one_keyboard_are_told_together_or_the_other_alone_and_who_only_looks_on_not_at_all():
     """One's own order is no surprise. Of two at one keyboard South looks by themselves, and then North."""
     session = begun(*OTHERS_TURN, humans=SEATS)
     session.look(SOUTH)
@@ -112,7 +109,7 @@ def test_two_at_one_keyboard_are_told_together_or_the_other_alone_and_who_only_l
     assert titles(begun(*OTHERS_TURN, MARCH[0], humans=())) == []
 
 
-def test_without_cards_the_story_tells_it_with_weight() -> None:
+def test_without_cards_the_story_tells_it_with_weight():
     session = begun(*OTHERS_TURN, *MARCH)
     session.moments.write()
     assert titles(session) == []
@@ -125,7 +122,7 @@ def test_without_cards_the_story_tells_it_with_weight() -> None:
     assert "takes hill 3" not in str(session.log())
 
 
-def test_who_only_looks_on_or_opens_a_save_reads_in_the_story_what_came_before() -> None:
+def test_who_only_looks_on_or_opens_a_save_reads_in_the_story_what_came_before():
     """On cards the past is not told again; the story is read from its first line."""
     watching = begun(*OTHERS_TURN, humans=())
     watching.moments.write()
@@ -137,7 +134,7 @@ def test_who_only_looks_on_or_opens_a_save_reads_in_the_story_what_came_before()
 
 
 @pytest.mark.slow
-async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
     """Two cards: keys typed ahead close none, another key does nothing, Space turns, Escape goes back."""
     session = begun(*OTHERS_TURN, *ROUND)
     session.table.chance = SeededChance(1)
@@ -163,7 +160,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
 
 
-def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
+def test_a_card_with_nothing_but_its_title_is_as_wide_as_that():
     """A battle elsewhere that cost nobody anything, in a game that tells the points of one side alone."""
     card = MomentCard(Moment(title="South holds hill 3", side=SOUTH, points={SOUTH: 3}, of="hill"), (1, 1))
     room = Size(80, 24)
@@ -171,11 +168,11 @@ def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
     assert card.get_content_height(room, room, 30) == 2
 
 
-def over(model: TableModel) -> list[str]:
+def over(model):
     return [kind for kind, _ in model.wants.over]
 
 
-def test_a_card_comes_when_the_show_has_come_to_its_order() -> None:
+def test_a_card_comes_when_the_show_has_come_to_its_order():
     """The order is seen on the map first; a key leads to its card, and another on."""
     session = begun(*OTHERS_TURN)
     model = TableModel(session, Settings(moments="step", show="step"))
@@ -185,13 +182,13 @@ def test_a_card_comes_when_the_show_has_come_to_its_order() -> None:
         assert (over(model), session.behind) == (above, behind)
 
 
-def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
+def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left():
     session = begun(*OTHERS_TURN, *ROUND)
     assert not over(TableModel(session, Settings(moments="off")))
     assert "South takes hill 3. Points: South from 0 to 3." in str(session.log())
 
 
-def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch):
     """What South did alone, North is told when they have sat down, and not before."""
     monkeypatch.setattr("tests.toy_ui.ToyUI.is_open", lambda ui, view: False)
     session = begun(*OTHERS_TURN, humans=SEATS)
@@ -206,16 +203,14 @@ def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: 
     assert ([moment.title for moment in model.due][:1], session.eyes) == (TAKEN, NORTH)
 
 
-def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(
-    tmp_path: Path,
-) -> None:
+def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(tmp_path):
     save = tmp_path / "toy.jsonl"
     with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN)
         table.refresh()
         model = TableModel(GameSession(table, frozenset((NORTH,))), Settings(moments="step", show="off"))
 
-        def happens(*actions: str) -> list[str]:
+        def happens(*actions):
             for action in actions:
                 elsewhere.refresh()
                 elsewhere.undo(SOUTH) if action == "undo" else elsewhere.act(action, SOUTH)
@@ -230,7 +225,7 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
         assert (happens("undo", "undo"), happens("march 3", "muster")) == ([], [])
 
 
-async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_path: Path) -> None:
+async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_path):
     save = tmp_path / "toy.jsonl"
     with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN, *MARCH)

@@ -22,7 +22,7 @@ UNTAUGHT = frozenset(("jupiter", "aim", "deal", "draw", "roll", "m", "politics")
 SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="utf-8"))
 
 
-def tongues(game: str = "julius-caesar") -> CommandTranslator:
+def tongues(game="julius-caesar"):
     return CommandTranslator(ui_of(game).text)
 
 
@@ -49,7 +49,7 @@ def tongues(game: str = "julius-caesar") -> CommandTranslator:
         ("", ""),
     ],
 )
-def test_a_command_is_known_in_swedish_with_and_without_its_dots(typed: str, meant: str):
+def test_a_command_is_known_in_swedish_with_and_without_its_dots(typed, meant):
     assert tongues().command(typed, COMMANDS) == meant
 
 
@@ -60,7 +60,7 @@ def test_a_command_is_known_in_swedish_with_and_without_its_dots(typed: str, mea
         *(("sl", "sl"), ("k", "k"), ("pau", "pau")),
     ],
 )
-def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant: str):
+def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed, meant):
     """But not of several commands, nor of what is typed in full."""
     assert tongues().command(typed, COMMANDS) == typed
     choose_language("sv")
@@ -88,7 +88,7 @@ def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant:
         ("gallic-war", "caesar volcae-gallia", "caesar volcae-transalpine_gaul"),
     ],
 )
-def test_names_are_known_by_their_swedish_labels(game: str, typed: str, meant: str):
+def test_names_are_known_by_their_swedish_labels(game, typed, meant):
     assert tongues(game).rest(typed) == meant
 
 
@@ -98,7 +98,7 @@ def test_an_order_on_the_screens_is_understood_in_swedish_too():
 
 
 @pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
-def test_no_swedish_word_begins_an_english_one_of_another_meaning(game: str):
+def test_no_swedish_word_begins_an_english_one_of_another_meaning(game):
     english = {*COMMANDS, *ui_of(game).text.commands, *ui_of(game).text.verbs}
     for meant, words in SWEDISH["commands"].items():
         for word in words:
@@ -116,7 +116,7 @@ def test_what_help_lists_in_swedish_is_understood():
 
 
 @pytest.mark.parametrize("tag", [ENGLISH, "sv"])
-def test_swedish_is_understood_in_a_game_whatever_language_is_spoken(tag: str, capsys: pytest.CaptureFixture[str]):
+def test_swedish_is_understood_in_a_game_whatever_language_is_spoken(tag, capsys):
     choose_language(tag)
     table = new_table(3)
     lines = ["hjälp", "visa rom", "visa pompejus", "kort", "karta", "logg 3", "spara", "? genua", "tips", "ge upp"]
@@ -128,7 +128,7 @@ def test_swedish_is_understood_in_a_game_whatever_language_is_spoken(tag: str, c
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
-def test_plain_lines_teach_swedish_that_is_understood(game: str, capsys: pytest.CaptureFixture[str]):
+def test_plain_lines_teach_swedish_that_is_understood(game, capsys):
     """Every verb that is taught means the verb of the notation, and help lists it."""
     choose_language("sv")
     lines = ui_of(game).text
@@ -146,13 +146,13 @@ def test_plain_lines_teach_swedish_that_is_understood(game: str, capsys: pytest.
     assert capsys.readouterr().err == ""
 
 
-def test_what_a_word_could_mean_is_told_in_swedish(capsys: pytest.CaptureFixture[str]):
+def test_what_a_word_could_mean_is_told_in_swedish(capsys):
     choose_language("sv")
     run(new_table(5), ["1"])
     assert "'1' kan betyda kasta 1/2 eller kasta 1/3." in capsys.readouterr().err
 
 
-def test_cards_places_and_uses_are_taught_in_swedish_too(capsys: pytest.CaptureFixture[str]):
+def test_cards_places_and_uses_are_taught_in_swedish_too(capsys):
     choose_language("sv")
     for game, order, swedish in (
         ("julius-caesar", "move pompey genua-rome", "flytta pompejus genua-rom"),
@@ -175,7 +175,7 @@ def test_cards_places_and_uses_are_taught_in_swedish_too(capsys: pytest.CaptureF
     assert capsys.readouterr().err == ""
 
 
-def test_slut_ends_a_phase_and_latin_names_and_english_terms_are_known(capsys: pytest.CaptureFixture[str]):
+def test_slut_ends_a_phase_and_latin_names_and_english_terms_are_known(capsys):
     choose_language("sv")
     printed = run(new_table(3), ["slut", "show roma", "help pinning", "visa nix", "logg"], status=1)
     assert "Rom: hamn" in printed

@@ -1,12 +1,8 @@
 """Hard cases at a table: others act while something is asked, drafted or shown, and a save is damaged."""
 
-from collections.abc import Hashable
-from pathlib import Path
-
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -38,21 +34,21 @@ Two = tuple[Sitter, Sitter]
 """Caesar's and Pompey's tables of one save."""
 
 
-def at_table(position: str = MOVES, *humans: Seat, show: str = "off") -> Sitter:
+def at_table(position=MOVES, *humans, show="off"):
     return Sitter(sit(position, humans=frozenset(humans or (C,)), bots=None if humans else "tiro"), show=show)
 
 
-def news(two: Two, *intents: do.Intent) -> str:
+def news(two, *intents):
     """Have Pompey hand in intents, and tell Caesar that the save has changed; return what is said to him."""
     two[1].does(*intents)
     return two[0].does(do.SaveChanged())
 
 
-def asked(at: Sitter) -> bool:
+def asked(at):
     return at.model.message.kind == "question"
 
 
-def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
+def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked():
     at = at_table(MOVES.replace("pompey\n", "caesar\n", 2))
     at.hands(do.OpenPlan(), do.Type("move legio_8 genua-massilia"), do.Back(), do.Back(), *ENDS)
     assert (at.model.wants.bot, at.said) == (None, "u undoes your last order; Space goes on.")
@@ -72,7 +68,7 @@ def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
     assert table.number == number + 1, "an answer to another record is not wanted"
 
 
-def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so() -> None:
+def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so():
     at = at_table()
     number = at.model.wants.bot
     assert number == at.session.table.number
@@ -82,7 +78,7 @@ def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so() 
     assert (at.model.wants.bot, at.model.offers("Yes")) == (number, False)
 
 
-def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
+def test_a_hint_that_fails_takes_the_place_of_a_question():
     at = at_table(MOVES, P)
     at.does(do.AskHint(), do.Resign())
     assert at.does(do.HintFound("There is none.", at.model.wants.hint)) == "There is none."
@@ -92,7 +88,7 @@ def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Two:
+def two(tmp_path):
     path = tmp_path / "two.jsonl"
     first = Table.new(GAME, {}, dict.fromkeys(GAME.seats, "human"), SeededChance(1), path, position=MOVES)
     second = Table.open(GAME, path, SeededChance(2))
@@ -102,14 +98,14 @@ def two(tmp_path: Path) -> Two:
     return mine, theirs
 
 
-def ticket(at: Sitter) -> Hashable:
+def ticket(at):
     """Return what the alarm of the scene is known by."""
     assert at.model.playback.is_on
     assert at.model.wants.alarm is not None
     return at.model.wants.alarm[0]
 
 
-def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two: Two) -> None:
+def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two):
     mine, _ = two
     news(two, do.Type(MARCH))
     first = ticket(mine)
@@ -130,7 +126,7 @@ def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two: Two) -> None:
     assert mine.does(do.Back()) == mine.session.waiting_for
 
 
-def test_news_take_the_place_of_a_question(two: Two) -> None:
+def test_news_take_the_place_of_a_question(two):
     mine, _ = two
     mine.does(do.Resign())
     assert asked(mine)
@@ -142,7 +138,7 @@ def test_news_take_the_place_of_a_question(two: Two) -> None:
     assert mine.session.table.result is None
 
 
-def test_that_an_order_was_taken_back_is_told_until_the_next_one(two: Two) -> None:
+def test_that_an_order_was_taken_back_is_told_until_the_next_one(two):
     two[0].model.prefs = Settings(show="off")
     news(two, do.Type(MARCH))
     assert news(two, do.Undo()) == "Pompey's last order is undone."
@@ -152,14 +148,14 @@ def test_that_an_order_was_taken_back_is_told_until_the_next_one(two: Two) -> No
         assert news(two, do.Undo()) == "Pompey's last order is undone."
 
 
-def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: Two) -> None:
+def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two):
     news(two, *ENDS)
     two[0].does(do.Back(), do.Choose(30))
     assert two[0].model.message.kind == "refusal"
     assert news(two, do.Undo()) == "Pompey's last order is undone."
 
 
-def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: Two) -> None:
+def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two):
     mine, _ = two
     mine.model.prefs = Settings(show="off")
     news(two, *ENDS[1:])
@@ -170,13 +166,13 @@ def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: Two) -> None:
     assert mine.model.message.kind == "prompt"
 
 
-def test_who_waits_is_not_told_to_choose_a_group(two: Two) -> None:
+def test_who_waits_is_not_told_to_choose_a_group(two):
     mine, _ = two
     assert mine.does(do.GoTo("")) == mine.session.waiting_for
     assert mine.model.message.kind == "refusal"
 
 
-def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two: Two) -> None:
+def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two):
     mine, _ = two
     news(two, do.Type(MARCH), *ENDS)
     mine.does(do.Back(), do.Pick("genua"), do.Choose(0), do.Again())
@@ -186,7 +182,7 @@ def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two: Two) 
     assert [option.ticked for option in mine.model.menu.options] == [False, True]
 
 
-def test_no_choice_is_made_while_a_scene_is_shown(two: Two) -> None:
+def test_no_choice_is_made_while_a_scene_is_shown(two):
     news(two, do.Type(MARCH), *ENDS)
     number = two[0].session.table.number
     for intent in (do.Resign(), do.Resign(), do.EndPhase(), do.EndPhase(), do.Type("end")):
@@ -194,7 +190,7 @@ def test_no_choice_is_made_while_a_scene_is_shown(two: Two) -> None:
         assert two[0].session.table.number == number
 
 
-def test_a_damaged_save_is_told_until_it_is_whole(two: Two) -> None:
+def test_a_damaged_save_is_told_until_it_is_whole(two):
     mine, theirs = two
     theirs.does(do.Type(MARCH))
     damage(theirs.session.table.path, 2)
@@ -207,7 +203,7 @@ def test_a_damaged_save_is_told_until_it_is_whole(two: Two) -> None:
 
 
 @pytest.mark.parametrize("asking", [do.Resign(), do.EndPhase()], ids=["resign", "end"])
-def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
+def test_enter_on_a_place_is_between_the_two(asking):
     at = at_table(MOVES, P)
     at.does(asking)
     assert asked(at)
@@ -220,7 +216,7 @@ def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
     assert at.session.table.number == 1
 
 
-def test_a_card_can_be_taken_back_before_a_bot_lays_its_own() -> None:
+def test_a_card_can_be_taken_back_before_a_bot_lays_its_own():
     at = at_table(LAST_TURN)
     table = at.session.table
     at.hands(do.Choose(0))
@@ -241,7 +237,7 @@ def test_a_card_can_be_taken_back_before_a_bot_lays_its_own() -> None:
     assert (at.model.wants.bot, at.model.offers("Next")) == (table.number, False)
 
 
-def test_between_two_at_one_keyboard_neither_acts() -> None:
+def test_between_two_at_one_keyboard_neither_acts():
     at = at_table(LAST_TURN, C, P)
     assert at.model.wants.over[-1][0] == "handover"
     for intent in (do.Choose(0), do.Choose(0, confirmed=True), do.Type("play 3/2"), do.Resign(), do.Resign()):
@@ -253,7 +249,7 @@ def test_between_two_at_one_keyboard_neither_acts() -> None:
     assert not at.model.wants.over
 
 
-def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_other_chose() -> None:
+def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_other_chose():
     at = at_table(LAST_TURN, C, P)
     at.does(do.TakeSeat())
     last = len(at.offered) - 1
@@ -266,18 +262,18 @@ def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_othe
     assert not at.session.table.history
 
 
-def shown_in_steps() -> tuple[Table, Sitter]:
+def shown_in_steps():
     """Return a game that others play, and a table that shows step by step what they do."""
     table = new_table(1)
     return table, Sitter(GameSession(table, frozenset((C,))), show="step")
 
 
-def play(table: Table, *actions: str) -> None:
+def play(table, *actions):
     for action in actions:
         table.act(action, table.to_act)
 
 
-def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
+def test_what_is_chosen_is_pointed_at_until_it_is_confirmed():
     """Politics in Gaul, which rolls: Enter on the map is for the place of the option, not for another one."""
     at = Sitter(gallic.sit(bots=None, barbarians="automaton"))
     politics = (do.Choose(number, confirmed) for number in (0, 2) for confirmed in (False, True))
@@ -289,7 +285,7 @@ def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
     assert at.session.table.number > before
 
 
-def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypatch):
     monkeypatch.setattr("jc_tui.table.ordering.is_final", lambda *_: True)
     monkeypatch.setattr("jc_tui.gallic_war.ui.GallicUI.moment", lambda ui, view: "the same")
     at = Sitter(gallic.sit(bots=None, barbarians="automaton"))
@@ -300,7 +296,7 @@ def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypa
     assert at.model.question is not None
 
 
-def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_reason() -> None:
+def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_reason():
     """And what then is shown is the map as it is."""
     table, at = shown_in_steps()
     play(table, *CARDS, *OWN, *THEIRS, "end", "end")
@@ -320,7 +316,7 @@ def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_
         (MOVES.replace("actor: pompey", "actor: caesar"), "genua", "go-there", True),
     ],
 )
-def test_the_foot_says_what_enter_does(position: str, place: str, enter: str, may_tick: bool) -> None:
+def test_the_foot_says_what_enter_does(position, place, enter, may_tick):
     model = at_table(position).model
     model.handle(do.Pick(place))
     assert model.menu.listed is not may_tick
@@ -328,7 +324,7 @@ def test_the_foot_says_what_enter_does(position: str, place: str, enter: str, ma
     assert ("do('TickAll')" not in useless_keys(model)) is may_tick
 
 
-def test_escape_takes_away_the_cards_that_lie_there_and_nothing_else() -> None:
+def test_escape_takes_away_the_cards_that_lie_there_and_nothing_else():
     table, at = shown_in_steps()
     play(table, *CARDS)
     at.hands(do.SaveChanged())

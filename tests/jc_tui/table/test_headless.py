@@ -6,16 +6,14 @@ Nothing of Textual is loaded for it.
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from engine import load_game
-from engine.bots import Bot, decide, make_bot
+from engine.bots import decide, make_bot
 from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
 from engine.chance import SeededChance
-from engine.contract import Action, Seat
 from engine.games import GAMES
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
@@ -48,32 +46,32 @@ class Driver:
         done: how often each intent was handed in, and what else was met on the way.
     """
 
-    def __init__(self, game: str, path: Path | None = None) -> None:
+    def __init__(self, game, path=None):
         """Begin a game; with a `path` against a partner elsewhere."""
         loaded = load_game(game)
         self.seat, self.other = loaded.seats
-        self.minds: dict[Seat, Bot] = {seat: make_bot("tiro", f"1 {seat}", game=game) for seat in loaded.seats}
+        self.minds = {seat: make_bot("tiro", f"1 {seat}", game=game) for seat in loaded.seats}
         self.table = Table.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(1), path)
         self.table.run_chance()
         bots = {} if path else {self.other: make_bot("tiro", "1 bot", game=game)}
         self.session = GameSession(self.table, frozenset((self.seat,)), bots)
-        self.partner: GameSession | None = None
+        self.partner = None
         if path is not None:
             elsewhere = Table.open(loaded, path, SeededChance(2))
             self.partner = GameSession(elsewhere, frozenset((self.other,)))
         self.model = TableModel(self.session, Settings(show="normal", moments="step"))
         self.done = Counter[str]()
 
-    def close(self) -> None:
+    def close(self):
         self.session.close()
         if self.partner is not None:
             self.partner.close()
 
-    def send(self, intent: do.Intent) -> None:
+    def send(self, intent):
         self.model.handle(intent)
         self.done[type(intent).__name__] += 1
 
-    def give(self, intent: do.PlayerIntent) -> None:
+    def give(self, intent):
         """Hand in what does an order; where it is asked about, the same is handed in again."""
         number = self.table.number
         self.send(intent)
@@ -83,12 +81,12 @@ class Driver:
             self.send(intent)
         assert self.table.number > number, (intent, self.model.message)
 
-    def play_year(self) -> None:
+    def play_year(self):
         year = getattr(self.session.view, "year")  # noqa: B009
         while getattr(self.session.view, "year") == year and self.table.state.to_act is not None:  # noqa: B009
             self.step()
 
-    def step(self) -> None:
+    def step(self):
         """Do what comes next."""
         model, wants = self.model, self.model.wants
         self.done["scenes"] += model.playback.is_on
@@ -107,19 +105,19 @@ class Driver:
         else:
             self.send(do.Next())
 
-    def answer(self, number: int) -> None:
+    def answer(self, number):
         """Answer as the bot that is asked."""
         action = self.session.ask().answer()
         assert action is not None
         self.send(do.BotChose(action, number))
 
-    def act_elsewhere(self) -> None:
+    def act_elsewhere(self):
         """Have the partner act, and tell that the save has changed."""
         self.partner.table.refresh()
         self.partner.act(decide(self.minds[self.other], self.partner.table.state, self.other))
         self.send(do.SaveChanged())
 
-    def act(self) -> None:
+    def act(self):
         """Give an order: by a hint, by a plan, by its line, or as it stands in the menu, by turns."""
         action = decide(self.minds[self.seat], self.table.state, self.seat)
         turn = self.done["orders"] % 4
@@ -135,7 +133,7 @@ class Driver:
         else:
             self.give(do.ChooseAction((action,)))
 
-    def act_by_hint(self, action: Action) -> None:
+    def act_by_hint(self, action):
         """Ask for a hint, be given this one, and do it."""
         self.send(do.AskHint())
         number = self.model.wants.hint
@@ -147,7 +145,7 @@ class Driver:
         self.give(do.AskHint())
         assert not self.model.hints
 
-    def act_by_plan(self, action: Action) -> None:
+    def act_by_plan(self, action):
         """Draft an order and do the plan; what cannot be drafted is done at once."""
         number = self.table.number
         self.send(do.OpenPlan())
@@ -167,14 +165,14 @@ class Driver:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_year_against_a_bot(game: str) -> None:
+def test_a_year_against_a_bot(game):
     driver = Driver(game)
     driver.play_year()
     assert {name for name in (*MET, "BotChose", "drafted") if not driver.done[name]} == set()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_year_against_a_partner_who_writes_to_the_same_save(game: str, tmp_path: Path) -> None:
+def test_a_year_against_a_partner_who_writes_to_the_same_save(game, tmp_path):
     save = tmp_path / "year.jsonl"
     driver = Driver(game, save)
     driver.play_year()
@@ -187,6 +185,6 @@ def test_a_year_against_a_partner_who_writes_to_the_same_save(game: str, tmp_pat
         assert table.state.position() == driver.table.state.position()
 
 
-def test_nothing_of_a_screen_is_loaded_for_a_year() -> None:
+def test_nothing_of_a_screen_is_loaded_for_a_year():
     year = [sys.executable, "-c", YEAR.format(game="gallic-war")]
     assert subprocess.run(year, capture_output=True, text=True, check=True).stdout == "1 []\n"

@@ -1,6 +1,5 @@
 """Hints at a table, without a screen: shown, done, dropped, and never for the wrong eyes."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,7 +8,6 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
 from engine.contract import Seat
 from engine.julius_caesar.actions import End, Move
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
 from tests.jc_tui.gallic_war.winters import buying
@@ -49,7 +47,7 @@ MOVING = Hint(
 )
 
 
-def test_it_is_dropped_by_back_a_group_on_the_map_or_an_order_chosen_by_its_number() -> None:
+def test_it_is_dropped_by_back_a_group_on_the_map_or_an_order_chosen_by_its_number():
     for intent in do.Back(), do.Pick("genua"), do.Choose(1):
         at = hinted()
         assert at.does(intent) != MOVING.orders[0].text
@@ -61,7 +59,7 @@ def test_it_is_dropped_by_back_a_group_on_the_map_or_an_order_chosen_by_its_numb
 
 
 @pytest.mark.parametrize("stop", [do.AskHint(), do.Type("move legio_11 massilia-genua")])
-def test_one_that_is_thought_about_is_stopped_by_the_same_again_or_an_order(stop: do.Intent) -> None:
+def test_one_that_is_thought_about_is_stopped_by_the_same_again_or_an_order(stop):
     at = Sitter(sit(MOVES))
     assert at.does(do.AskHint()) == "legatus is thinking about it. H stops it."
     assert at.model.wants.hint == 0
@@ -71,14 +69,14 @@ def test_one_that_is_thought_about_is_stopped_by_the_same_again_or_an_order(stop
     assert at.model.hints.advice is None
 
 
-def hinted(session: GameSession | None = None, advice: Hint = MOVING) -> Sitter:
+def hinted(session=None, advice=MOVING):
     at = Sitter(session or sit(MOVES))
     at.does(do.AskHint(), do.HintFound(advice, at.session.table.number))
     assert at.model.hints.advice is advice
     return at
 
 
-def test_the_same_again_does_what_is_proposed_and_then_what_follows() -> None:
+def test_the_same_again_does_what_is_proposed_and_then_what_follows():
     at = hinted()
     at.does(do.AskHint())
     assert at.done == [str(action) for action in MOVING.orders[0].actions]
@@ -90,7 +88,7 @@ def test_the_same_again_does_what_is_proposed_and_then_what_follows() -> None:
     assert at.model.hints.advice is None, "what was proposed after it is of no use now"
 
 
-def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
+def test_one_that_leaves_points_behind_is_done_when_it_is_meant():
     position = MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3")
     for intent in do.AskHint(), do.Choose(0):
         at = hinted(sit(position), replace(MOVING, orders=(AWAY,)))
@@ -101,7 +99,7 @@ def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
 
 
 @pytest.mark.parametrize("make", [winter_sitting, buying, round_two])
-def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> None:
+def test_it_is_done_while_it_is_in_sight(make):
     """In winter, at the end of a year and in battle."""
     session = make()
     do_this = Proposal("other", "Do this", (next(iter(session.legal)),))
@@ -117,7 +115,7 @@ def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> Non
 
 
 @pytest.mark.parametrize("intent", [do.Order("fire"), do.Back()])
-def test_in_a_battle_one_that_another_shot_or_back_has_dropped_is_never_done(intent: do.Intent) -> None:
+def test_in_a_battle_one_that_another_shot_or_back_has_dropped_is_never_done(intent):
     session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", frozenset((C,)), ["6 6 6"])
     passing = Proposal("pass", "Pass", tuple(action for action in session.legal if action.verb == "pass"))
     at = hinted(session, Hint(C, (passing,), "no reason.", 0.3, 6))
@@ -129,7 +127,7 @@ def test_in_a_battle_one_that_another_shot_or_back_has_dropped_is_never_done(int
     assert at.model.wants.hint == number
 
 
-def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
+def test_not_when_somebody_else_decides_and_not_while_two_look():
     at = Sitter(sit(MOVES, frozenset((P,)), bots=None))
     assert at.does(do.AskHint()) == "There is nothing for you to decide now."
     both = Sitter(round_two(BOTH))
@@ -138,7 +136,7 @@ def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
 
 
 @pytest.mark.slow
-def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
+def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is():
     at = Sitter(sit(MOVES))
     at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.AskHint())
     session = at.session
@@ -151,7 +149,7 @@ def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
     assert at.model.hints.advice is None
 
 
-def test_a_place_points_to_the_list_while_it_is_chosen_from() -> None:
+def test_a_place_points_to_the_list_while_it_is_chosen_from():
     """Also while the orders of a hint stand in it."""
     card = Proposal("other", "Lay 2/2", (next(iter(sit().legal)),))
     at = hinted(sit(), Hint(C, (card,), "no reason.", 0.3, 6))

@@ -1,10 +1,7 @@
 """A lesson of each game to its end in three ways: as told, astray at every step, and with Enter alone."""
 
 import random
-from collections.abc import Callable, Mapping
 from contextlib import closing
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +11,6 @@ from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats import open_game
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
@@ -31,16 +27,16 @@ LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
 pytestmark = pytest.mark.slow
 
 
-def stands(session: GameSession, *facts: str) -> bool:
+def stands(session, *facts):
     """Whether a game stands as `facts` tell it."""
     return set(facts) <= set(open_facts(session.table.state))
 
 
-def points(session: GameSession) -> list[int]:
+def points(session):
     return [*session.table.state.standing().values()]
 
 
-CLAIMS: Mapping[str, Callable[[GameSession], bool]] = {
+CLAIMS = {
     f"{USUAL} points": lambda session: points(session) == [1, 7] and not stands(session, "rome pompey"),
     f"{USUAL} more-to-rome": lambda session: stands(session, "rome caesar"),
     f"{USUAL} levy": lambda session: stands(session, "rome caesar"),
@@ -67,18 +63,18 @@ class Pupil:
         aside: those that were said while the enemy acted.
     """
 
-    def __init__(self, session: GameSession, **settings: object) -> None:
+    def __init__(self, session, **settings):
         self.session = session
         self.sitter = Sitter(session, moments="off", battle_speed="instant", **settings)
         self.model, self.coach = self.sitter.model, coach_of(session)
-        self.heard: list[str] = []
-        self.aside: list[str] = []
+        self.heard = []
+        self.aside = []
 
     @property
-    def is_over(self) -> bool:
+    def is_over(self):
         return self.session.coach_says is None and not self.session.behind
 
-    def attend(self) -> bool:
+    def attend(self):
         """Let others act and read what they did, step by step; return whether the pupil is to act."""
         for _ in range(200):
             message = self.session.coach_says
@@ -98,7 +94,7 @@ class Pupil:
             self.check()
         return not self.is_over
 
-    def check(self) -> None:
+    def check(self):
         message, game = self.session.coach_says, self.session.table.game.id
         check_what_is_said(self.session)
         if message.step is not None:
@@ -106,7 +102,7 @@ class Pupil:
             self.heard += [name] * (name not in self.heard[-1:])
             assert CLAIMS.get(f"{game} {name}", lambda _: True)(self.session), name
 
-    def does(self, action: str) -> None:
+    def does(self, action):
         """Do an action, confirmed where the model asks."""
         before = self.session.table.number
         for _ in range(2):
@@ -116,14 +112,14 @@ class Pupil:
 
 
 @pytest.fixture
-def session(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def session(game, tmp_path, monkeypatch):
     """A lesson whose dice, where it says nothing of them, fall the same every time."""
     monkeypatch.setattr(open_game, "SystemChance", lambda: SeededChance(7))
     with closing(new_lesson(ui_of(game).lesson, tmp_path)) as begun:
         yield begun
 
 
-def check_leaders(session: GameSession) -> None:
+def check_leaders(session):
     places = session.ui.map.atlas.places
     lines = [line for line in session.table.state.position().splitlines() if line.split(" ")[0] in places]
     for leader in LEADERS[session.table.game.id]:
@@ -131,7 +127,7 @@ def check_leaders(session: GameSession) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: str):
+def test_as_told_all_is_said_and_no_leader_is_lost(session, game):
     pupil = Pupil(session)
     while pupil.attend():
         if not pupil.coach.turn_page():
@@ -145,7 +141,7 @@ def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: GameSession, game: str):
+def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session, game):
     """Do something else at each step; where the coach offers it, take it back and do as told."""
     pupil, dice, taken_back, strayed = Pupil(session), random.Random(game), 0, set[str]()
     while pupil.attend():
@@ -176,9 +172,7 @@ OTHERS = ["c", "space", "e", "enter", "escape", "b", "down", "enter", "down", *[
 
 
 @pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
-async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
-    session: GameSession, game: str, tmp_path: Path
-):
+async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, game, tmp_path):
     """At 80 by 24: where Enter changes nothing more, the keys that go on or end a phase do."""
     settings = Settings(game=game, moments="off", battle_speed="instant")
     year, seen, idle = session.table.state.clock[:-2], list[object](), 0
@@ -208,9 +202,7 @@ NUMBERED = [
 
 
 @pytest.mark.parametrize(("game", "step", "name"), NUMBERED)
-async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
-    session: GameSession, step: str, name: str, tmp_path: Path
-):
+async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, step, name, tmp_path):
     """At 80 by 24; PgDn turns the list, as it says."""
     follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
@@ -234,17 +226,17 @@ async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
         *((USUAL, "fire", "legio_10"), (USUAL, "hits", "legio_7"), (GALLIC, "main", "main transalpine_gaul")),
     ],
 )
-def test_the_cursor_stands_at_what_the_coach_names(session: GameSession, step: str, named: str):
+def test_the_cursor_stands_at_what_the_coach_names(session, step, named):
     """In winter, and in a battle."""
     follow(session, step)
-    mode: Any = Sitter(session).model.mode
+    mode = Sitter(session).model.mode
     if isinstance(mode, ListChoice):
         assert mode.key == named
     else:
         assert named in (mode.chosen, *(str(way) for way in mode.ways[mode.cursor.at :][:1]))
 
 
-def test_a_leader_is_not_disbanded_without_a_question(session: GameSession):
+def test_a_leader_is_not_disbanded_without_a_question(session):
     follow(session, "supply")
     sitter = Sitter(session, confirmations=False)
     assert "a leader" in sitter.does(MarkLine("caesar"), EndPhase())
@@ -252,7 +244,7 @@ def test_a_leader_is_not_disbanded_without_a_question(session: GameSession):
 
 
 @pytest.mark.parametrize("game", [GALLIC])
-def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session: GameSession):
+def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session):
     follow(session, "movement")
     act(session, "announce supply")
     while session.coach_says is not None and session.table.state.clock == "58.3":
@@ -261,7 +253,7 @@ def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session: Game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game: str):
+def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session, game):
     pupil = Pupil(session, show="fast")
     while not (pupil.model.playback.is_on or pupil.is_over):
         if session.behind or pupil.model.bots.waits_for_key or session.bot_to_act:
@@ -275,20 +267,18 @@ def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game:
 
 
 @pytest.mark.parametrize("step", ["attack", "regroup"])
-async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(
-    session: GameSession, step: str, tmp_path: Path
-):
+async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session, step, tmp_path):
     """At 80 by 24, where a card lies low."""
     follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
-        runner: Any = app.screen.runner
+        runner = app.screen.runner
         (coach,) = app.screen.query(CoachPane)
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
         app.push_screen(MomentScreen(session, app, runner))
         assert not missing(await settled(pilot), "What decides", *coach.plain_text.splitlines())
 
 
-def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session: GameSession):
+def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session):
     """Whoever else has retreated meanwhile."""
     follow(session, "retreat")
     act(session, "fire antonius", "retreat legio_13 neapolis-rome")
@@ -297,7 +287,7 @@ def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session: G
     assert at(session) == "retreat"
 
 
-def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session: GameSession):
+def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session):
     """One of the two who are to go to Massilia has gone elsewhere."""
     follow(session, "hold-narbo")
     act(session, "move legio_16 lugdunum-cenabum")
@@ -307,7 +297,7 @@ def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session:
 
 
 @pytest.mark.parametrize("game", [GALLIC])
-def test_another_use_is_not_astray_where_the_coach_left_it_open(session: GameSession):
+def test_another_use_is_not_astray_where_the_coach_left_it_open(session):
     """The Helvetii were beaten off: no march is asked for."""
     session.table.chance = LessonChance(coach_of(session).lesson, session.table, SeededChance(1))
     follow(session, "shelter")
@@ -321,5 +311,5 @@ def test_another_use_is_not_astray_where_the_coach_left_it_open(session: GameSes
 
 
 @pytest.fixture
-def game() -> str:
+def game():
     return USUAL

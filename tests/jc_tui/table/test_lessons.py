@@ -2,14 +2,12 @@
 
 import random
 import re
-from collections.abc import Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from engine.games import GAMES, USUAL, load_game
 from engine.table import Table
 from engine.words import ENGLISH
@@ -23,7 +21,6 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
 from jc_tui.table import coach
@@ -39,34 +36,34 @@ LESSON = ui_of(USUAL).lesson
 GALLIC = "gallic-war"
 
 
-def coach_of(session: GameSession) -> Coach:
+def coach_of(session):
     assert session.coach is not None
     return session.coach
 
 
-def said(session: GameSession) -> CoachMessage:
+def said(session):
     found = coach_of(session).message()
     assert found is not None
     return found
 
 
-def told(session: GameSession) -> str:
+def told(session):
     """What the coach says, as a screen has it."""
     return sentence(said(session), coach_of(session).lesson.words)
 
 
-def on_screen(session: GameSession, step: str) -> str:
+def on_screen(session, step):
     """The words of a step as a screen has them."""
     return coach.ONE_OR_OTHER.sub(r"\1", coach_of(session).lesson.words(f"learn.{step}"))
 
 
-def at(session: GameSession) -> str:
+def at(session):
     """The step that the coach is at."""
     step = said(session).step
     return "" if step is None else step.says.removeprefix("learn.")
 
 
-def wanted(session: GameSession) -> Action:
+def wanted(session):
     """The next thing that the coach tells to do. Where he leaves it to the pupil, the phase ends."""
     message = said(session)
     if message.step is None:
@@ -78,13 +75,13 @@ def wanted(session: GameSession) -> Action:
     return session.table.state.parse(found[0])
 
 
-def todo(session: GameSession) -> Sequence[str]:
+def todo(session):
     """What the coach names."""
     step = said(session).step
     return () if step is None else coach_of(session).todo(step)
 
 
-def let_others_act(session: GameSession) -> list[str]:
+def let_others_act(session):
     """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
     improvised = []
     while session.bot_to_act:
@@ -95,9 +92,9 @@ def let_others_act(session: GameSession) -> list[str]:
     return improvised
 
 
-def follow(session: GameSession, until: str = "") -> list[str]:
+def follow(session, until=""):
     """Do as the coach says up to a step, or to the end; what was said, in order."""
-    heard: list[str] = []
+    heard = []
     while True:
         assert let_others_act(session) == []
         if coach_of(session).message() is None or (at(session) == until and until):
@@ -108,7 +105,7 @@ def follow(session: GameSession, until: str = "") -> list[str]:
             session.act(wanted(session))
 
 
-def act(session: GameSession, *actions: str) -> None:
+def act(session, *actions):
     """The pupil does something, whatever the coach says, and the others answer."""
     for action in actions:
         session.act(action)
@@ -116,12 +113,12 @@ def act(session: GameSession, *actions: str) -> None:
 
 
 @pytest.fixture
-def game() -> str:
+def game():
     return USUAL
 
 
 @pytest.fixture
-def session(game: str, tmp_path: Path) -> Iterator[GameSession]:
+def session(game, tmp_path):
     with closing(new_lesson(ui_of(game).lesson, tmp_path)) as begun:
         yield begun
 
@@ -131,21 +128,19 @@ def session(game: str, tmp_path: Path) -> Iterator[GameSession]:
     ("game", "clock", "standing"),
     [("julius-caesar", "706.0", {"caesar": 5, "pompey": 5}), (GALLIC, "57.1", {"romans": 6})],
 )
-def test_whoever_does_as_the_coach_says_hears_all_of_it(
-    game: str, clock: str, standing: dict[str, int], session: GameSession
-):
+def test_whoever_does_as_the_coach_says_hears_all_of_it(game, clock, standing, session):
     heard = [step for step in dict.fromkeys(follow(session)) if not step.startswith("any") and step]
     assert heard == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
     assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
 
 
-def message_at(position: str) -> CoachMessage:
+def message_at(position):
     return Coach(LESSON, Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
 
 
 @pytest.mark.parametrize(("levies", "told"), [(0, "That was all here. "), (1, "")])
-def test_no_more_is_proposed_where_no_levies_are_left(levies: int, told: str):
+def test_no_more_is_proposed_where_no_levies_are_left(levies, told):
     who = "player one: caesar\nrome caesar: caesar II\nutica pompey: pompey"
     message = message_at(f"year: 705\nturn: 1\nphase: levy\ncard: 2/2\nlevies: {levies}\n{who}")
     assert message.sentence(LESSON.words).startswith(told)
@@ -155,7 +150,7 @@ def test_no_more_is_proposed_where_no_levies_are_left(levies: int, told: str):
 @pytest.mark.parametrize(
     ("phase", "more", "step"), [("disband", "", "any-keep"), ("supply", ", legio_7", "supply")]
 )
-def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase: str, more: str, step: str):
+def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase, more, step):
     """Rome feeds five blocks."""
     rome = f"rome caesar: caesar, antonius, legio_8, legio_9, legio_17{more}"
     message = message_at(f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey")
@@ -164,7 +159,7 @@ def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seed"), [(USUAL, 0), *((GALLIC, seed) for seed in range(3))])
-def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session: GameSession, seed: int):
+def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session, seed):
     dice, year = random.Random(seed), session.table.state.clock[:3]
     while session.table.state.clock.startswith(year):
         let_others_act(session)
@@ -173,7 +168,7 @@ def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session: G
             session.act(dice.choice(session.legal))
 
 
-def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
+def test_another_move_is_forgiven_and_can_be_taken_back(session):
     follow(session, "to-rome")
     session.act("move legio_16 lugdunum-genua")
     assert said(session).strayed
@@ -187,7 +182,7 @@ def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
     assert at(session) == "more-to-rome"
 
 
-def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSession):
+def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session):
     follow(session, "to-rome")
     session.act("end")
     assert at(session) == "any-levy"  # Rome is not there to levy in
@@ -227,9 +222,7 @@ ASTRAY = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "step", "actions", "then", "has", "lacks"), ASTRAY.values(), ids=ASTRAY)
-def test_who_goes_astray_is_asked_for_what_there_is(
-    session: GameSession, step: str, actions: list[str], then: str, has: list[str], lacks: list[str]
-):
+def test_who_goes_astray_is_asked_for_what_there_is(session, step, actions, then, has, lacks):
     follow(session, step)
     act(session, *actions)
     assert at(session) == then or (not then and session.view.phase == "groups")
@@ -237,7 +230,7 @@ def test_who_goes_astray_is_asked_for_what_there_is(
     assert not present(told(session), *lacks)
 
 
-def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(session: GameSession):
+def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(session):
     follow(session, "attack-neapolis")
     for legion in ("legio_8", "legio_12"):
         session.act(f"move {legion} rome-neapolis")
@@ -249,9 +242,7 @@ def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_fits_tells_no_number_of_a_list_no_hidden_hand_and_in_plain_lines_no_key(
-    game: str, spoken: str
-):
+def test_what_is_said_fits_tells_no_number_of_a_list_no_hidden_hand_and_in_plain_lines_no_key(game, spoken):
     """Three lines at eighty columns, four where the pupil is astray."""
     lesson = ui_of(game).lesson
     for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
@@ -292,7 +283,7 @@ OF_SCREENS = re.compile(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: str):
+def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game):
     steps = [step for step in ui_of(game).lesson.steps if step.given]
     for step in steps:
         must = [fact for fact in step.given if not fact.startswith("not ")]
@@ -304,7 +295,7 @@ def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_coach_goes_by_names_no_block_and_no_card(session: GameSession):
+def test_what_the_coach_goes_by_names_no_block_and_no_card(session):
     follow(session, "supply-card" if session.table.game.id == GALLIC else "play-three")
     open_facts = coach.open_facts(session.table.state)
     facts = {fact.partition(" ")[0] for fact in open_facts if not fact.startswith("phase:")}
@@ -313,7 +304,7 @@ def test_what_the_coach_goes_by_names_no_block_and_no_card(session: GameSession)
 
 
 @pytest.mark.parametrize("game", [GALLIC])
-def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(session: GameSession):
+def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(session):
     follow(session, "groups")
     session.act("group allobroges")
     assert at(session) == "groups"
@@ -324,7 +315,7 @@ def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(sess
     assert at(session) == "groups"
 
 
-def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session: GameSession):
+def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session):
     """What was said then would stand over the choice that comes next."""
     sitter = Sitter(session, confirmations=True)
     sitter.does(*[TurnPage()] * 3)
@@ -335,7 +326,7 @@ def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session: 
     assert not sitter.model.bots.waits_for_key
 
 
-def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
+def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path):
     """While its coach has something to say: a finished one, a damaged one and a game of that name are none."""
     assert begun_lesson(LESSON, tmp_path) is None
     session = new_lesson(LESSON, tmp_path)
@@ -362,7 +353,7 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
+def test_the_save_is_all_that_is_needed_to_go_on(tmp_path):
     session = new_lesson(LESSON, tmp_path)
     follow(session, "fire")
     path, before = session.table.path, session.table.history
@@ -376,7 +367,7 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
 
 
 @pytest.mark.parametrize("game", [GALLIC])
-def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session: GameSession):
+def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session):
     follow(session, "play")
     act(session, "play boii")
     assert at(session) == "activate"
@@ -389,7 +380,7 @@ def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session: Gam
     assert at(session) == "move-card"
 
 
-def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(tmp_path: Path):
+def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(tmp_path):
     session = new_lesson(LESSON, tmp_path)
     session.close()
     path = session.table.path
@@ -413,7 +404,7 @@ POINTS = {
 
 
 @pytest.mark.slow
-async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path: Path):
+async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path):
     """At 80 by 24; the first orders with keys."""
     async with staged(JuliusApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
         await pilot.press("c")  # there is nothing to go on with
@@ -464,7 +455,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
 
 
 @pytest.mark.slow
-async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(session: GameSession, tmp_path: Path):
+async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(session, tmp_path):
     """At 120 by 40: the coach lies over what stands below the map."""
     follow(session, "discard")
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
@@ -474,7 +465,7 @@ async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(sessi
         assert app.screen.query_one("#hand").region.height > 0
 
 
-KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
+KEYS = (
     ("play", TableScreen, "enter enter"),
     ("activate", TableScreen, "enter enter"),
     ("supply-card", TableScreen, "enter enter"),
@@ -508,7 +499,7 @@ What is chosen by its number in the list stands here by its name.
 
 
 @pytest.mark.slow
-async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path):
+async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path):
     """At 80 by 24, from the title to the end of the year."""
     app = JuliusApp(Settings(game=GALLIC, show="off", moments="off", battle_speed="at once"), tmp_path)
     async with staged(app) as (app, pilot):
@@ -517,11 +508,11 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
 
-        def waits() -> bool:
+        def waits():
             message = said(table.session)
             return message.step is not None and message.step.waits and not message.watch
 
-        def number_of(name: str) -> str:
+        def number_of(name):
             """Return the key of what is called so in the list, as it is numbered now."""
             options = table.runner.model.menu.options
             return str(1 + [each.label.removeprefix("Legion ").split()[0] for each in options].index(name))
@@ -539,7 +530,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
 
 
-def check_what_is_said(session: GameSession) -> str:
+def check_what_is_said(session):
     """Check that what the coach proposes can be done as the game stands; return what they say."""
     message, legal, named = said(session), {str(action) for action in session.legal}, todo(session)
     words, step = told(session), message.step
@@ -560,7 +551,7 @@ def check_what_is_said(session: GameSession) -> str:
     return words
 
 
-def go_another_way(path: Path, dice: random.Random, deviation: str, most: int) -> None:
+def go_another_way(path, dice, deviation, most):
     """Deviate in a copy of a lesson, and go on as the coach says for some decisions."""
     with closing(open_session(path)) as session:
         leader = coach_of(session)
@@ -581,9 +572,7 @@ def go_another_way(path: Path, dice: random.Random, deviation: str, most: int) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
-def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
-    session: GameSession, tmp_path: Path, game: str
-):
+def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(session, tmp_path, game):
     """At each decision of the lesson, an action of every kind that the coach does not name, and what follows."""
     dice, tried, copy = random.Random(game), 0, tmp_path / "another" / "lesson.jsonl"
     copy.parent.mkdir()
@@ -594,7 +583,7 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
         check_what_is_said(session)
         if coach_of(session).turn_page():
             continue
-        kinds: dict[str, list[str]] = {}
+        kinds = {}
         for action in session.legal:
             if str(action) not in todo(session):
                 kinds.setdefault(action.verb, []).append(str(action))

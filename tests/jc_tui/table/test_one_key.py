@@ -3,7 +3,6 @@
 In each game a year is played, and at every decision each key is pressed once that means something there.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import MISSING, fields
 
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
 from engine.chance import SeededChance
-from engine.contract import Seat
 from engine.games import GAMES
-from engine.table import Table, Trial, tried
+from engine.table import Table, tried
 from jc_tui.blocks.battle.model import SHOTS, BattleModel
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -46,24 +44,24 @@ WINTER = f"{stage.LAST_TURN}tarraco caesar: antonius, legio_7 III\nlost: scipio\
 Situation = tuple[TableModel, do.PlayerIntent]
 
 
-def at(position: str = MOVES, **shown: bool) -> TableModel:
+def at(position=MOVES, **shown):
     return TableModel(sit(position), Settings(), **shown)
 
 
-def handled(model: TableModel, *intents: do.PlayerIntent) -> str:
+def handled(model, *intents):
     """Hand in intents; return what is said then."""
     for intent in intents:
         model.handle(intent)
     return model.message.text
 
 
-def begun(model: TableModel, *intents: do.PlayerIntent) -> TableModel:
+def begun(model, *intents):
     handled(model, *intents)
     assert model.question is None
     return model
 
 
-def timed(seat: Seat, hours: float) -> TableModel:
+def timed(seat, hours):
     """Return a table with clocks at which Caesar is to act, so many hours on."""
     time = Time()
     table = Table.new(GAME, None, None, SeededChance(1), position=MOVES, clock=time, timed="4h-3d")
@@ -71,13 +69,13 @@ def timed(seat: Seat, hours: float) -> TableModel:
     return TableModel(GameSession(table, frozenset((seat,))), Settings())
 
 
-def deploying() -> TableModel:
+def deploying():
     model = TableModel(sit(bots=None, deployment="free"), Settings())
     assert not model.at_table
     return model
 
 
-def wintering() -> TableModel:
+def wintering():
     session = sit(WINTER)
     session.table.act("end", P)
     model = TableModel(session, Settings())
@@ -85,7 +83,7 @@ def wintering() -> TableModel:
     return model
 
 
-def hit(defenders: str = "caesar I from ravenna, legio_13 I from ravenna", dice: str = "1 6 6 6") -> TableModel:
+def hit(defenders="caesar I from ravenna, legio_13 I from ravenna", dice="1 6 6 6"):
     """Return a battle in which Caesar's side takes a hit, or as many as the dice have it."""
     position = f"{ROME}slot: 4\nrome caesar: {defenders}\nrome pompey: legio_1 IV\n"
     session = battle_sitting(position, frozenset((C, P)), [dice])
@@ -96,7 +94,7 @@ def hit(defenders: str = "caesar I from ravenna, legio_13 I from ravenna", dice:
 
 MARCH = do.Type("move legio_8 genua-massilia")
 
-SITUATIONS: Mapping[str, Callable[[], Situation]] = {
+SITUATIONS = {
     "resign": lambda: (at(), do.Resign()),
     "end with points left": lambda: (at(), do.EndPhase()),
     "leave": lambda: (at(), do.Back()),
@@ -115,27 +113,27 @@ SITUATIONS: Mapping[str, Callable[[], Situation]] = {
 }
 """Tables, each with the intent that asks there."""
 
-SAMPLES: Mapping[str, object] = {
+SAMPLES = {
     **dict.fromkeys(("place", "text", "letter", "key", "block"), "narbo"),
     **{"number": 3, "by": 1, "actions": (), "what": "back", "verb": "fire"},
 }
 """By field, what an intent has there where that has to be said."""
 
 
-def kinds(of: type[do.PlayerIntent]) -> Iterator[type[do.PlayerIntent]]:
+def kinds(of):
     for kind in of.__subclasses__():
         yield from kinds(kind) if kind.__subclasses__() else (kind,)
 
 
 OTHERS = [
-    kind(**{field.name: SAMPLES[field.name] for field in fields(kind) if field.default is MISSING})  # type: ignore[arg-type]
+    kind(**{field.name: SAMPLES[field.name] for field in fields(kind) if field.default is MISSING})
     for kind in kinds(do.PlayerIntent)
     if kind.__module__ == do.__name__
 ]
 """All intents of a player."""
 
 
-def stand(model: TableModel) -> Hashable:
+def stand(model):
     """Return what an intent may do: to the save, to what was begun, to what is seen."""
     marked = model.mode.marked if isinstance(model.mode, ListChoice) else None
     order = model.orders.place and (model.orders.place, model.orders.version)
@@ -144,7 +142,7 @@ def stand(model: TableModel) -> Hashable:
 
 
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
-def test_the_same_again_is_yes(situation: Callable[[], Situation]) -> None:
+def test_the_same_again_is_yes(situation):
     model, asking = situation()
     before = stand(model)
     model.handle(asking)
@@ -156,7 +154,7 @@ def test_the_same_again_is_yes(situation: Callable[[], Situation]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
-def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
+def test_anything_else_is_no(situation):
     number = 0
     model, asking = situation()
     for other in OTHERS:
@@ -177,7 +175,7 @@ def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
     assert number > len(OTHERS) * 0.6
 
 
-def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit() -> None:
+def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit():
     model = hit()
     told = handled(model, do.PointBlock("caesar"), do.Confirm())
     assert told.startswith("This costs you Caesar, a leader. Enter does it.")
@@ -190,7 +188,7 @@ def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit()
     begun(alone, do.Type("hit caesar"))  # there is no choice
 
 
-def test_enter_for_a_hit_that_has_fallen_by_itself_fires_nothing() -> None:
+def test_enter_for_a_hit_that_has_fallen_by_itself_fires_nothing():
     """Two hits on two alike: one is chosen, and the other falls on who is the strongest then."""
     model = hit("legio_13 II from ravenna, legio_14 II from ravenna", "1 1 6 6")
     assert model.message.text.startswith("CAESAR, take 2 hits: Enter hits")
@@ -203,7 +201,7 @@ def test_enter_for_a_hit_that_has_fallen_by_itself_fires_nothing() -> None:
     assert model.session.table.history[-1].action.verb in ("fire", "roll")
 
 
-def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch):
     monkeypatch.setattr(ordering, "is_final", lambda *_: True)
     model = begun(at(), do.Choose(2))
     assert handled(model, do.Pick("asculum")) == (
@@ -214,9 +212,9 @@ def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch:
     assert model.session.table.number > 0
 
 
-def test_an_order_is_tried_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_order_is_tried_out_once(monkeypatch):
     """What it leaves empty, whom it costs and whether it is final are read off one trial."""
-    trials: list[Trial] = []
+    trials = []
     monkeypatch.setattr(ordering, "tried", lambda *of: trials.append(tried(*of)) or trials[-1])
     model = at()
     handled(model, MARCH, do.EndPhase())
@@ -250,12 +248,12 @@ FINAL = "Enter does it, and it cannot be undone."
 class Sweeper(Driver):
     """Presses every key once before it acts; takes back what they do."""
 
-    def act(self) -> None:
+    def act(self):
         self.sweep()
         if self.session.legal:
             super().act()
 
-    def sweep(self) -> None:
+    def sweep(self):
         mode = self.model.mode
         if isinstance(mode, BattleModel):
             verbs = [do.Order(verb) for verb in mode.verbs if verb not in SHOTS]
@@ -271,7 +269,7 @@ class Sweeper(Driver):
         else:
             self.sweep_table()
 
-    def sweep_table(self) -> None:
+    def sweep_table(self):
         """Places come in no order of their own: sorted, they are pressed alike in every run."""
         menu, places = self.model.menu, sorted(self.model.parts.targets)
         digits = [do.Choose(number) for number in range(len(menu.options))]
@@ -285,7 +283,7 @@ class Sweeper(Driver):
                 self.try_each([do.Choose(0), do.TickAll(), *map(do.Pick, sorted(self.model.parts.targets))])
         self.model.orders.clear()
 
-    def try_each(self, keys: list[do.PlayerIntent]) -> None:
+    def try_each(self, keys):
         """Press each key alone, and take back what it did, all of it."""
         for key in keys:
             self.model.handle(do.Point(self.model.place))
@@ -302,20 +300,20 @@ class Sweeper(Driver):
                 self.model.handle(do.Undo())
 
 
-def test_an_end_that_is_final_with_something_left_is_one_question_with_one_key() -> None:
+def test_an_end_that_is_final_with_something_left_is_one_question_with_one_key():
     told = handled(at(LAST.replace("moves: 0", "moves: 1")), do.EndPhase())
     assert told == f"You still have 1 move point. End this phase: {FINAL}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_one_key_does_only_what_an_undo_takes_back(game: str) -> None:
+def test_one_key_does_only_what_an_undo_takes_back(game):
     player = Sweeper(game)
     player.play_year()
     assert player.done["taken back"] > 50
 
 
-def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts() -> None:
+def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts():
     model = begun(at(ENDING), do.EndPhase())
     assert model.session.bot_to_act
     for key in (do.Pick("massilia"), do.Choose(0), do.Yes(), do.Point("rome"), do.EndPhase()):
@@ -327,7 +325,7 @@ def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts() -> None:
     assert model.wants.bot == model.session.table.number
 
 
-def test_a_typed_end_with_something_left_asks_for_enter_which_is_yes() -> None:
+def test_a_typed_end_with_something_left_asks_for_enter_which_is_yes():
     model = at(orders.MOVES)
     told = handled(model, do.Type("end"), do.Next(), do.Type("end"))
     assert not model.session.table.history
@@ -336,7 +334,7 @@ def test_a_typed_end_with_something_left_asks_for_enter_which_is_yes() -> None:
     assert [entry.action.verb for entry in model.session.table.history][:1] == ["end"]
 
 
-def test_the_end_of_a_phase_is_asked_about_where_it_ends_the_game() -> None:
+def test_the_end_of_a_phase_is_asked_about_where_it_ends_the_game():
     model = at(LAST)
     assert handled(model, do.EndPhase()) == f"End this phase: {FINAL}"
     assert model.session.to_act is C
@@ -347,13 +345,13 @@ def test_the_end_of_a_phase_is_asked_about_where_it_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize("shown", [{"screens": False}, {"attended": False}])
-def test_lines_and_scripts_are_never_asked(shown: dict[str, bool]) -> None:
+def test_lines_and_scripts_are_never_asked(shown):
     model = at(LAST, **shown)
     model.handle(do.Type("end"))
     assert model.session.to_act is not C
 
 
-def test_winter_is_ended_when_it_is_meant() -> None:
+def test_winter_is_ended_when_it_is_meant():
     model = wintering()
     before = model.session.table.number
     assert FINAL.partition(", ")[2] in handled(model, do.EndPhase())
@@ -361,7 +359,7 @@ def test_winter_is_ended_when_it_is_meant() -> None:
     assert model.session.table.number == before
 
 
-def test_space_builds_no_legion_for_good() -> None:
+def test_space_builds_no_legion_for_good():
     """The last one ends the year: Space asks, also when it is pressed again; Enter is yes."""
     session = building()
     model, table = TableModel(session, Settings()), session.table
@@ -380,7 +378,7 @@ def test_space_builds_no_legion_for_good() -> None:
     raise AssertionError
 
 
-def test_a_card_of_a_hint_is_chosen_first_as_any_card() -> None:
+def test_a_card_of_a_hint_is_chosen_first_as_any_card():
     at = Sitter(sit(LAST_TURN))
     action = at.session.legal[0]
     card = Hint(C, (Proposal("play", "Play 3/2", (action,)),), "it is strong", 0.5, 1)
@@ -391,7 +389,7 @@ def test_a_card_of_a_hint_is_chosen_first_as_any_card() -> None:
     assert at.done == ["play 3/2"]
 
 
-def test_a_plan_is_thrown_away_when_it_is_meant() -> None:
+def test_a_plan_is_thrown_away_when_it_is_meant():
     at = Sitter(sit(orders.MOVES))
     at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.OpenPlan())
     assert at.does(do.Decide("throw")).startswith("The plan cannot be brought back: t again")
@@ -401,7 +399,7 @@ def test_a_plan_is_thrown_away_when_it_is_meant() -> None:
 
 
 @pytest.mark.slow
-async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no() -> None:
+async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no():
     """The end of the game is asked about; the keys that change only the view leave that in sight."""
     for between, ends in (("i", True), ("minus", True), ("space", False), ("tab", False), ("s", True)):
         session = sit(LAST)

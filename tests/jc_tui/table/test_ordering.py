@@ -3,13 +3,11 @@
 An order may be several actions: in each game those of a group that goes one way.
 """
 
-from collections.abc import Sequence
 from dataclasses import fields
-from pathlib import Path
 
 import pytest
 
-from engine.contract import Action, Seat, State
+from engine.contract import Seat
 from engine.gallic_war import actions as gallic_war
 from engine.games import GAMES, load_game
 from engine.julius_caesar import actions as julius_caesar
@@ -37,7 +35,7 @@ neapolis pompey: legio_1 4
 """
 
 
-def test_a_destination_is_gone_to_by_its_letter() -> None:
+def test_a_destination_is_gone_to_by_its_letter():
     at = Sitter(sit(MOVES))
     assert at.does(do.GoTo("o")).startswith("First choose a group")
     assert at.does(do.Pick("genua"), do.GoTo("7")) == "No destination has the letter 7."
@@ -50,7 +48,7 @@ def test_a_destination_is_gone_to_by_its_letter() -> None:
     assert at.session.view.spaces["rome"].attacker is C
 
 
-def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
+def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped():
     at = Sitter(sit(MOVES))
     at.does(do.Choose(0), do.Choose(0), do.Pick("ravenna"))
     assert at.done == ["move legio_8 genua-ravenna", "move legio_12 genua-ravenna"]
@@ -71,20 +69,20 @@ def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
         ((do.Type("jump to rome"),), "jump"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_rule(intents: tuple[do.Intent, ...], told: str) -> None:
+def test_what_cannot_be_is_refused_with_its_rule(intents, told):
     at = Sitter(sit(MOVES))
     assert told in at.does(*intents)
     assert at.session.table.number == 0
 
 
-def test_where_an_order_can_begin_and_what_it_comes_to_is_marked() -> None:
+def test_where_an_order_can_begin_and_what_it_comes_to_is_marked():
     at = Sitter(sit(MOVES))
     assert {at.model.parts.targets[place].kind for place in ("genua", "massilia")} == {"begin"}
     at.does(do.Choose(0))
     assert at.model.parts.targets["rome"].kind == "attack"
 
 
-def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
+def test_levies_are_taken_back_and_points_left_are_asked_about():
     at = Sitter(sit(LEVIES))
     at.does(do.Choose(0), do.Choose(0))
     assert at.does(do.Undo()) == "Undone: Add a step to Legio 11."
@@ -95,7 +93,7 @@ def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
     assert at.done[1] == "end"
 
 
-def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
+def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes():
     at = Sitter(sit(CROWD))
     told = at.does(do.Choose(0), do.Pick("genua"))
     assert told == "Choose a marked place, or press Enter again to cancel the order."
@@ -119,7 +117,7 @@ def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> Non
 
 
 @pytest.mark.parametrize("confirmations", [True, False])
-def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
+def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations):
     at = Sitter(sit(CROWD), confirmations=confirmations)
     asked = "This leaves Rome empty and gives up 2 points. Enter does it."
     told = at.does(do.Choose(1), do.Pick("asculum"))
@@ -131,7 +129,7 @@ def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> 
     assert at.done == ["move legio_13 rome-asculum"]
 
 
-def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it() -> None:
+def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it():
     at = Sitter(sit(MOVES))
     assert at.types("m genua lugdunum") == (
         "Only 2 of the 3 blocks can do this, so nothing was done. Name the blocks. After Antonius and Legio 8: "
@@ -144,18 +142,18 @@ def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it() -> None:
     assert at.done == ["move legio_11 massilia-genua", *group]
 
 
-def test_another_way_is_taken() -> None:
+def test_another_way_is_taken():
     at = Sitter(sit(MOVES))
     at.does(do.Choose(0), do.Point("lugdunum"))
     first = at.about
     at.does(do.NextWay())
     assert "way 2 of" in at.about != first
-    way = at.model.orders.way  # type: ignore[attr-defined]
+    way = at.model.orders.way
     at.does(do.Pick("lugdunum"))
-    assert {entry.action.path for entry in at.session.table.history} == {way}  # type: ignore[attr-defined]
+    assert {entry.action.path for entry in at.session.table.history} == {way}
 
 
-def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back() -> None:
+def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back():
     for undo in (do.Undo(), do.UndoAll()):
         at = Sitter(sit(CROWD))
         at.does(do.Pick("genua"), do.TickAll(), do.Choose(0), do.Pick("rome"), do.Choose(0), undo, undo)
@@ -164,7 +162,7 @@ def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back() -> None:
 
 
 @pytest.mark.parametrize("game", ["", *(name.replace("-", "_") for name in GAMES)])
-def test_each_screen_with_a_key_that_takes_an_order_back_has_one_for_all(game: str) -> None:
+def test_each_screen_with_a_key_that_takes_an_order_back_has_one_for_all(game):
     one, all_of_it = (
         {key.table for key in keys_in(game).values() if key.action == f"do('{name}')"}
         for name in ("Undo", "UndoAll")
@@ -173,12 +171,12 @@ def test_each_screen_with_a_key_that_takes_an_order_back_has_one_for_all(game: s
 
 
 # --- orders of several actions --------------------------------------------------------------------------------
-def history(state: State, seat: Seat, *actions: str) -> list[HistoryEntry]:
+def history(state, seat, *actions):
     done = map(state.parse, actions)
     return [HistoryEntry(number, seat, action, (), "", state.clock) for number, action in enumerate(done, 1)]
 
 
-def told(orders: Sequence[Sequence[HistoryEntry]]) -> list[int]:
+def told(orders):
     return [len(order) for order in orders]
 
 
@@ -198,7 +196,7 @@ ORDERS = [
 ]
 
 
-def test_two_players_who_go_the_same_way_give_two_orders_and_the_marches_of_a_round_of_the_toy_one() -> None:
+def test_two_players_who_go_the_same_way_give_two_orders_and_the_marches_of_a_round_of_the_toy_one():
     story, state = ui_of("julius-caesar").log, GAME.start()
     both = [entry for seat in (C, P) for entry in history(state, seat, "move legio_13 ravenna-rome")]
     assert told(group_into_orders(story, both)) == [1, 1]
@@ -209,9 +207,7 @@ def test_two_players_who_go_the_same_way_give_two_orders_and_the_marches_of_a_ro
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seat", "first", "then", "orders"), ORDERS)
-def test_a_group_that_goes_one_way_is_one_order(
-    game: str, seat: Seat, first: list[str], then: list[str], orders: list[int]
-) -> None:
+def test_a_group_that_goes_one_way_is_one_order(game, seat, first, then, orders):
     """Another way or kind of action is another; a levy stands alone, and so does a retreat."""
     story, played = ui_of(game).log, history(load_game(game).start(), seat, *first, *then)
     assert told(group_into_orders(story, played)) == orders
@@ -221,7 +217,7 @@ def test_a_group_that_goes_one_way_is_one_order(
 GROUP = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
 
 
-def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_again(tmp_path: Path) -> None:
+def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_again(tmp_path):
     table = Table.new(GAME, path=tmp_path / "game.jsonl", position=MOVES)
     for action in ["move legio_11 massilia-genua", *GROUP]:
         table.act(action, C)
@@ -235,7 +231,7 @@ def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_ag
             take_back(session)
 
 
-def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was() -> None:
+def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was():
     session = sit(MOVES, frozenset((C, P)))
     session.table.act(GROUP[0], C)
     assert session.eyes is Seat.SPECTATOR
@@ -243,7 +239,7 @@ def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was() -> None
 
 
 @pytest.mark.usefixtures("toy_at_home")
-def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch):
     """On the first hill something is seen, so that march stays."""
     monkeypatch.setattr(toy, "Marched", lambda seat, hill: (Found if hill == 1 else Marched)(seat, hill))
     table = Table.new(toy.load())
@@ -277,9 +273,7 @@ NAMED = {
 
 
 @pytest.mark.parametrize(("game", "forms", "block", "card"), FORMS)
-def test_every_kind_of_action_is_told_in_words(
-    game: str, forms: Sequence[type[Action]], block: str, card: str
-) -> None:
+def test_every_kind_of_action_is_told_in_words(game, forms, block, card):
     """What no player does is chance's."""
     values = NAMED | {"block": block, "card": card}
     for kind in forms:
@@ -292,13 +286,13 @@ def test_every_kind_of_action_is_told_in_words(
             assert not present(told, "_", "{")
 
 
-def test_a_ship_is_told_that_it_uses_no_roads() -> None:
+def test_a_ship_is_told_that_it_uses_no_roads():
     ravenna = "actor: caesar\ncard: 3/2\nravenna caesar: caesar_navis_2 2, legio_8\nrome pompey: legio_1 4\n"
     told = Sitter(sit(ravenna)).does(do.Choose(0), do.Choose(0), do.Pick("rome"))
     assert told == "Navis 2 uses no roads: from Ravenna it goes to sea. [6.2]"
 
 
-def test_a_list_that_is_too_long_says_so_and_words_of_text_mode_have_keys() -> None:
+def test_a_list_that_is_too_long_says_so_and_words_of_text_mode_have_keys():
     at = Sitter(sit(MOVES))
     told = at.types("?")
     assert len(told) < 420

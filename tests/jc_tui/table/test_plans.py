@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import pytest
 
@@ -13,8 +13,6 @@ from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.words import ENGLISH, choose_language
 from jc_tui.gallic_war import planning
-from jc_tui.seats.game_session import GameSession
-from jc_tui.table.plans import OrderPlan
 from tests.gallic_war.redeal import redeal
 from tests.jc_tui.gallic_war.desk import war
 from tests.jc_tui.games import GAME
@@ -24,7 +22,7 @@ from tests.jc_tui.sessions import add, drafting, sit
 Order = tuple[str, ...]
 
 ROME = ("move legio_8 genua-rome", "move legio_12 genua-rome")
-GROUPS: tuple[Order, ...] = (("group aedui",), ("group transalpine_gaul",))
+GROUPS = (("group aedui",), ("group transalpine_gaul",))
 ATTACK = ("move legion_viii aedui-sequani", "move legion_ix aedui-sequani")
 
 
@@ -85,7 +83,7 @@ GAUL = Campaign(
 BOTH = pytest.mark.parametrize("campaign", [ITALY, GAUL], ids=lambda campaign: campaign.game)
 
 
-def drafted(campaign: Campaign, *orders: Order, position: str = "") -> tuple[GameSession, OrderPlan]:
+def drafted(campaign, *orders, position=""):
     """Sit down at a campaign, and draft orders there."""
     at = sit(position or campaign.position(), frozenset((campaign.seat,)), bots=None, seed=3, game=campaign.game)
     found = drafting(at)
@@ -94,14 +92,14 @@ def drafted(campaign: Campaign, *orders: Order, position: str = "") -> tuple[Gam
     return at, found
 
 
-def attacker(at: GameSession, campaign: Campaign) -> Seat | None:
-    view: Any = at.view
+def attacker(at, campaign):
+    view = at.view
     found = (view.spaces if campaign is ITALY else view.areas)[campaign.goal].attacker
-    return cast("Seat | None", found)
+    return found
 
 
 @BOTH
-def test_what_is_drafted_is_seen_as_done_and_is_not_done(campaign: Campaign) -> None:
+def test_what_is_drafted_is_seen_as_done_and_is_not_done(campaign):
     at, found = drafted(campaign)
     before = at.table.state.position()
     for order in campaign.orders:
@@ -115,7 +113,7 @@ def test_what_is_drafted_is_seen_as_done_and_is_not_done(campaign: Campaign) -> 
 
 @pytest.mark.slow
 @BOTH
-def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign: Campaign) -> None:
+def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign):
     _, found = drafted(campaign, *campaign.orders)
     assert (found.summary, found.effects) == (campaign.summary, campaign.effects)
     (odds,) = found.fights()()
@@ -126,7 +124,7 @@ def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign: Campaign) ->
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(("language", "retreats"), [("en", "you must retreat."), ("sv", "måste du retirera.")])
-def test_the_fights_of_the_odds_make_a_hundred(campaign: Campaign, language: str, retreats: str) -> None:
+def test_the_fights_of_the_odds_make_a_hundred(campaign, language, retreats):
     choose_language(language)
     try:
         (odds,) = drafted(campaign, *campaign.orders)[1].fights()()
@@ -139,7 +137,7 @@ def test_the_fights_of_the_odds_make_a_hundred(campaign: Campaign, language: str
         assert 0 < rest[0] <= theirs
 
 
-def told(campaign: Campaign, position: str) -> list[Any]:
+def told(campaign, position):
     """All that drafting some orders tells."""
     at, found = drafted(campaign, *campaign.orders, (campaign.another,), position=position)
     seen = [draft.seen for draft in found.drafts]
@@ -148,9 +146,7 @@ def told(campaign: Campaign, position: str) -> list[Any]:
 
 @pytest.mark.slow
 @BOTH
-def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(
-    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(campaign, monkeypatch):
     monkeypatch.setattr(planning, "FIGHTS", 15)
     dice, first = Random(5), campaign.position()
     others = [campaign.redealt(first, dice) for _ in range(4)]
@@ -158,7 +154,7 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(
     assert len({first, *others}) > 3
 
 
-def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
+def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft():
     at, found = drafted(ITALY, ("end",))
     found.add([at.legal[0]])
     assert found.effects[1] == "Levies used: 1, left: 1."
@@ -170,14 +166,14 @@ def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
     assert found.tell_dropped() == ""
 
 
-def test_an_order_is_drafted_up_to_what_is_refused() -> None:
+def test_an_order_is_drafted_up_to_what_is_refused():
     at, found = drafted(ITALY)
     with pytest.raises(GameError):
         add(found, at, ROME[0], "move legio_1 rome-genua")
     assert [len(draft.actions) for draft in found.drafts] == [1]
 
 
-def test_what_happened_meanwhile_drops_what_no_longer_holds() -> None:
+def test_what_happened_meanwhile_drops_what_no_longer_holds():
     at, found = drafted(ITALY, ROME)
     add(found, at, "move antonius genua-ravenna")
     at.table.act("move legio_8 genua-ravenna", CAESAR)
@@ -188,14 +184,14 @@ def test_what_happened_meanwhile_drops_what_no_longer_holds() -> None:
     assert at.view == at.real_view
 
 
-def test_drafts_are_seen_by_the_eyes_of_their_seat_alone() -> None:
+def test_drafts_are_seen_by_the_eyes_of_their_seat_alone():
     at, _ = drafted(ITALY, ROME)
     at.look(POMPEY)
     assert at.draft is None
     assert at.view == at.table.state.view(POMPEY)
 
 
-def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply() -> None:
+def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply():
     """M3, M4: all see neutral tribes, so that they turn shows nothing hidden."""
     at, found = drafted(GAUL, *GROUPS)
     add(found, at, "move aedui aedui-mandubii")
@@ -205,7 +201,7 @@ def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply() -> N
 
 
 @pytest.mark.slow
-def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None:
+def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not():
     at, found = drafted(GAUL, *GROUPS, (*ATTACK, "move aedui aedui-mandubii"))
     add(found, at, "move legion_x transalpine_gaul-boii", "move legion_vii transalpine_gaul-boii")
     assert ([str(action) for action in at.legal], len(found.fights()())) == (["end"], 2)
@@ -213,7 +209,7 @@ def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None
         add(found, at, "end")
 
 
-def test_only_movements_are_drafted() -> None:
+def test_only_movements_are_drafted():
     """What else there is to do is done at once, or by chance."""
     at = sit(None, seed=3, game="gallic-war", humans=frozenset((ROMANS,)))
     assert at.view.phase == "lay"

@@ -1,7 +1,5 @@
 """The show of what others did: what is seen of it and when, without a screen."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from engine.chance import SeededChance
@@ -29,7 +27,7 @@ THEIRS = (FIRST, SECOND, ANOTHER)
 Begun = tuple[GameSession, Playback]
 
 
-def begun(*actions: str, humans: frozenset[Seat] = frozenset((C,)), then: Sequence[str] = ()) -> Begun:
+def begun(*actions, humans=frozenset((C,)), then=()):
     """A game after some actions, all of which have been seen, and some more, which have not."""
     session = GameSession(new_table(1), humans)
     act(session, *actions)
@@ -38,30 +36,30 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((C,)), then: Sequen
     return session, show
 
 
-def kinds(show: Playback) -> list[SceneKind]:
+def kinds(show):
     return [one.scene.deed for one in show.scenes]
 
 
-def act(session: GameSession, *actions: str) -> None:
+def act(session, *actions):
     for action in actions:
         session.table.act(action, session.table.to_act)
 
 
-def texts(show: Playback) -> list[str]:
+def texts(show):
     return [one.scene.text for one in show.scenes]
 
 
-def lies(show: Playback) -> bool:
+def lies(show):
     """Whether cards lie there, and nothing waits for a key."""
     return show.lying is not None and show.lying.deed is SceneKind.CARDS and not show.is_on
 
 
-def blocks(session: GameSession, place: str) -> int:
+def blocks(session, place):
     space = session.view.spaces.get(place)
     return sum(stack.count for stack in space.stacks) if space else 0
 
 
-def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
+def test_the_screen_lags_behind_until_the_last_order_was_shown():
     session, show = begun(*CARDS, then=OWN)
     assert not show.take_in(), "what one does oneself is no show"
     act(session, *THEIRS)
@@ -83,7 +81,7 @@ def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
     assert not show.take_in(), "once is enough"
 
 
-def test_cards_turned_up_at_ones_own_decision_wait_for_no_key() -> None:
+def test_cards_turned_up_at_ones_own_decision_wait_for_no_key():
     session, show = begun(*CARDS[:3], then=CARDS[3:])
     assert not show.take_in()
     assert lies(show)
@@ -95,13 +93,13 @@ def test_cards_turned_up_at_ones_own_decision_wait_for_no_key() -> None:
     assert show.lying is None, "what is played back after it lies alone"
 
 
-def test_cards_are_a_scene_where_another_acts_first() -> None:
+def test_cards_are_a_scene_where_another_acts_first():
     _, show = begun(*CARDS[:3], humans=frozenset((P,)), then=CARDS[3:])
     assert show.take_in()
     assert (kinds(show), show.lying) == ([SceneKind.CARDS], None)
 
 
-def test_an_order_that_is_still_being_given_grows() -> None:
+def test_an_order_that_is_still_being_given_grows():
     session, show = begun(*CARDS, *OWN, then=[FIRST])
     assert show.take_in()
     assert (blocks(session, "tarraco"), len(show.scenes)) == (4, 1)
@@ -110,7 +108,7 @@ def test_an_order_that_is_still_being_given_grows() -> None:
     assert (blocks(session, "tarraco"), len(show.scenes), show.at) == (5, 2, 0)
 
 
-def test_what_is_taken_back_meanwhile_is_not_shown_but_what_is_done_in_its_place() -> None:
+def test_what_is_taken_back_meanwhile_is_not_shown_but_what_is_done_in_its_place():
     session, show = begun(*CARDS, *OWN, then=THEIRS)
     show.take_in()
     show.next()
@@ -127,7 +125,7 @@ def test_what_is_taken_back_meanwhile_is_not_shown_but_what_is_done_in_its_place
     assert "Syracuse - Lilybaeum - Messana" in texts(show)[0]
 
 
-def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_their_seat() -> None:
+def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_their_seat():
     for lost in (False, True):
         session, show = begun(*CARDS, *OWN, then=THEIRS)
         assert show.take_in()
@@ -142,7 +140,7 @@ def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_t
         assert not lost or not show.take_in()
 
 
-def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> None:
+def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over():
     session, show = begun(humans=BOTH)
     session.look(C)
     show.take_in()
@@ -160,7 +158,7 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> Non
     assert not session.told(0, len(session.table.history))[0].event.card, "with their own eyes"
 
 
-def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() -> None:
+def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down():
     """Pompey played the last card; both turn up, and Caesar is to act."""
     session, show = begun(humans=BOTH)
     session.look(P)
@@ -173,7 +171,7 @@ def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() ->
     assert lies(show)
 
 
-def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> None:
+def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then():
     session, show = begun(*CARDS, *OWN, then=[FIRST])
     assert show.take_in()
     show.end()
@@ -187,7 +185,7 @@ def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> No
     assert "Syracuse - Lilybaeum - Messana" in texts(show)[-1]
 
 
-def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
+def test_their_last_turn_is_shown_again_from_the_map_as_it_was():
     session, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
     act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
@@ -201,7 +199,7 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     assert not session.behind
 
 
-def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
+def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again():
     session, show = begun(*CARDS, "move legio_10 narbo-tarraco", *["end"] * 4)
     assert not show.take_in()
     assert session.view.battle
@@ -225,7 +223,7 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
         ("mercury", "jupiter", "Two gods cancel each other: the turn is over."),
     ],
 )
-def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str) -> None:
+def test_cards_say_who_is_player_one_and_why(caesar, pompey, why):
     _, show = begun("discard 2/3", "discard 2/2", then=[f"play {caesar}", f"play {pompey}"])
     assert not show.take_in()
     assert (show.lying.deed, show.lying.text) == (SceneKind.CARDS, why)
@@ -233,7 +231,7 @@ def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str)
 
 
 @pytest.mark.usefixtures("toy_at_home")
-def test_the_toy_is_shown_as_well() -> None:
+def test_the_toy_is_shown_as_well():
     table = Table.new(load(), {"rounds": 1}, {}, SeededChance(2))
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
@@ -245,7 +243,7 @@ def test_the_toy_is_shown_as_well() -> None:
     assert session.behind
 
 
-def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -> None:
+def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last():
     table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
     session = GameSession(table, frozenset((ROMANS,)))
     show = Playback(session)

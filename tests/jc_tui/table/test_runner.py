@@ -1,12 +1,8 @@
 """What a table wants is compared with what is under way: started once, stopped when it is wanted no longer."""
 
 import asyncio
-from collections.abc import Callable, Hashable
 from contextlib import nullcontext
 from types import SimpleNamespace
-from typing import Any, cast
-
-import pytest
 
 from jc_tui.runner import Runner
 from jc_tui.settings import Settings
@@ -18,13 +14,13 @@ HELP = object()
 
 
 class Asked:
-    def __init__(self) -> None:
+    def __init__(self):
         self.dropped = 0
 
-    def answer(self) -> str:
+    def answer(self):
         return "answered"
 
-    def drop(self) -> None:
+    def drop(self):
         self.dropped += 1
 
 
@@ -33,13 +29,13 @@ class Front:
 
     is_mounted = is_attached = True
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch):
         self.app = self
-        self.screen: object = self
-        self.asked: list[Asked] = []
-        self.work: list[Callable[[], None]] = []
-        self.heard: list[do.Intent] = []
-        self.seen: list[int | None] = []
+        self.screen = self
+        self.asked = []
+        self.work = []
+        self.heard = []
+        self.seen = []
         self.shown, self.left, self.wants = 0, False, Wants()
         self.serial, self.surprise = 1, 0
         table = SimpleNamespace(has_news=False, time_left=dict)
@@ -49,47 +45,47 @@ class Front:
         monkeypatch.setattr("jc_tui.seats.hints.HintRequest", lambda table, seat, state: self.new_request())
         context = SimpleNamespace(settings=Settings(), attention=SimpleNamespace(update=lambda app, session: None))
         context.may_hint, context.thinking = lambda: None, nullcontext
-        self.runner = Runner(cast(Any, self), cast(Any, context))
-        self.runner.begin(cast(Any, self))
+        self.runner = Runner(self, context)
+        self.runner.begin(self)
         self.heard.clear()
         self.seen.clear()
 
-    def new_request(self) -> Asked:
+    def new_request(self):
         self.asked.append(Asked())
         return self.asked[-1]
 
     @property
-    def dropped(self) -> list[int]:
+    def dropped(self):
         """How often each request was dropped."""
         return [each.dropped for each in self.asked]
 
-    def want(self, **wanted: Any) -> None:
+    def want(self, **wanted):
         self.wants = Wants(**wanted)
         self.runner.update()
 
-    def computation(self) -> Callable[[], object]:
+    def computation(self):
         return lambda: "computed"
 
-    def handle(self, intent: do.Intent, seen: int | None = None) -> None:
+    def handle(self, intent, seen=None):
         self.heard.append(intent)
         self.seen.append(seen)
 
-    def call_after_refresh(self, call: Callable[..., None], *arguments: Any) -> None:
+    def call_after_refresh(self, call, *arguments):
         call(*arguments)
 
     call_later = call_after_refresh
 
-    def run_worker(self, work: Callable[[], None], *, thread: bool) -> None:
+    def run_worker(self, work, *, thread):
         self.work.append(work)
 
-    def show(self) -> None:
+    def show(self):
         self.shown += 1
 
-    def is_screen_of(self, over: tuple[str, Hashable]) -> bool:
+    def is_screen_of(self, over):
         return False
 
 
-async def test_a_bot_is_asked_once_for_each_record(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_is_asked_once_for_each_record(monkeypatch):
     front = Front(monkeypatch)
     for _ in range(3):
         front.want(bot=4)
@@ -97,26 +93,26 @@ async def test_a_bot_is_asked_once_for_each_record(monkeypatch: pytest.MonkeyPat
     front.want(bot=5)
     assert front.dropped == [1, 0]
     front.work[1]()
-    assert front.heard == [do.BotChose(cast(Any, "answered"), 5)]
+    assert front.heard == [do.BotChose("answered", 5)]
     front.want()
     assert front.dropped == [1, 1]
     front.want(bot=5)
     assert len(front.asked) == 3, "what was stopped is begun anew"
 
 
-async def test_a_hint_and_odds_are_found_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_and_odds_are_found_in_threads(monkeypatch):
     front = Front(monkeypatch)
     for _ in range(2):
         front.want(hint=4, odds="battle")
     assert len(front.work) == 2
     for work in front.work:
         work()
-    assert front.heard == [do.HintFound(cast(Any, "answered"), 4), do.OddsFound("battle", "computed")]
+    assert front.heard == [do.HintFound("answered", 4), do.OddsFound("battle", "computed")]
     front.want(odds="battle")
     assert (front.dropped, len(front.work)) == ([1], 2)
 
 
-async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch):
     front = Front(monkeypatch)
     for ticket in ("first", "first", "second", "second"):
         front.want(alarm=(ticket, 0.01))
@@ -132,7 +128,7 @@ async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: p
     assert front.heard == [do.TimeIsUp("second")]
 
 
-async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatch):
     front = Front(monkeypatch)
     front.want(bot=4, alarm=("scene", 0.01))
     shown = front.shown
@@ -151,12 +147,12 @@ async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatc
     assert front.heard == [do.TimeIsUp("scene")]
 
 
-async def test_for_how_long_is_told_while_a_bot_thinks_after_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_for_how_long_is_told_while_a_bot_thinks_after_a_hint(monkeypatch):
     front = Front(monkeypatch)
     loop = asyncio.get_running_loop()
     set_timer = loop.call_later  # here a second passes in a hundredth
 
-    def call_later(seconds: float, call: Callable[..., None], *arguments: Any) -> asyncio.TimerHandle:
+    def call_later(seconds, call, *arguments):
         return set_timer(seconds / 100, call, *arguments)
 
     monkeypatch.setattr(loop, "call_later", call_later)
@@ -170,17 +166,17 @@ async def test_for_how_long_is_told_while_a_bot_thinks_after_a_hint(monkeypatch:
     assert front.heard == []
 
 
-async def test_at_the_end_all_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_at_the_end_all_is_stopped(monkeypatch):
     front = Front(monkeypatch)
     front.want(bot=4, hint=4, alarm=("scene", 0.01))
-    front.runner.end(cast(Any, front))
+    front.runner.end(front)
     assert front.dropped == [1, 1]
     front.work[0]()
     await asyncio.sleep(0.05)
     assert front.heard == []
 
 
-async def test_keys_typed_ahead_are_for_the_last_decision_that_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_typed_ahead_are_for_the_last_decision_that_stood(monkeypatch):
     front = Front(monkeypatch)
     monkeypatch.setattr("jc_tui.runner.STOOD", 0.05)
     front.runner.update()

@@ -1,7 +1,5 @@
 """The way of a key from the terminal to the journal and back, as `docs/architecture.md` draws it."""
 
-from pathlib import Path
-
 import pytest
 
 from engine.chance import SeededChance
@@ -19,7 +17,7 @@ HANDLE, APPEND = ("jc_tui/table/model.py", "handle"), ("engine/journal/log.py", 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "keys"), [("julius-caesar", "1 enter"), ("gallic-war", "1 enter")])
-async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game: str, keys: str, tmp_path: Path) -> None:
+async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game, keys, tmp_path):
     rules = load_game(game)
     match = Table.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
     match.run_chance()
