@@ -3,7 +3,6 @@
 import asyncio
 import random
 from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
 
 from textual.worker import WorkerCancelled
 
@@ -33,16 +32,9 @@ from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
-AnyHands = TypeVar("AnyHands", bound="Hands")
-
-ENDING = 0.05
-"""How often a phase is ended early."""
-
-RARE = ("retreat", "pass", "end")
-"""What is seldom done in a battle where anything else can be."""
-
-STUCK = 25
-"""So many things done without any change, and the test gives up."""
+ENDING = 0.05  # how often a phase is ended early
+RARE = ("retreat", "pass", "end")  # what is seldom done in a battle where anything else can be
+STUCK = 25  # so many things done without any change, and the test gives up
 
 
 def seed_the_game(monkeypatch, seed):
@@ -88,13 +80,9 @@ async def program(folder, hands, seed=1, size=(80, 24), app=JuliusApp):
         yield hands(begun, pilot, seed)
 
 
-def winter_of(screen):
-    return screen.model.mode
-
-
 def one_too_many(screen):
     """A block in a crowded city that is not marked."""
-    winter, spaces = winter_of(screen), screen.session.view.spaces
+    winter, spaces = screen.model.mode, screen.session.view.spaces
     return next(b.id for city in winter.choice.short for b in spaces[city].blocks if b.id not in winter.marked)
 
 
@@ -112,14 +100,12 @@ class Hands:
     turning = 0.3
 
     def __init__(self, app, pilot, seed=1):
-        self.app = app
-        self.pilot = pilot
+        self.app, self.pilot = app, pilot
         self.random = random.Random(seed)
         self.witness = lambda: None
 
     @property
     def session(self):
-        assert self.app.session is not None
         return self.app.session
 
     @property
@@ -199,7 +185,7 @@ class Hands:
             await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
             await self.to_place(screen, place)
         for asked in ("Enter does it", "again does it"):
-            if self.app.screen is screen and asked in screen.query_one(PromptLine).message.text:
+            if self.asks(screen, asked):
                 await self.again(screen, place)
 
     def best(self, targets):
@@ -216,11 +202,10 @@ class Hands:
     async def fight(self, screen):
         """A turn of a block, a hit, a way out, or on from the end."""
         if screen.query_one("#battle-ways").region:
-            await self.way_out(screen)
+            await self.item(screen, self.open_way(screen))
             return
-        battle = screen.view.battle
         wanted = [each for each in self.wanted if each in screen.view.key_names()]
-        if self.turning and len(battle.blocks) > 1 and self.random.random() < self.turning:
+        if self.turning and len(screen.view.battle.blocks) > 1 and self.random.random() < self.turning:
             await self.other_block(screen)
         elif wanted:
             weights = [1 if each in RARE else 8 for each in wanted]
@@ -237,29 +222,29 @@ class Hands:
         await self.to_place(screen, place)
 
 
+def by_key(*keys):
+    async def press(self, *_):
+        await self.press(*keys)
+
+    return press
+
+
 class Keyboard(Hands):
+    take_keyboard = confirm = by_key("enter")
+    again = by_key("enter")  # to find the place again would drop the question
+    go_on, drop, other_block = by_key("space"), by_key("escape"), by_key("right")
+    end_deployment = by_key("e", "e", "space")
+
     async def press(self, *keys):
         for key in keys:
             await self.pilot.press(key)
             await nothing_ready()
         await quiet(self.pilot)
 
-    async def take_keyboard(self):
-        await self.press("enter")
-
-    async def end_deployment(self):
-        await self.press("e", "e", "space")
-
-    async def go_on(self, screen):
-        await self.press("space")
-
     async def end_phase(self, screen):
         await self.press("e")
         if self.asks(screen, "again to end", "Enter does it"):
             await self.press("e")
-
-    async def drop(self, screen):
-        await self.press("escape")
 
     async def to_place(self, screen, place):
         """By its name, then Enter."""
@@ -268,32 +253,19 @@ class Keyboard(Hands):
         assert screen.query_one(MapView).selected == place
         await self.press("enter")
 
-    async def again(self, screen, place):
-        """Enter alone: to find the place again would drop the question."""
-        await self.press("enter")
-
     async def item(self, screen, number):
         await self.press(str(number + 1))
-
-    async def confirm(self, screen):
-        await self.press("enter")
 
     async def winter(self, screen):
         if not screen.session.legal:
             await self.press("space")
         elif screen.session.view.phase == "port":
             await self.press("enter", "enter")
-        elif screen.session.view.phase == "supply" and winter_of(screen).choice.short:
+        elif screen.session.view.phase == "supply" and screen.model.mode.choice.short:
             rows = [row.key for row in screen.query_one("#phase-choices", PickList).rows if row.key]
             await self.press("home", *["down"] * rows.index(one_too_many(screen)), "space")
         else:
             await self.press("e")
-
-    async def way_out(self, screen):
-        await self.press(str(1 + self.open_way(screen)))
-
-    async def other_block(self, screen):
-        await self.press("right")
 
     async def battle_key(self, screen, name):
         await self.press(keys_by_name("battle-foot", self.folder)[name][0])
@@ -332,18 +304,17 @@ class Mouse(Hands):
     async def click_in_menu(self, screen, action):
         """Click on a key in the menu that has them all."""
         menu = screen.query_one(KeyMenu)
-        numbers = [number for number, entry in enumerate(menu._entries) if entry[2] == action]
-        assert numbers, f"no key for {action}:\n{self.text}"
-        number = numbers[0]
-        column, row = divmod(number, menu.size.height)
+        actions = [entry[2] for entry in menu._entries]
+        assert action in actions, f"no key for {action}:\n{self.text}"
+        column, row = divmod(actions.index(action), menu.size.height)
         await self.click(menu.region.x + column * COLUMN + 3, menu.region.y + row)
 
     async def take_keyboard(self):
         await self.click(3, 3)
 
     async def end_deployment(self):
-        await self.click_words("end deployment")
-        await self.click_words("end deployment")
+        for _ in range(2):
+            await self.click_words("end deployment")
 
     async def go_on(self, screen):
         await self.click_key(screen, "do('Next')")
@@ -365,20 +336,18 @@ class Mouse(Hands):
         x, y = next((x, y) for x, y in cells if board.art.at(y + top, x + left) == place)
         await self.click(board.region.x + x, board.region.y + y)
 
-    async def item(self, screen, number):
-        await self.click_item(screen, number)
-
     async def confirm(self, screen):
         await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
 
     async def click_item(self, screen, number):
         pane = screen.query_one(OrdersPane)
-        spots = pane._spots()
-        row, column = spots[number]
-        row -= pane._first_row(spots)
+        row, column = pane._spots()[number]
+        row -= pane._first_row(pane._spots())
         if row >= pane._rows:
-            row, column, number = 0, 0, 0
+            row, column = 0, 0
         await self.click(pane.content_region.x + column + 2, pane.content_region.y + row)
+
+    item = click_item
 
     async def winter(self, screen):
         choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)
@@ -387,34 +356,29 @@ class Mouse(Hands):
         elif screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
-        elif screen.session.view.phase == "supply" and winter_of(screen).choice.short:
+        elif screen.session.view.phase == "supply" and screen.model.mode.choice.short:
             await self.click_row(choices, one_too_many(screen))
         else:
             await self.click_row(choices, DONE)
 
     async def click_row(self, picker, key):
         """Click on a row of a list; once more where the first click only took the cursor there."""
-        rows = [row.key for row in picker.rows]
+        at = [row.key for row in picker.rows].index(key)
         for _ in range(2):
             if self.app.screen is not picker.screen or key not in [row.key for row in picker.rows]:
                 return
             before = self.text
-            picker.scroll_to(y=max(0, rows.index(key) - 2), animate=False)
+            picker.scroll_to(y=max(0, at - 2), animate=False)
             await quiet(self.pilot)
-            y = rows.index(key) - round(picker.scroll_offset.y)
-            await self.click(picker.content_region.x + 3, picker.content_region.y + y)
+            x, y = picker.content_region.offset
+            await self.click(x + 3, y + at - round(picker.scroll_offset.y))
             if picker.key != key or self.text != before:
                 return
 
-    async def way_out(self, screen):
-        await self.click_item(screen, self.open_way(screen))
-
     async def other_block(self, screen):
         blocks = [block for block in screen.view.battle.blocks if block != screen.view.battle.chosen]
-        name = short_label(self.random.choice(blocks))
-        lineup = screen.query_one(Lineup)
-        if name[:8] in self.text:
-            await self.click_words(name[:8], lineup)
+        if (name := short_label(self.random.choice(blocks))[:8]) in self.text:
+            await self.click_words(name, screen.query_one(Lineup))
 
     async def battle_key(self, screen, name):
         await self.click_key(screen, keys_by_name("battle-foot", self.folder)[name][2])

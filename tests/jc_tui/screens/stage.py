@@ -2,7 +2,6 @@
 
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import TypeVar
 
 from textual.app import App
 
@@ -20,11 +19,7 @@ from jc_tui.terminal.attention import Attention
 from jc_tui.widgets.canvas import Canvas
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.texts import missing as missing
-from tests.jc_tui.texts import present as present
-from tests.jc_tui.texts import prose as prose
-
-Some = TypeVar("Some", bound=App[None])
+from tests.jc_tui.texts import missing, present, prose  # noqa: F401
 
 LAST_TURN = """
 year: 706
@@ -54,21 +49,12 @@ class Around:
     """What stands around a screen that is not in the app; what it was told is kept."""
 
     def __init__(self, settings=None, glyphs=UNICODE):
-        self.settings = settings or Settings()
-        self.glyphs = glyphs
-        self.saves_folder = Path()
-        self.game = USUAL
+        self.settings, self.glyphs = settings or Settings(), glyphs
+        self.saves_folder, self.game = Path(), USUAL
         self.attention = Attention(bell=False, mark=False)
         self.house = HOME
-        self.told = []
-        self.replayed = []
-        self.left = False
-
-    def tell(self, sentence):
-        self.told.append(sentence)
-
-    def replay(self, path):
-        self.replayed.append(path)
+        self.told, self.replayed, self.left = [], [], False
+        self.tell, self.replay = self.told.append, self.replayed.append
 
     def to_title(self):
         self.left = True
@@ -83,9 +69,15 @@ class Around:
         return nullcontext()
 
 
+def kept_around(name):
+    """Return a property of a stage that what stands around its screen has."""
+    return property(lambda at: getattr(at.around, name), lambda at, value: setattr(at.around, name, value))
+
+
 class Stage(App[None]):
     """An app that shows one screen above an empty one."""
 
+    settings, glyphs = kept_around("settings"), kept_around("glyphs")
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, screen, glyphs=UNICODE):
@@ -96,22 +88,6 @@ class Stage(App[None]):
         for theme in ALL.values():
             self.register_theme(theme)
         self.theme = "dark"
-
-    @property
-    def settings(self):
-        return self.around.settings
-
-    @settings.setter
-    def settings(self, settings):
-        self.around.settings = settings
-
-    @property
-    def glyphs(self):
-        return self.around.glyphs
-
-    @glyphs.setter
-    def glyphs(self, glyphs):
-        self.around.glyphs = glyphs
 
     def get_theme_variable_defaults(self):
         return dict(ALL["dark"].variables)

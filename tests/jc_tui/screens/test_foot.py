@@ -48,14 +48,12 @@ from tests.jc_tui.screens import stage
 from tests.jc_tui.screens.stage import Around, P, Stage, missing, press, screen_text, session, settled, staged
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.jc_tui.snapshots.shows import first_move, golden, round_two, two_at_one_keyboard
-from tests.jc_tui.table.test_lessons import coach_of, let_others_act, wanted
+from tests.jc_tui.table.test_lessons import let_others_act, wanted
 from tests.jc_tui.table.test_one_key import LAST, MOVES
 
 pytestmark = pytest.mark.slow
 
-RESIZED, NEWS = "resized", "news"
-"""What happens between two keys that is none itself."""
-
+RESIZED, NEWS = "resized", "news"  # what happens between two keys that is none itself
 PANES = tuple(f"view('open_pane', '{name}'" for name in ("places", "pool", "areas", "ledger"))
 
 APART = ("app.", "do('Choose'", "view('zoom', -1", "view('move_border', 4", "legend", *PANES)
@@ -273,7 +271,7 @@ def supply():
     return seats
 
 
-STATES = {
+STATES = {  # the screens of both games, and keys that are refused, ask, or choose something
     "cards": (session, ""),
     "moves": (first_move, "1"),
     "levies": (lambda: session(orders.LEVIES), "1"),
@@ -294,7 +292,6 @@ STATES = {
     "legions go home": (poor_winter, "e enter"),
     "building": (building, "down e"),
 }
-"""The screens of both games, and keys that are refused, ask, or choose something."""
 
 
 def main(app):
@@ -343,7 +340,7 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
                 name, region = main(app)
                 places.setdefault((type(app.screen).__name__, name), set()).add(region)
 
-            while coach_of(at).message() is not None:
+            while at.coach.message() is not None:
                 let_others_act(at)
                 for screen in app.screen_stack:
                     if isinstance(screen, PlayScreen):
@@ -360,7 +357,7 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
                 app.screen.runner.send(Say(LONG, refused=True))
                 await settled(pilot)
                 look()
-                if coach_of(at).message() is not None and not coach_of(at).turn_page():
+                if at.coach.message() is not None and not at.coach.turn_page():
                     at.act(wanted(at))
         assert len(places) > 2
         assert all(len(regions) == 1 for regions in places.values()), places

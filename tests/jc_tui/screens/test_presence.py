@@ -33,8 +33,7 @@ from tests.jc_tui.table.sitter import Sitter
 
 pytestmark = pytest.mark.slow
 NEWS_SECONDS = 3600
-SOON = 10.0
-"""Seconds after which what is to be seen will not come any more."""
+SOON = 10.0  # seconds after which what is to be seen will not come any more
 
 
 @pytest.fixture(autouse=True)

@@ -28,8 +28,7 @@ from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, pro
 
 pytestmark = pytest.mark.slow
 
-NAMES = ["strange", "over", "evening", "broken"]
-"""The saves, the last played first."""
+NAMES = ["strange", "over", "evening", "broken"]  # the saves, the last played first
 
 
 @pytest.fixture

@@ -19,11 +19,10 @@ from tests.jc_tui.screens.stage import C, P, screen_text
 pytestmark = pytest.mark.slow
 
 
-DONE = {
+DONE = {  # what both sides of a game do in every year
     "julius_caesar": ({"discard", "play", "move", "end", "fire"}, {"discard", "play"}),
     "gallic_war": ({"play", "announce", "group", "move", "fire"}, {"play", "announce"}),
 }
-"""What both sides of a game do in every year."""
 
 
 async def play_a_year(hands):

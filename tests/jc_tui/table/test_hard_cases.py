@@ -27,11 +27,8 @@ syracuse pompey: legio_36 3, legio_37 3
 
 MARCH, OTHER_MARCH = "move legio_1 tarraco-bilbilis", "move legio_37 syracuse-messana"
 
-ENDS = (do.EndPhase(),) * 4
-"""Four times: asked about points, and done, in both parts of a turn."""
-
-Two = tuple[Sitter, Sitter]
-"""Caesar's and Pompey's tables of one save."""
+ENDS = (do.EndPhase(),) * 4  # four times: asked about points, and done, in both parts of a turn
+Two = tuple[Sitter, Sitter]  # Caesar's and Pompey's tables of one save
 
 
 def at_table(position=MOVES, *humans, show="off"):

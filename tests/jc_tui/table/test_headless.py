@@ -32,11 +32,10 @@ print(driver.done["drafted"], [name for name in sys.modules if name.partition(".
 """
 """A year, and what of the screen was loaded for it."""
 
-MET = (
+MET = (  # what happens in every year
     *("scenes", "battle", "asked", "HintFound", "OpenPlan", "Type"),
     *("ChooseAction", "EndPhase", "TimeIsUp", "CardsRead"),
 )
-"""What happens in every year."""
 
 
 class Driver:

@@ -21,7 +21,7 @@ from jc_tui.widgets.banners import CoachPane, sentence
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
-from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, coach_of, follow, todo, wanted
+from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, follow, todo, wanted
 
 LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
 pytestmark = pytest.mark.slow
@@ -36,7 +36,7 @@ def points(session):
     return [*session.table.state.standing().values()]
 
 
-CLAIMS = {
+CLAIMS = {  # by game and step, whether it is so what the words of a step say of the table
     f"{USUAL} points": lambda session: points(session) == [1, 7] and not stands(session, "rome pompey"),
     f"{USUAL} more-to-rome": lambda session: stands(session, "rome caesar"),
     f"{USUAL} levy": lambda session: stands(session, "rome caesar"),
@@ -52,7 +52,6 @@ CLAIMS = {
     f"{GALLIC} march": lambda session: stands(session, "sequani barbarians"),
     f"{GALLIC} regroup": lambda session: stands(session, "sequani romans"),
 }
-"""By game and step, whether it is so what the words of a step say of the table."""
 
 
 class Pupil:
@@ -66,9 +65,8 @@ class Pupil:
     def __init__(self, session, **settings):
         self.session = session
         self.sitter = Sitter(session, moments="off", battle_speed="instant", **settings)
-        self.model, self.coach = self.sitter.model, coach_of(session)
-        self.heard = []
-        self.aside = []
+        self.model, self.coach = self.sitter.model, session.coach
+        self.heard, self.aside = [], []
 
     @property
     def is_over(self):
@@ -192,16 +190,13 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
     check_leaders(session)
 
 
-NUMBERED = [
-    (GALLIC, "groups", "Transalpine"),
-    (GALLIC, "sway", "Boii"),
-    (USUAL, "to-rome", "Ravenna"),
-    (USUAL, "sea", "2/3"),
-]
-"""Games and steps whose words name something in the list."""
-
-
-@pytest.mark.parametrize(("game", "step", "name"), NUMBERED)
+@pytest.mark.parametrize(
+    ("game", "step", "name"),
+    [
+        *((GALLIC, "groups", "Transalpine"), (GALLIC, "sway", "Boii")),
+        *((USUAL, "to-rome", "Ravenna"), (USUAL, "sea", "2/3")),
+    ],
+)
 async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, step, name, tmp_path):
     """At 80 by 24; PgDn turns the list, as it says."""
     follow(session, step)
@@ -238,8 +233,7 @@ def test_the_cursor_stands_at_what_the_coach_names(session, step, named):
 
 def test_a_leader_is_not_disbanded_without_a_question(session):
     follow(session, "supply")
-    sitter = Sitter(session, confirmations=False)
-    assert "a leader" in sitter.does(MarkLine("caesar"), EndPhase())
+    assert "a leader" in Sitter(session, confirmations=False).does(MarkLine("caesar"), EndPhase())
     check_leaders(session)
 
 
@@ -299,7 +293,7 @@ def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session)
 @pytest.mark.parametrize("game", [GALLIC])
 def test_another_use_is_not_astray_where_the_coach_left_it_open(session):
     """The Helvetii were beaten off: no march is asked for."""
-    session.table.chance = LessonChance(coach_of(session).lesson, session.table, SeededChance(1))
+    session.table.chance = LessonChance(session.coach.lesson, session.table, SeededChance(1))
     follow(session, "shelter")
     act(session, "end")
     while session.table.state.clock == "58.2":

@@ -29,32 +29,27 @@ from jc_tui.table.intents import ChooseAction, SaveChanged, TurnPage
 from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
 from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 
 LESSON = ui_of(USUAL).lesson
 GALLIC = "gallic-war"
 
 
-def coach_of(session):
-    assert session.coach is not None
-    return session.coach
-
-
 def said(session):
-    found = coach_of(session).message()
+    found = session.coach.message()
     assert found is not None
     return found
 
 
 def told(session):
     """What the coach says, as a screen has it."""
-    return sentence(said(session), coach_of(session).lesson.words)
+    return sentence(said(session), session.coach.lesson.words)
 
 
 def on_screen(session, step):
     """The words of a step as a screen has them."""
-    return coach.ONE_OR_OTHER.sub(r"\1", coach_of(session).lesson.words(f"learn.{step}"))
+    return coach.ONE_OR_OTHER.sub(r"\1", session.coach.lesson.words(f"learn.{step}"))
 
 
 def at(session):
@@ -68,9 +63,7 @@ def wanted(session):
     message = said(session)
     if message.step is None:
         return session.table.state.parse("end")
-    found = coach_of(session).todo(message.step) or [
-        str(action) for action in session.legal if message.step.accepts(action)
-    ]
+    found = session.coach.todo(message.step) or [str(each) for each in session.legal if message.step.accepts(each)]
     assert found, message.step.says
     return session.table.state.parse(found[0])
 
@@ -78,7 +71,7 @@ def wanted(session):
 def todo(session):
     """What the coach names."""
     step = said(session).step
-    return () if step is None else coach_of(session).todo(step)
+    return () if step is None else session.coach.todo(step)
 
 
 def let_others_act(session):
@@ -86,7 +79,7 @@ def let_others_act(session):
     improvised = []
     while session.bot_to_act:
         clock, action = session.table.state.clock, session.think()
-        if str(action) not in coach_of(session).lesson.replies.get(clock, ()):
+        if str(action) not in session.coach.lesson.replies.get(clock, ()):
             improvised.append(f"{clock} {action}")
         session.act(action, seat=session.to_act)
     return improvised
@@ -97,11 +90,10 @@ def follow(session, until=""):
     heard = []
     while True:
         assert let_others_act(session) == []
-        if coach_of(session).message() is None or (at(session) == until and until):
+        if session.coach.message() is None or (at(session) == until and until):
             return heard
-        if at(session) not in heard[-1:]:
-            heard.append(at(session))
-        if not coach_of(session).turn_page():
+        heard += [at(session)] * (at(session) not in heard[-1:])
+        if not session.coach.turn_page():
             session.act(wanted(session))
 
 
@@ -171,15 +163,13 @@ def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session, s
 def test_another_move_is_forgiven_and_can_be_taken_back(session):
     follow(session, "to-rome")
     session.act("move legio_16 lugdunum-genua")
-    assert said(session).strayed
-    assert at(session) == "to-rome"
+    assert (said(session).strayed, at(session)) == (True, "to-rome")
     assert "u takes it back" in told(session)
     session.undo()
     assert not said(session).strayed
     session.act("move legio_16 lugdunum-genua")
     session.act("move antonius genua-rome")  # the other order will do, but there are no moves for the first
-    assert not said(session).strayed
-    assert at(session) == "more-to-rome"
+    assert (said(session).strayed, at(session)) == (False, "more-to-rome")
 
 
 def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session):
@@ -189,7 +179,7 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session):
     assert "u takes it back" in told(session)
     act(session, "end")
     assert at(session) == "enemy-turn"
-    coach_of(session).turn_page()
+    session.coach.turn_page()
     assert at(session) == "play-three"
     act(session, "play 3/2")  # another card
     assert at(session) == "to-rome", "it is taught a turn later"
@@ -197,27 +187,22 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session):
     assert at(session) == "any-play", "nobody stands in Rome who could attack from there"
     act(session, "play 2/2", "end", "end")
     assert at(session) == "gods"
-    coach_of(session).turn_page()
+    session.coach.turn_page()
     assert at(session) == "sea"
 
 
 GONE = ["discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"]
 """2/2 is meant then, and there is none left."""
 
-ASTRAY = {
+ASTRAY = {  # by what is asked for: game, step, what is done there, the step then, and what is said and what is not
     "no card that is gone": (USUAL, "discard", GONE, "any-play", ["another way", "Lay a card"], ["2/2"]),
     "no battle that will not be": (USUAL, "attack-neapolis", ["end"], "replace", [], ["Neapolis"]),
     "no more levies than there are": (USUAL, "sea", ["play 3/2", "end"], "mend", [], ["Three", "three"]),
     "a march": (
-        GALLIC,
-        "move-card",
-        ["play boii", "announce movement"],
-        "",
-        ["Name"],
-        ["That is all I want here"],
+        *(GALLIC, "move-card", ["play boii", "announce movement"]),
+        *("", ["Name"], ["That is all I want here"]),
     ),
 }
-"""By what is asked for: game, step, what is done there, the step then, and what is said and what is not."""
 
 
 @pytest.mark.slow
@@ -246,16 +231,16 @@ def test_what_is_said_fits_tells_no_number_of_a_list_no_hidden_hand_and_in_plain
     """Three lines at eighty columns, four where the pupil is astray."""
     lesson = ui_of(game).lesson
     for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
-        words = sentence(CoachMessage(step), lesson.words)
+        message, astray = CoachMessage(step), CoachMessage(step, astray=step in lesson.otherwise)
+        words, astray = sentence(message, lesson.words), sentence(astray, lesson.words)
         assert len(coach_lines(words, 78)) <= 3, f"{step.says} {len(words)}"
-        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.words)
         assert len(coach_lines(astray, 78)) <= 4, f"{step.says} {len(words)}"
         assert words.isascii() or spoken != ENGLISH, step.says
         assert lesson.words(step.says) != step.says
         assert ui_of(game).help.place_of(step.rule), step.rule
-        in_lines = CoachMessage(step).sentence(lesson.words, lines=True)
+        in_lines = message.sentence(lesson.words, lines=True)
         assert not OF_SCREENS.search(in_lines), in_lines
-        assert not present(CoachMessage(step).sentence(lesson.words), "<", "|", ">")
+        assert not present(message.sentence(lesson.words), "<", "|", ">")
         if step not in lesson.aside:
             assert not re.search(r"(?i)(press|tryck) \d|\(\d\)", words), words
             listed = step.says in {f"learn.{name}" for name in ("groups", "march", "reserve", "main")}
@@ -310,8 +295,8 @@ def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(sess
     assert at(session) == "groups"
     session.act("group volcae")
     assert at(session) == "groups-done"
-    session.undo()
-    session.undo()
+    for _ in range(2):
+        session.undo()
     assert at(session) == "groups"
 
 
@@ -329,22 +314,19 @@ def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session):
 def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path):
     """While its coach has something to say: a finished one, a damaged one and a game of that name are none."""
     assert begun_lesson(LESSON, tmp_path) is None
-    session = new_lesson(LESSON, tmp_path)
-    path = session.table.path
-    session.close()
+    with closing(new_lesson(LESSON, tmp_path)) as session:
+        path = session.table.path
     assert begun_lesson(LESSON, tmp_path) == path
     sound = path.read_bytes()
     path.write_bytes(sound.replace(b"position", b"positiom", 1))
     assert begun_lesson(LESSON, tmp_path) is None
     path.write_bytes(sound)
-    later, damaged = tmp_path / "lesson-3.jsonl", tmp_path / "lesson-4.jsonl"
-    path.rename(later)
-    damaged.write_text("no save")
+    later = path.rename(tmp_path / "lesson-3.jsonl")
+    (tmp_path / "lesson-4.jsonl").write_text("no save")
     (tmp_path / "lesson-plan.jsonl").write_text("somebody's own")
     assert begun_lesson(LESSON, tmp_path) == later, "whatever is gone before it"
     with closing(new_lesson(LESSON, tmp_path)) as another:
-        assert another.table.path == tmp_path / "lesson-5.jsonl"
-        assert begun_lesson(LESSON, tmp_path) == another.table.path
+        assert another.table.path == tmp_path / "lesson-5.jsonl" == begun_lesson(LESSON, tmp_path)
     (tmp_path / "lesson-5.jsonl").unlink()
     later.rename(path)
     with closing(open_session(path)) as resumed:
@@ -381,26 +363,18 @@ def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session):
 
 
 def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(tmp_path):
-    session = new_lesson(LESSON, tmp_path)
-    session.close()
-    path = session.table.path
+    with closing(new_lesson(LESSON, tmp_path)) as session:
+        path = session.table.path
     for other in (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(tmp_path)):
         assert other.coach is None
         other.close()
 
 
-POINTS = {
-    "levy": TableScreen,
-    "hits": BattleScreen,
-    "regroup": BattleScreen,
-    "attack-neapolis": TableScreen,
-    "retreat": BattleScreen,
-    "land": TableScreen,
-    "port": WinterScreen,
-    "supply": WinterScreen,
+POINTS = {  # steps and the screens on which the coach says them
+    **{"levy": TableScreen, "hits": BattleScreen, "regroup": BattleScreen, "attack-neapolis": TableScreen},
+    **{"retreat": BattleScreen, "land": TableScreen, "port": WinterScreen, "supply": WinterScreen},
     "over": TableScreen,
 }
-"""Steps and the screens on which the coach says them."""
 
 
 @pytest.mark.slow
@@ -425,14 +399,12 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         await press(pilot, "escape", "6", "enter")
         assert screen_text(app).count("Space goes on") == 1, "the coach does not repeat it"
         await press(pilot, "space", "4", "enter", "space")
-        await pilot.press("c")  # nothing is only to be read here
-        await settled(pilot)
+        await press(pilot, "c")  # nothing is only to be read here
         assert "the coach waits for you" in table.query_one(PromptLine).message.text
         await press(pilot, "5", "3", "slash", *"rome", "enter", "enter")
         assert at(table.session) == "more-to-rome"
-        assert (
-            "No short way" not in table.query_one(PromptLine).message.text
-        )  # nobody asked whether the ships can follow
+        # nobody asked whether the ships can follow
+        assert "No short way" not in table.query_one(PromptLine).message.text
         for step, kind in POINTS.items():
             follow(table.session, step)
             for screen in (app.screen, table):
@@ -441,10 +413,9 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
                     await settled(pilot)
             assert at(table.session) == step
             if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
-                await pilot.press("space")  # the battle that is over was looked at
-                await settled(pilot)
+                await press(pilot, "space")  # the battle that is over was looked at
             assert isinstance(app.screen, kind), step
-            told = " ".join(app.screen.query_one(CoachPane).plain_text.split())
+            told = prose(app.screen.query_one(CoachPane).plain_text)
             assert told.startswith("Coach:")
             assert on_screen(table.session, step).split()[-1] in told
             if isinstance(app.screen, TableScreen):
@@ -523,7 +494,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
                     await press(pilot, "space" if table.model.bots.waits_for_key else "c")
             assert at(table.session) == step
             assert isinstance(app.screen, kind), step
-            words = " ".join(app.screen.query_one(CoachPane).plain_text.split())
+            words = prose(app.screen.query_one(CoachPane).plain_text)
             assert words.startswith(f"Coach: {on_screen(table.session, step)[:20]}")
             for key in keys.split():
                 await press(pilot, number_of(key[1:]) if key.startswith("=") else key)
@@ -554,20 +525,19 @@ def check_what_is_said(session):
 def go_another_way(path, dice, deviation, most):
     """Deviate in a copy of a lesson, and go on as the coach says for some decisions."""
     with closing(open_session(path)) as session:
-        leader = coach_of(session)
         session.act(deviation)
         for _ in range(most):
             let_others_act(session)
-            if leader.message() is None:
+            if session.coach.message() is None:
                 return
             check_what_is_said(session)
-            if leader.turn_page():
+            if session.coach.turn_page():
                 continue
             step, others = said(session).step, [str(action) for action in session.legal]
             if step is not None and not step.do:
                 others = [str(action) for action in session.legal if step.accepts(action)]
             deviates = dice.random() < 0.2 or (step is not None and not step.do)
-            session.act(dice.choice(others) if deviates else str(wanted(session)))
+            session.act(dice.choice(others) if deviates else wanted(session))
 
 
 @pytest.mark.slow
@@ -578,10 +548,10 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(sessi
     copy.parent.mkdir()
     while True:
         let_others_act(session)
-        if coach_of(session).message() is None:
+        if session.coach.message() is None:
             break
         check_what_is_said(session)
-        if coach_of(session).turn_page():
+        if session.coach.turn_page():
             continue
         kinds = {}
         for action in session.legal:

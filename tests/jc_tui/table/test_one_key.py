@@ -94,7 +94,7 @@ def hit(defenders="caesar I from ravenna, legio_13 I from ravenna", dice="1 6 6 
 
 MARCH = do.Type("move legio_8 genua-massilia")
 
-SITUATIONS = {
+SITUATIONS = {  # tables, each with the intent that asks there
     "resign": lambda: (at(), do.Resign()),
     "end with points left": lambda: (at(), do.EndPhase()),
     "leave": lambda: (at(), do.Back()),
@@ -111,13 +111,11 @@ SITUATIONS = {
     "type that a leader is disbanded": lambda: (wintering(), do.Type("disband antonius")),
     "type that a leader is hit": lambda: (hit(), do.Type("hit caesar")),
 }
-"""Tables, each with the intent that asks there."""
 
-SAMPLES = {
+SAMPLES = {  # by field, what an intent has there where that has to be said
     **dict.fromkeys(("place", "text", "letter", "key", "block"), "narbo"),
     **{"number": 3, "by": 1, "actions": (), "what": "back", "verb": "fire"},
 }
-"""By field, what an intent has there where that has to be said."""
 
 
 def kinds(of):
@@ -125,12 +123,11 @@ def kinds(of):
         yield from kinds(kind) if kind.__subclasses__() else (kind,)
 
 
-OTHERS = [
+OTHERS = [  # all intents of a player
     kind(**{field.name: SAMPLES[field.name] for field in fields(kind) if field.default is MISSING})
     for kind in kinds(do.PlayerIntent)
     if kind.__module__ == do.__name__
 ]
-"""All intents of a player."""
 
 
 def stand(model):

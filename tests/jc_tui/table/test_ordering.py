@@ -265,11 +265,10 @@ class Found(Marched):
     reveals = True
 
 
-NAMED = {
+NAMED = {  # by field, what an action may have there
     **{"path": ("a", "b"), "first": "legio_8", "second": "legio_9", "seat": C, "strength": 4},
     **{"city": "rome", "space": "rome", "colour": "tan", "area": "boii", "use": "movement"},
 }
-"""By field, what an action may have there."""
 
 
 @pytest.mark.parametrize(("game", "forms", "block", "card"), FORMS)

@@ -11,15 +11,13 @@ from engine.contract import GameError, Seat
 from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.words import ENGLISH, choose_language
+from engine.words import choose_language
 from jc_tui.gallic_war import planning
 from tests.gallic_war.redeal import redeal
 from tests.jc_tui.gallic_war.desk import war
 from tests.jc_tui.games import GAME
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.sessions import add, drafting, sit
-
-Order = tuple[str, ...]
 
 ROME = ("move legio_8 genua-rome", "move legio_12 genua-rome")
 GROUPS = (("group aedui",), ("group transalpine_gaul",))
@@ -32,44 +30,30 @@ class Campaign(NamedTuple):
     game: str
     seat: Seat
     position: Callable[[], str]
-    orders: tuple[Order, ...]
+    orders: tuple[tuple[str, ...], ...]
     goal: str
     text: str
     summary: str
     effects: list[str]
     odds: str
     another: str
-    redealt: Callable[[str, Random], str]
-    """The same position for who drafts, with other hidden blocks."""
+    redealt: Callable[[str, Random], str]  # the same position for who drafts, with other hidden blocks
 
 
 ITALY = Campaign(
-    "julius-caesar",
-    CAESAR,
-    lambda: MOVES,
-    (ROME,),
-    "rome",
-    "2 blocks Genua - Rome",
-    "Caesar 1, Pompey 2 (-2)",
+    *("julius-caesar", CAESAR, lambda: MOVES, (ROME,)),
+    *("rome", "2 blocks Genua - Rome", "Caesar 1, Pompey 2 (-2)"),
     [
-        "Victory points: Caesar 1, Pompey 2 (-2).",
-        "Moves used: 1, left: 2.",
-        "Levies used: 0, left: 2.",
-        "Rome: Caesar pins 2 of Pompey's 2.",
-        "Roads used: Genua-Rome takes 2 more",
+        *("Victory points: Caesar 1, Pompey 2 (-2).", "Moves used: 1, left: 2.", "Levies used: 0, left: 2."),
+        *("Rome: Caesar pins 2 of Pompey's 2.", "Roads used: Genua-Rome takes 2 more"),
     ],
     "Rome, 2 blocks of Pompey: you hold it in ",
     "move antonius genua-ravenna",
     lambda text, dice: Imagination(GAME.rules, GAME.position(text).view(CAESAR)).sample(dice).position(),
 )
 GAUL = Campaign(
-    "gallic-war",
-    ROMANS,
-    lambda: war().position(),
-    (*GROUPS, ATTACK),
-    "sequani",
-    "2 blocks Aedui - Sequani",
-    "Romans 1 area, Barbarians 1 area (-1)",
+    *("gallic-war", ROMANS, lambda: war().position(), (*GROUPS, ATTACK)),
+    *("sequani", "2 blocks Aedui - Sequani", "Romans 1 area, Barbarians 1 area (-1)"),
     [
         "After these orders: Romans 1 area, Barbarians 1 area (-1).",
         "Groups: Aedui, Transalpine Gaul; 0 more may be named.",
@@ -84,7 +68,6 @@ BOTH = pytest.mark.parametrize("campaign", [ITALY, GAUL], ids=lambda campaign: c
 
 
 def drafted(campaign, *orders, position=""):
-    """Sit down at a campaign, and draft orders there."""
     at = sit(position or campaign.position(), frozenset((campaign.seat,)), bots=None, seed=3, game=campaign.game)
     found = drafting(at)
     for order in orders:
@@ -93,9 +76,7 @@ def drafted(campaign, *orders, position=""):
 
 
 def attacker(at, campaign):
-    view = at.view
-    found = (view.spaces if campaign is ITALY else view.areas)[campaign.goal].attacker
-    return found
+    return (at.view.spaces if campaign is ITALY else at.view.areas)[campaign.goal].attacker
 
 
 @BOTH
@@ -114,7 +95,7 @@ def test_what_is_drafted_is_seen_as_done_and_is_not_done(campaign):
 @pytest.mark.slow
 @BOTH
 def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign):
-    _, found = drafted(campaign, *campaign.orders)
+    found = drafted(campaign, *campaign.orders)[1]
     assert (found.summary, found.effects) == (campaign.summary, campaign.effects)
     (odds,) = found.fights()()
     assert odds.startswith(campaign.odds)
@@ -123,13 +104,11 @@ def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign):
 
 @pytest.mark.slow
 @BOTH
+@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize(("language", "retreats"), [("en", "you must retreat."), ("sv", "måste du retirera.")])
 def test_the_fights_of_the_odds_make_a_hundred(campaign, language, retreats):
     choose_language(language)
-    try:
-        (odds,) = drafted(campaign, *campaign.orders)[1].fights()()
-    finally:
-        choose_language(ENGLISH)
+    (odds,) = drafted(campaign, *campaign.orders)[1].fights()()
     _, mine, fights, theirs, *rest = map(int, re.findall(r"\d+", odds))
     assert mine + theirs == fights == 100
     if campaign is ITALY:
@@ -138,7 +117,6 @@ def test_the_fights_of_the_odds_make_a_hundred(campaign, language, retreats):
 
 
 def told(campaign, position):
-    """All that drafting some orders tells."""
     at, found = drafted(campaign, *campaign.orders, (campaign.another,), position=position)
     seen = [draft.seen for draft in found.drafts]
     return [at.view.to_dict(), list(at.legal), found.drafts, seen, found.summary, found.effects, found.fights()()]
@@ -174,8 +152,7 @@ def test_an_order_is_drafted_up_to_what_is_refused():
 
 
 def test_what_happened_meanwhile_drops_what_no_longer_holds():
-    at, found = drafted(ITALY, ROME)
-    add(found, at, "move antonius genua-ravenna")
+    at, found = drafted(ITALY, ROME, ("move antonius genua-ravenna",))
     at.table.act("move legio_8 genua-ravenna", CAESAR)
     assert at.view.spaces["rome"].attacker is None
     assert [draft.text for draft in found.drafts] == ["Antonius Genua - Ravenna"]
@@ -187,23 +164,21 @@ def test_what_happened_meanwhile_drops_what_no_longer_holds():
 def test_drafts_are_seen_by_the_eyes_of_their_seat_alone():
     at, _ = drafted(ITALY, ROME)
     at.look(POMPEY)
-    assert at.draft is None
-    assert at.view == at.table.state.view(POMPEY)
+    assert (at.draft, at.view) == (None, at.table.state.view(POMPEY))
 
 
 def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply():
     """M3, M4: all see neutral tribes, so that they turn shows nothing hidden."""
-    at, found = drafted(GAUL, *GROUPS)
-    add(found, at, "move aedui aedui-mandubii")
-    add(found, at, "march legion_vii transalpine_gaul-boii-aedui")
+    marched = ("move aedui aedui-mandubii",), ("march legion_vii transalpine_gaul-boii-aedui",)
+    _, found = drafted(GAUL, *GROUPS, *marched)
     assert found.summary.endswith("supply 14 (-1)")
     assert "To the Barbarians: Mandubii, Senones." in found.effects
 
 
 @pytest.mark.slow
 def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not():
-    at, found = drafted(GAUL, *GROUPS, (*ATTACK, "move aedui aedui-mandubii"))
-    add(found, at, "move legion_x transalpine_gaul-boii", "move legion_vii transalpine_gaul-boii")
+    last = ("move legion_x transalpine_gaul-boii", "move legion_vii transalpine_gaul-boii")
+    at, found = drafted(GAUL, *GROUPS, (*ATTACK, "move aedui aedui-mandubii"), last)
     assert ([str(action) for action in at.legal], len(found.fights()())) == (["end"], 2)
     with pytest.raises(GameError, match="That cannot be planned"):
         add(found, at, "end")

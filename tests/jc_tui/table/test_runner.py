@@ -9,8 +9,7 @@ from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table.intents import Wants
 
-HELP = object()
-"""A screen that lies above the table and is none of its own."""
+HELP = object()  # a screen that lies above the table and is none of its own
 
 
 class Asked:
