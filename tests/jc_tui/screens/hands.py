@@ -13,22 +13,16 @@ from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.look.bindings import keys_by_name
-from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.table.list_choice import DONE
-from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.key_menu import COLUMN, KeyMenu
-from jc_tui.widgets.message_line import PromptLine
-from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.key_menu import COLUMN
 from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
@@ -158,8 +152,8 @@ class Hands:
             return
         if not self.session.legal:
             return
-        targets = dict(screen.query_one(MapView).targets)
-        orders, items = screen.model.orders, screen.query_one(OrdersPane).items
+        targets = dict(screen.query_one("MapView").targets)
+        orders, items = screen.model.orders, screen.query_one("OrdersPane").items
         can_end = orders.end is not None and orders.place is None
         if can_end and (not items or self.random.random() < ENDING):
             await self.end_phase(screen)
@@ -174,14 +168,14 @@ class Hands:
 
     def asks(self, screen, *words):
         """Tell whether the table is still there and says one of some words."""
-        text = screen.query_one(PromptLine).message.text if self.app.screen is screen else ""
+        text = screen.query_one("PromptLine").message.text if self.app.screen is screen else ""
         return any(each in text for each in words)
 
     async def send(self, screen, place):
         """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
         await self.to_place(screen, place)
-        while "so none did" in screen.query_one(PromptLine).message.text:
-            items = screen.query_one(OrdersPane).items
+        while "so none did" in screen.query_one("PromptLine").message.text:
+            items = screen.query_one("OrdersPane").items
             await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
             await self.to_place(screen, place)
         for asked in ("Enter does it", "again does it"):
@@ -213,7 +207,7 @@ class Hands:
 
     def open_way(self, screen):
         """The number of a way out that has a digit and is not told to be closed, if there is one."""
-        items = screen.query_one(OrdersPane).items[:9]
+        items = screen.query_one("OrdersPane").items[:9]
         is_open = [number for number, item in enumerate(items) if "(closed)" not in item.label]
         return self.random.choice(is_open or range(len(items)))
 
@@ -250,7 +244,7 @@ class Keyboard(Hands):
         """By its name, then Enter."""
         name = label(place).lower()
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter")
-        assert screen.query_one(MapView).selected == place
+        assert screen.query_one("MapView").selected == place
         await self.press("enter")
 
     async def item(self, screen, number):
@@ -262,7 +256,7 @@ class Keyboard(Hands):
         elif screen.session.view.phase == "port":
             await self.press("enter", "enter")
         elif screen.session.view.phase == "supply" and screen.model.mode.choice.short:
-            rows = [row.key for row in screen.query_one("#phase-choices", PickList).rows if row.key]
+            rows = [row.key for row in screen.query_one("#phase-choices").rows if row.key]
             await self.press("home", *["down"] * rows.index(one_too_many(screen)), "space")
         else:
             await self.press("e")
@@ -289,7 +283,7 @@ class Mouse(Hands):
     async def click_key(self, screen, action):
         """Click on a key in the last line; where that shows few, ask for all first."""
         for _ in range(2):
-            for bar in screen.query(KeyBar):
+            for bar in screen.query("KeyBar"):
                 start = 0
                 for end, _, _, found in bar._fitting(bar.size.width)[0] if bar.region else ():
                     if found == action:
@@ -303,7 +297,7 @@ class Mouse(Hands):
 
     async def click_in_menu(self, screen, action):
         """Click on a key in the menu that has them all."""
-        menu = screen.query_one(KeyMenu)
+        menu = screen.query_one("KeyMenu")
         actions = [entry[2] for entry in menu._entries]
         assert action in actions, f"no key for {action}:\n{self.text}"
         column, row = divmod(actions.index(action), menu.size.height)
@@ -328,7 +322,7 @@ class Mouse(Hands):
         await self.click_key(screen, "back")
 
     async def to_place(self, screen, place):
-        board = screen.query_one(MapView)
+        board = screen.query_one("MapView")
         if not board.region:
             await self.click_key(screen, "view('open_pane', 'map')")
         cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
@@ -337,10 +331,10 @@ class Mouse(Hands):
         await self.click(board.region.x + x, board.region.y + y)
 
     async def confirm(self, screen):
-        await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
+        await self.click_item(screen, screen.query_one("OrdersPane").cursor.at)
 
     async def click_item(self, screen, number):
-        pane = screen.query_one(OrdersPane)
+        pane = screen.query_one("OrdersPane")
         row, column = pane._spots()[number]
         row -= pane._first_row(pane._spots())
         if row >= pane._rows:
@@ -350,7 +344,7 @@ class Mouse(Hands):
     item = click_item
 
     async def winter(self, screen):
-        choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)
+        choices, ports = screen.query_one("#phase-choices"), screen.query_one("#winter-ports")
         if not screen.session.legal:
             await self.click_words("Space go on")
         elif screen.session.view.phase == "port":
@@ -378,7 +372,7 @@ class Mouse(Hands):
     async def other_block(self, screen):
         blocks = [block for block in screen.view.battle.blocks if block != screen.view.battle.chosen]
         if (name := short_label(self.random.choice(blocks))[:8]) in self.text:
-            await self.click_words(name, screen.query_one(Lineup))
+            await self.click_words(name, screen.query_one("Lineup"))
 
     async def battle_key(self, screen, name):
         await self.click_key(screen, keys_by_name("battle-foot", self.folder)[name][2])

@@ -121,6 +121,11 @@ def screen_text(app):
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
 
 
+def top(app):
+    """Return the name of the class of the screen on top."""
+    return type(app.screen).__name__
+
+
 def said_on(screen, name):
     """What a part of the screen of a phase says: its title, steps, message or what is to be done."""
     part = screen.query_one({"message": "#advice", "todo": "#orders"}.get(name, f"#phase-{name}"))

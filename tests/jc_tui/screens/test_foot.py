@@ -14,7 +14,6 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
 from engine.games import GAMES, USUAL
 from jc_tui.app import JuliusApp
-from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
@@ -32,8 +31,6 @@ from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
 from jc_tui.table.intents import Choose, OpenPlan, Pick, PresenceChanged, SaveChanged, Say
 from jc_tui.table.plans import PlanDesk
-from jc_tui.widgets.banners import CoachPane
-from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war.desk import war
@@ -151,7 +148,7 @@ async def press_all(pilot, *keys):
     """Press keys; more than one word is typed at once."""
     for key in keys:
         if " " in key:
-            pilot.app.screen.query_one(".open", Input).value = key
+            pilot.app.screen.query_one(".open").value = key
         else:
             await pilot.press(key)
     await settled(pilot)
@@ -346,14 +343,14 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
                     if isinstance(screen, PlayScreen):
                         screen.runner.send(SaveChanged())
                 await settled(pilot)
-                if app.screen.query(Lineup) and app.screen.view.battle.over:
+                if app.screen.query("Lineup") and app.screen.view.battle.over:
                     await press(pilot, "space")
-                whole = app.screen.query_one(CoachPane).plain_text
+                whole = app.screen.query_one("CoachPane").plain_text
                 look()
                 await press(pilot, "f12")
                 look()
                 await press(pilot, "f12", "c")
-                assert app.screen.query_one(CoachPane).plain_text == whole, "c shows it all again"
+                assert app.screen.query_one("CoachPane").plain_text == whole, "c shows it all again"
                 app.screen.runner.send(Say(LONG, refused=True))
                 await settled(pilot)
                 look()
@@ -368,10 +365,9 @@ async def test_how_the_other_joins_lies_over_the_map(size, monkeypatch):
     told = []
     monkeypatch.setattr(JuliusApp, "told_above", lambda self, session, width: told)
     async with staged(JuliusApp(session=session(humans=(P,))), size) as (app, pilot):
-        view = app.screen.query_one(TableView)
+        view = app.screen.query_one("TableView")
         before = view.body.region
         told += ["Pompey joins with:", "jc-tui play game --seat pompey"]
         view.banner.update_told(view.session, view.around)
         assert not missing(await settled(pilot), *told)
-        assert view.body.region == before
-        assert view.banner.region.y == view.face.status.region.bottom
+        assert (view.body.region, view.banner.region.y) == (before, view.face.status.region.bottom)

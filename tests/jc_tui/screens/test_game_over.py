@@ -12,20 +12,17 @@ from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.review_panes import VerdictsPane
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME as GAUL
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, staged, top
 
 pytestmark = pytest.mark.slow
 LATER = 20.0
@@ -79,9 +76,9 @@ async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
     async with staged(Stage(over(save))) as (app, pilot):
         assert "one.story.json" in "".join((await press(pilot, "e", "m", "j")).split())
         await press(pilot, "r")
-        assert isinstance(app.screen, ReplayScreen)
+        assert top(app) == "ReplayScreen"
         await press(pilot, "escape")
-        assert isinstance(app.screen, GameOverScreen)
+        assert top(app) == "GameOverScreen"
     assert {f"one.story.{kind}" for kind in ("txt", "md", "json")} <= {file.name for file in save.parent.iterdir()}
 
 
@@ -101,11 +98,11 @@ async def test_it_tells_how_it_went_and_leads_on():
     told = "705   C ●●● 3    P ●●● 3", "709   C ●●○ 2", "709.4 Pompey takes Alexandria  P +2", "▸ r  Replay"
     async with staged(Stage(over(save_of("rome"))), (120, 40)) as (app, pilot):
         assert not missing(screen_text(app), *told)
-        board = app.screen.query_one(MapView)
+        board = app.screen.query_one("MapView")
         assert (board.region.height, board.marks["rome"].text) == (board.art.height, "C2")
         assert "▸ v  Review" in await press(pilot, "down")
         await press(pilot, "up", "enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert top(app) == "ReplayScreen"
 
 
 async def test_the_years_of_gaul_and_its_rising_are_told():
@@ -153,7 +150,7 @@ async def test_the_points_are_shown_while_the_review_is_made(monkeypatch):
                 if screen.model.stood:
                     break
             await pilot.pause()
-            assert not missing(screen.query_one("#plot", Drawing).plain_text, "705", "709", "C", "P", "  12")
+            assert not missing(screen.query_one("#plot").plain_text, "705", "709", "C", "P", "  12")
             assert screen.model.review is None
             points = [*screen.model.table.result.standing.values()]
             assert [round(each) for each in screen.model.stood[-1].points] == points
@@ -168,19 +165,19 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
         if screen.model.seat is not C:
             await press(pilot, "s")
         await press(pilot, "down")
-        detail = screen.query_one("#verdict", Drawing).plain_text
+        detail = screen.query_one("#verdict").plain_text
         assert not missing(detail, "Levy Navis 5 in Ravenna", "Add a step to Ballista")
         wanted = screen.model.verdict
         await press(pilot, "enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert top(app) == "ReplayScreen"
         assert (app.screen.model.replay.position, app.screen.model.replay.eyes) == (wanted.position, wanted.seat)
         await press(pilot, "escape")
         assert app.screen is screen
-        first, plot = screen.query_one(VerdictsPane).plain_text, screen.query_one("#plot", Drawing).plain_text
+        first, plot = screen.query_one("VerdictsPane").plain_text, screen.query_one("#plot").plain_text
         await press(pilot, "s")
-        assert screen.query_one(VerdictsPane).plain_text != first
+        assert screen.query_one("VerdictsPane").plain_text != first
         assert "Expected points" in await press(pilot, "v")
-        assert screen.query_one("#plot", Drawing).plain_text != plot
+        assert screen.query_one("#plot").plain_text != plot
 
 
 async def test_from_the_end_of_a_game_and_from_its_replay():
@@ -189,7 +186,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay():
         async with staged(Stage(first), (120, 40)) as (app, pilot):
             assert "review" in screen_text(app).lower()
             await press(pilot, "v")
-            assert isinstance(app.screen, ReviewScreen)
+            assert top(app) == "ReviewScreen"
             await press(pilot, "escape")
             assert app.screen is first
 
@@ -209,7 +206,7 @@ async def test_the_work_is_told_and_escape_stops_it(monkeypatch, tmp_path):
         await pilot.pause()
         assert not missing(screen_text(app), "42 % done, about 17 seconds left. Esc: stop.", "What cost most")
         await pilot.press("s", "v")
-        assert isinstance(app.screen, ReviewScreen)
+        assert top(app) == "ReviewScreen"
         await press(pilot, "escape")
         assert stopped.is_set()
-        assert not isinstance(app.screen, ReviewScreen)
+        assert top(app) != "ReviewScreen"

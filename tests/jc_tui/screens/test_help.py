@@ -4,7 +4,6 @@ import re
 from contextlib import asynccontextmanager
 
 import pytest
-from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
@@ -14,9 +13,8 @@ from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.screens.help import KEYS, HelpScreen
-from jc_tui.widgets.help_text import HelpTabs, HelpText, page_lines
-from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, session, staged
+from jc_tui.widgets.help_text import page_lines
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, session, staged, top
 
 BOOK = pages.BOOK.book()
 
@@ -26,7 +24,7 @@ async def opened(topic="", glyphs=UNICODE):
     """Help at a topic, with its list."""
     screen = HelpScreen(topic, around=Around())
     async with staged(Stage(screen, glyphs)) as (_, pilot):
-        yield screen, screen.query_one(PickList), pilot
+        yield screen, screen.query_one("PickList"), pilot
 
 
 def keys(picker):
@@ -34,7 +32,7 @@ def keys(picker):
 
 
 def text_of(screen):
-    return "\n".join(line for line, _, _ in screen.query_one(HelpText).lines)
+    return "\n".join(line for line, _, _ in screen.query_one("HelpText").lines)
 
 
 OPENED = [
@@ -56,7 +54,7 @@ async def test_it_opens_at_the_topic(topic, part, key):
 async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_by_mouse_and_back():
     async with opened("6.11") as (screen, picker, pilot):
         assert not missing(screen_text(pilot.app), "6.11  Road limits", "▸6.11")
-        text = screen.query_one(HelpText)
+        text = screen.query_one("HelpText")
         first, second = (target for target, _ in text.page.links[:2])
         await press(pilot, "a")
         assert picker.key == first
@@ -75,8 +73,7 @@ async def test_the_keys_are_those_of_the_screen_below():
     seats = session(deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
         await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.part == KEYS
+        assert (top(app), app.screen.part) == ("HelpScreen", KEYS)
         text = text_of(app.screen)
         told = (
             "End your deployment: your blocks stay as they stand.",
@@ -103,7 +100,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules():
 @pytest.mark.slow
 async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_all_the_nearest():
     async with opened("major road") as (screen, picker, _):
-        assert screen.query_one(Input).value == "major road", "words that name nothing are searched for"
+        assert screen.query_one("Input").value == "major road", "words that name nothing are searched for"
         assert keys(picker) == [rule.id for rule in BOOK.search("major road")]
     async with opened("6.1") as (screen, picker, pilot):
         await press(pilot, "slash", *"strait", "space", *"limit", "enter")
@@ -141,7 +138,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse():
             await pilot.press(key)
             assert screen.part == part
         column = screen_text(pilot.app).splitlines()[0].index("Battle")
-        await click(pilot, screen.query_one(HelpTabs), offset=(column, 0))
+        await click(pilot, screen.query_one("HelpTabs"), offset=(column, 0))
         assert screen.part == BATTLE
 
 
@@ -149,7 +146,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse():
 async def test_the_cursor_shows_each_rule_as_it_passes():
     async with opened("7.6") as (screen, _, pilot):
         await press(pilot, "down")
-        assert screen.query_one(HelpText).page.title.startswith("7.61")
+        assert screen.query_one("HelpText").page.title.startswith("7.61")
 
 
 @pytest.mark.slow

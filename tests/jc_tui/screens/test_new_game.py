@@ -1,18 +1,16 @@
 """The screen on which a new game is chosen."""
 
 import pytest
-from textual.widgets import Input
 
 from engine.bots import BOTS, usual_budget
 from engine.bots.specs import budgets
 from engine.gallic_war.seats import BARBARIANS
-from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import C, P
-from tests.jc_tui.screens.stage import missing, press, settled, staged
-from tests.jc_tui.shell import HelpScreen, TableScreen, lines, new_app, players, stand_ins, text
+from tests.jc_tui.screens.stage import missing, press, settled, staged, top
+from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +38,7 @@ async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path):
         await press(pilot, "down")
         await choose(pilot, "random")
         await press(pilot, "down", "right", "down", "right", "down", *"alea", "down", *"Both bots", "enter")
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         session = app.screen.session
         assert {seat: bot.name for seat, bot in session.bots.items()} == {C: "random", P: "random"}
         assert session.humans == set()
@@ -56,7 +54,7 @@ async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_
         monkeypatch.setattr(f"{module}.BOTS", bots)
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
-        choice = app.screen.query_one("#bot-pompey", ValueLine)
+        choice = app.screen.query_one("#bot-pompey")
         assert [value for value, *_ in choice.values] == list(bots)
         for _ in bots:
             seen = await press(pilot, "right")
@@ -100,8 +98,7 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
         await press(pilot, "down", "right")
         assert app.screen.players[P] == f"legatus:{amounts['large']}"
         await press(pilot, "enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.bots[P].bot.budget == amounts["large"]
+        assert (top(app), app.screen.session.bots[P].bot.budget) == ("TableScreen", amounts["large"])
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": f"legatus:{amounts['large']}"}
     session = open_session(save)
@@ -119,17 +116,16 @@ async def test_two_at_one_keyboard_choose_no_bot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert "bot" not in (await press(pilot, "n", "down", "right", "right")).split("Both")[1]
         await press(pilot, "enter")
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         assert app.screen.session.shared
 
 
 async def test_question_mark_can_be_typed_and_f1_helps(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
-        assert app.screen.query_one("#seed", Input).value == "?q"
+        assert app.screen.query_one("#seed").value == "?q"
         await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.asked == ("", "new game")
+        assert (top(app), app.screen.asked) == ("HelpScreen", ("", "new game"))
         await press(pilot, "f1")
         assert len(app.screen_stack) == 3
 
@@ -139,9 +135,9 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name, said, tmp_
     (tmp_path / "taken.jsonl").touch()
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
-        app.screen.query_one("#name", Input).value = name
+        app.screen.query_one("#name").value = name
         assert said in await press(pilot, "enter")
-        assert isinstance(app.screen, NewGameScreen)
+        assert top(app) == "NewGameScreen"
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -155,7 +151,7 @@ async def test_folder_that_cannot_be_made_is_told(tmp_path):
 async def test_the_line_one_types_in_is_marked(field, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
-        app.screen.query_one(f"#{field.lower()}", Input).focus()
+        app.screen.query_one(f"#{field.lower()}").focus()
         await settled(pilot)
         mark = app.glyphs.cursor
         assert [line.split()[1] for line in lines(app) if line.strip().startswith(mark)] == [field]

@@ -3,16 +3,12 @@
 import pytest
 
 from jc_tui.app import JuliusApp
-from jc_tui.map.view import MapView
 from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
-from jc_tui.widgets.help_text import HelpText
-from jc_tui.widgets.lines import Inspector
-from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, session, staged
+from tests.jc_tui.screens.stage import press, session, staged, top
 from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
@@ -28,11 +24,11 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
 
         async def draft(number, place):
             await press(pilot, number)
-            await press(pilot, "g", app.screen.query_one(MapView).targets[place].letter)
+            await press(pilot, "g", app.screen.query_one("MapView").targets[place].letter)
 
         table = app.screen
         assert isinstance(table, TableScreen)
-        board, pane = table.query_one(MapView), table.query_one(OrdersPane)
+        board, pane = table.query_one("MapView"), table.query_one("OrdersPane")
         assert "Plan: what you order now does not count yet." in await press(pilot, "d")
         assert text(app).startswith(" PLAN ")
         assert pane.heading == "PLAN: MOVE A GROUP"
@@ -52,8 +48,8 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
         assert at.view.spaces["rome"].attacker is None
 
         assert "Rome, 2 blocks of Pompey: you hold it in" in await press(pilot, "d", "d")
-        assert isinstance(app.screen, PlanScreen)
-        assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one(HelpText).lines)
+        assert top(app) == "PlanScreen"
+        assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one("HelpText").lines)
         assert "Removed from the plan: 2 blocks Massilia - Narbo." in await press(pilot, "down", "x")
         await press(pilot, "escape")
         await draft("1", "narbo")
@@ -78,12 +74,12 @@ SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200,
 async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path, size, seen):
     async with staged(JuliusApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
         await press(pilot, "d", "1")
-        await press(pilot, "g", app.screen.query_one(MapView).targets["rome"].letter, "d")
+        await press(pilot, "g", app.screen.query_one("MapView").targets["rome"].letter, "d")
         screen = app.screen
         assert isinstance(screen, PlanScreen)
         assert seen in text(app)
         assert "1. 3 blocks Genua - Rome" in text(app)
-        told = app.screen_stack[-2].query_one(Inspector).region
+        told = app.screen_stack[-2].query_one("Inspector").region
         assert screen.query_one("#plan").region.bottom <= told.y or size[0] < 160
         plans = screen.model.plans
         plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])

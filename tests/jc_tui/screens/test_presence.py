@@ -9,12 +9,7 @@ from engine.table import Table
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
-from jc_tui.julius_caesar.winter.view import WinterScreen
-from jc_tui.screens.handover import HandoverScreen
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.screens.taken import TakenScreen
-from jc_tui.screens.title import TitleScreen
 from jc_tui.seats import join_text
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open, open_session
@@ -26,7 +21,7 @@ from tests.jc_tui.games import GAME, C, P, begun
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens import stage
-from tests.jc_tui.screens.stage import Around, Stage, at_table, missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, at_table, missing, press, screen_text, settled, staged, top
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.table.sitter import Sitter
@@ -86,7 +81,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path):
     session = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
     async with staged(opened(session, tmp_path)) as (app, pilot):
         shown = await until(pilot, "Pompey is not here")
-        assert isinstance(app.screen, DeploymentScreen)
+        assert top(app) == "DeploymentScreen"
         assert not missing(shown, " --seat pompey", "end deployment")
         open_session(tmp_path / "free.jsonl", P)
         assert " --seat pompey" not in await until(pilot, "Pompey has come.")
@@ -110,12 +105,11 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are already played")
-        assert isinstance(app.screen, TakenScreen)
+        assert top(app) == "TakenScreen"
         assert not missing(shown, "Take over", "Watch", "leave it")
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.humans == set()
+        assert (top(app), app.screen.session.humans) == ("TableScreen", set())
     assert caesar.look_around() is None
 
 
@@ -127,8 +121,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path, for_two):
         await until(pilot, "Caesar is already played")
         await pilot.press("t")
         await until(pilot, "DISCARD A CARD")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.humans == {C}
+        assert (top(app), app.screen.session.humans) == ("TableScreen", {C})
         assert caesar.look_around()
         assert caesar.displaced
 
@@ -139,8 +132,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path, for_two):
         for key, words in (("l", "game"), ("enter", "this seat is free"), ("enter", "Waiting for Caesar, who is")):
             await pilot.press(key)
             await until(pilot, words)
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.humans == {P}
+        assert (top(app), app.screen.session.humans) == ("TableScreen", {P})
 
 
 @pytest.mark.parametrize("key", ["escape", "q"])
@@ -151,7 +143,7 @@ async def test_a_game_that_is_taken_may_be_left(key, tmp_path, for_two):
             await pilot.press(each)
             await until(pilot, "Caesar is already played", there)
         await press(pilot, key)
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
         assert app.session is None
 
 
@@ -169,7 +161,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path):
         other.act(other.legal[0])
         await until(pilot, "POMPEY ACTS")
         await press(pilot, "escape")
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
     assert sights(path)[0] is Sight.HERE
 
 
@@ -178,8 +170,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path, for_two):
         await until(pilot, "DISCARD A CARD")
         assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
         await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, TitleScreen)
-        assert sights(for_two) == [Sight.NOBODY, Sight.NOBODY]
+        assert (top(app), sights(for_two)) == ("TitleScreen", [Sight.NOBODY, Sight.NOBODY])
         await pilot.press("c")
         await until(pilot, "DISCARD A CARD")
         assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
@@ -236,16 +227,16 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         told = "Pass the keyboard to Caesar. Press Enter when you are ready. F1: help. Esc: leave."
         assert " ".join(screen_text(app).split()) == told
         await pilot.press("space", "a", "q", "tab", "up", "question_mark", "ctrl+p", "backspace")
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
+        assert top(app) == "HelpScreen"
         assert "Esc again leaves the table." in await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         await press(pilot, "enter")
-        assert not isinstance(app.screen, HandoverScreen)
+        assert top(app) != "HandoverScreen"
     async with staged(at_table(deploying())) as (app, pilot):
         await stage.click(pilot, offset=(3, 3))
-        assert not isinstance(app.screen, HandoverScreen)
+        assert top(app) != "HandoverScreen"
     async with staged(at_table(deploying())) as (app, pilot):
         assert not named_in(await press(pilot, "escape", "escape"))
         assert len(app.screen_stack) == 1, "the table is left"
@@ -254,7 +245,7 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
 async def test_a_deployment_is_hidden_from_the_other_player():
     seats = deploying()
     async with staged(at_table(seats)) as (app, pilot):
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         assert not named_in(screen_text(app))
         seen = named_in(await press(pilot, "enter"))
         screen = app.screen
@@ -262,7 +253,7 @@ async def test_a_deployment_is_hidden_from_the_other_player():
         assert seats.eyes is C
         assert seen & {"legio_13", "antonius", "scipio"} == {"legio_13", "antonius"}
         text = await press(pilot, "enter", "right", "enter", "e", "e")
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         assert "Pompey" in text
         assert not named_in(text), "no message, no title, no block"
         below = {name for widget in screen.query("Static") for name in named_in(str(widget.render()))}
@@ -280,11 +271,11 @@ async def test_a_winter_is_hidden_from_the_other_player():
     async with app.run_test(size=(80, 24)) as pilot:
         for player, others in ((C, "legio_37"), (P, "legio_9")):
             text = await settled(pilot)
-            assert isinstance(app.screen, HandoverScreen)
+            assert top(app) == "HandoverScreen"
             assert player.label in text
             assert not named_in(text) - {"cleopatra"}
             assert others not in named_in(await press(pilot, "enter"))
-            assert isinstance(app.screen, WinterScreen)
+            assert top(app) == "WinterScreen"
             if player is C:
                 await press(pilot, "enter", "enter")  # a Navis and its port
                 await press(pilot, "enter", "enter")
@@ -295,12 +286,12 @@ async def test_what_lies_below_a_handover_is_not_on_top():
     seats = deploying()
     screen = TableScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         for seat in (C, P):
             seats.table.act("end", seat)
         screen.runner.send(do.SaveChanged())
         await settled(pilot)
-        assert isinstance(app.screen, HandoverScreen)
+        assert top(app) == "HandoverScreen"
         await press(pilot, "enter")
         assert app.screen is screen
 

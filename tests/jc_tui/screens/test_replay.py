@@ -3,7 +3,6 @@
 from contextlib import asynccontextmanager
 
 import pytest
-from textual.widgets import Input
 
 from engine.contract import Seat
 from engine.table import Table
@@ -13,17 +12,14 @@ from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.replay_panes import CaesarHands
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import Seek
-from jc_tui.map.view import MapView
-from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
 from tests.jc_tui.games import GAME, C, P, finished
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged, top
+from tests.jc_tui.texts import prose
 
 pytestmark = pytest.mark.slow
 S = Seat.SPECTATOR
@@ -74,8 +70,8 @@ async def test_every_pane_shows_the_position():
     async with replay(30, (120, 40)) as (screen, pilot):
         await pilot.press("m")
         marks = ui_of("julius-caesar").map.marks(screen.model.replay.view)
-        assert screen.query_one("#map", MapView).marks == marks
-        assert screen.query_one(Scrubber).position == 30
+        assert screen.query_one("#map").marks == marks
+        assert screen.query_one("Scrubber").position == 30
         text = screen_text(pilot.app)
         assert not missing(text, f"30 of {screen.model.replay.length}", "705 (49 BC) turn 1", "all revealed")
         assert "Pompey won" in await press(pilot, "end")
@@ -88,10 +84,10 @@ async def test_who_acts_and_the_points_keep_their_columns():
         columns = set()
         for position in (14, 30, 60, 120):
             screen.runner.send(Seek(position))
-            top = (await settled(pilot)).splitlines()[0]
+            line = (await settled(pilot)).splitlines()[0]
             doer = screen.model.replay.view.to_act
-            assert (f" {doer.label.upper()} " in top) is (doer in (C, P))
-            columns.add((top.index("Caesar "), top.index("Pompey "), top.index("of 10 VP")))
+            assert (f" {doer.label.upper()} " in line) is (doer in (C, P))
+            columns.add((line.index("Caesar "), line.index("Pompey "), line.index("of 10 VP")))
         assert len(columns) == 1
 
 
@@ -99,11 +95,11 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     async with replay() as (screen, pilot):
         await press(pilot, "f")
         assert screen.has_class("fighting")
-        lineup, battle = screen.query_one(Lineup), screen.model.replay.view.battle
+        lineup, battle = screen.query_one("Lineup"), screen.model.replay.view.battle
         shown = {piece.block for rank in lineup.data.ranks for piece in rank.pieces}
         assert shown == {block.id for line in battle.main.values() for block in line}
         strengths = [sum(block.strength for block in battle.main[side]) for side in (P, C)]
-        heading = screen.query_one("#battle-title", Drawing).plain_text
+        heading = screen.query_one("#battle-title").plain_text
         assert "■ P {:2}  {:2} C ■".format(*strengths) in heading
         await press(pilot, "right", "right")
         assert [piece.shot for rank in lineup.data.ranks for piece in rank.pieces if piece.shot], "with its dice"
@@ -129,7 +125,7 @@ async def test_hidden_panes_are_not_computed(monkeypatch):
 
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place_which_can_be_looked_at_by_keyboard():
     async with replay(60) as (screen, pilot):
-        board, log = screen.query_one("#map", MapView), screen.query_one("#log")
+        board, log = screen.query_one("#map"), screen.query_one("#log")
         assert (board.region.height, log.region.height) == (19, 0)
         await press(pilot, "l")
         assert log.region.height > 5
@@ -161,7 +157,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
 
 async def test_the_line_and_the_keys_can_be_clicked():
     async with replay(size=(120, 40)) as (screen, pilot):
-        line, looking = screen.query_one(Scrubber), screen.model.replay
+        line, looking = screen.query_one("Scrubber"), screen.model.replay
         await click(pilot, line, offset=(line.size.width - 2, 1))
         assert looking.at_end
         await pilot.click("#keys", offset=(14, 0))
@@ -189,7 +185,7 @@ async def test_ascii_draws_nothing_else():
 )
 async def test_the_map_is_as_detailed_as_there_is_room_for(size, level):
     async with replay(18, size) as (screen, pilot):
-        assert screen.query_one("#map", MapView).level == level
+        assert screen.query_one("#map").level == level
         assert screen.query_one("#line").region.height
         if size[0] >= 120:
             assert screen.query_one("#log").region.height >= 4
@@ -214,7 +210,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         await pilot.press("t", "t")
         position = app.screen.model.replay.position
         await press(pilot, "b")
-        assert isinstance(app.screen, BranchScreen)
+        assert top(app) == "BranchScreen"
         await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
         new = app.session.table.path
@@ -228,11 +224,11 @@ async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tm
     with Table.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
-            app.screen.query_one("#name", Input).value = "old"
+            app.screen.query_one("#name").value = "old"
             assert "exists already" in prose(await press(pilot, "enter"))
-            assert isinstance(app.screen, BranchScreen)
+            assert top(app) == "BranchScreen"
             await press(pilot, "escape")
-            assert isinstance(app.screen, ReplayScreen)
+            assert top(app) == "ReplayScreen"
             assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
             await press(pilot, "b", "right", "right", "down", "right", "down", *"mine", "enter")
     with Table.open(GAME, tmp_path / "mine.jsonl") as table:
@@ -266,7 +262,7 @@ async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size):
             last = said(screen).splitlines()[-1]
             if last.endswith(" ..."):
                 assert last.split()[-2] in {word for sentence in told for word in sentence.split()}
-            for pane in screen.query(Canvas):
+            for pane in screen.query("Canvas"):
                 drawn = pane.draw(*pane.size) if pane.display and pane.size else []
                 lines = ["".join(text for text, _ in line).rstrip() for line in drawn]
                 assert all(len(line) <= pane.size.width for line in lines), at

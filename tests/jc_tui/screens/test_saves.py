@@ -11,16 +11,13 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
 from jc_tui.look.glyphs import ASCII, UNICODE
-from jc_tui.map.view import MapView
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
+from jc_tui.widgets.saves_list import ORDERS, SaveRow
 from tests.gallic_war.golden import RECIPES
 from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
@@ -58,7 +55,7 @@ class Shelf(Stage):
 
     @property
     def picker(self):
-        return self.saves.query_one(SavesList)
+        return self.saves.query_one("SavesList")
 
     @property
     def listed(self):
@@ -74,11 +71,11 @@ class Shelf(Stage):
 
     @property
     def preview(self):
-        return " ".join(self.saves.query_one("#preview", Drawing).plain_text.split())
+        return " ".join(self.saves.query_one("#preview").plain_text.split())
 
     @property
     def map(self):
-        (board,) = [board for board in self.saves.query(MapView) if board.display]
+        (board,) = [board for board in self.saves.query("MapView") if board.display]
         return board
 
 
@@ -195,7 +192,7 @@ async def test_a_save_is_renamed(folder):
         assert app.under_cursor == NAMES[1]
         await to(pilot, app, "evening")
         await press(pilot, "r")
-        assert app.saves.query_one("#name", Input).value == "evening"
+        assert app.saves.query_one("#name").value == "evening"
         await press(pilot, "enter")
         assert app.said == "evening was its name already: nothing is changed."
         await press(pilot, "r", *"over", "enter")
@@ -356,7 +353,7 @@ async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thr
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, name)
         await press(pilot, "r")
-        assert app.saves.query_one(Input).value.startswith("caf_yyy")
+        assert app.saves.query_one("Input").value.startswith("caf_yyy")
         await press(pilot, "escape", "d", "enter")
         assert f"caf_{'y' * 91}" in app.listed
         await to(pilot, app, name)

@@ -7,13 +7,10 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.settings import SettingsScreen
 from jc_tui.screens.title import TitleScreen
-from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import Terminal
-from jc_tui.widgets.menu import Menu
-from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import C, P, begun, finished
-from tests.jc_tui.screens.stage import click, missing, press, settled, staged
+from tests.jc_tui.screens.stage import click, missing, press, settled, staged, top
 from tests.jc_tui.shell import (
     HelpScreen,
     ReplayScreen,
@@ -37,10 +34,9 @@ def _others(monkeypatch):
 async def test_enter_enter_plays_caesar_against_tiro(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "enter")
-        assert isinstance(app.screen, NewGameScreen)
+        assert top(app) == "NewGameScreen"
         await press(pilot, "enter")
-        assert isinstance(app.screen, TableScreen)
-        assert (app.screen.session.humans, len(app.screen_stack)) == ({C}, 2)
+        assert (top(app), app.screen.session.humans, len(app.screen_stack)) == ("TableScreen", {C}, 2)
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": "tiro"}
     assert load_settings()[0].last_game == str(save)
@@ -65,7 +61,7 @@ async def test_quit_asks_nothing(keys, tmp_path):
 
 async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one("Menu")
         seen = [menu.at]
         for _ in range(7):
             await pilot.press("down")
@@ -74,36 +70,34 @@ async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path):
         await pilot.press("up")
         assert menu.at == "quit"
         await press(pilot, "c")
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
 
 
 @pytest.mark.parametrize(("key", "name"), [("e", "lesson"), ("enter", "lesson"), ("a", "lesson-2")])
 async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key, name, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "e")
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         app.to_title()
         assert "Begin again" not in await settled(pilot)
         assert not missing(await press(pilot, "e"), "You have begun this lesson.", "a  Begin again")
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
         await press(pilot, key)
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
+        assert (top(app), app.screen.session.table.path) == ("TableScreen", tmp_path / f"{name}.jsonl")
         assert app.screen.session.coach is not None
 
 
 async def test_mouse_alone_begins_a_game_and_clicks_on_keys_at_the_foot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await click(pilot, Menu, Offset(8, 1))
+        await click(pilot, "Menu", Offset(8, 1))
         await click(pilot, offset=(lines(app)[-1].index("back"), 23))
-        assert isinstance(app.screen, TitleScreen)
-        await click(pilot, Menu, Offset(8, 1))
+        assert top(app) == "TitleScreen"
+        await click(pilot, "Menu", Offset(8, 1))
         line = next(line for line in lines(app) if "You play" in line)
-        seats = app.screen.query_one("#seats", ValueLine)
+        seats = app.screen.query_one("#seats")
         await pilot.click(seats, Offset(line.index("Pompey") - seats.region.x, 0))
         await click(pilot, "#begin")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.humans == {P}
+        assert (top(app), app.screen.session.humans) == ("TableScreen", {P})
 
 
 async def end_with(pilot, result=None):
@@ -118,20 +112,19 @@ async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_en
     path = tmp_path / "rubicon.jsonl"
     begun(path).close()
     async with staged(new_app(tmp_path, last_game=str(path) if known else "")) as (app, pilot):
-        assert app.screen.query_one(Menu).at == ("continue" if known else "new")
+        assert app.screen.query_one("Menu").at == ("continue" if known else "new")
         assert "rubicon: 705, turn 1, points " in text(app)
         await press(pilot, "enter" if known else "c")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.table.path == path
+        assert (top(app), app.screen.session.table.path) == ("TableScreen", path)
 
 
 async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        assert app.screen.query_one(Menu).at == "new"
+        assert app.screen.query_one("Menu").at == "new"
         await press(pilot, "e")
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         assert isinstance(await end_with(pilot), TitleScreen)
-        assert app.screen.query_one(Menu).at == "continue"
+        assert app.screen.query_one("Menu").at == "continue"
 
 
 async def test_damaged_save_is_told_on_the_title(tmp_path):
@@ -146,8 +139,7 @@ async def test_save_is_loaded_and_replayed(tmp_path):
     begun(tmp_path / "game.jsonl").close()
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "r")
-        assert isinstance(app.screen, SavesScreen)
-        assert app.screen.purpose == "replay"
+        assert (top(app), app.screen.purpose) == ("SavesScreen", "replay")
         assert isinstance(await end_with(pilot, tmp_path / "game.jsonl"), ReplayScreen)
         await end_with(pilot)
         await press(pilot, "l")
@@ -170,7 +162,7 @@ async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(t
                 app.open("settings")
                 app.open_save(tmp_path / "two.jsonl")
                 await settled(pilot)
-            assert isinstance(app.screen, TableScreen)
+            assert top(app) == "TableScreen"
             assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
             assert len(app.screen_stack) == 2
         assert app.settings.last_game == str(tmp_path / "two.jsonl")
@@ -192,7 +184,7 @@ async def test_each_change_holds_at_once_and_is_kept(tmp_path):
         assert app.glyphs.ascii
         await press(pilot, "down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
         assert (await press(pilot, "escape")).isascii()
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
     kept = load_settings()[0]
     assert (kept.theme, kept.charset, kept.show, kept.battle_speed) == ("light", "ascii", "fast", "fast")
     assert (kept.confirmations, kept.bell) == (False, False)
@@ -253,35 +245,34 @@ async def test_too_small_asks_for_room_and_gives_the_screen_back(size, tmp_path)
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "right")
         await resize(pilot, *size)
-        assert isinstance(app.screen, TooSmallScreen)
+        assert top(app) == "TooSmallScreen"
         assert "80 × 24" in " ".join(text(app).split()) or size == (20, 5)
         await press(pilot, "enter", "escape", "question_mark")
-        assert isinstance(app.screen, TooSmallScreen)
+        assert top(app) == "TooSmallScreen"
         await resize(pilot, size[0] + 1, size[1])
         await resize(pilot, 80, 24)
-        assert isinstance(app.screen, NewGameScreen)
-        assert app.screen.query_one("#seats", ValueLine).value == "pompey"
+        assert top(app) == "NewGameScreen"
+        assert app.screen.query_one("#seats").value == "pompey"
 
 
 async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_left(tmp_path):
     async with staged(new_app(tmp_path), (60, 20)) as (app, pilot):
-        assert isinstance(app.screen, TooSmallScreen)
+        assert top(app) == "TooSmallScreen"
         await resize(pilot, 80, 24)
-        assert isinstance(app.screen, TitleScreen)
+        assert top(app) == "TitleScreen"
         await resize(pilot, 60, 20)
         app.open("settings")
         await settled(pilot)
-        assert isinstance(app.screen, TooSmallScreen)
+        assert top(app) == "TooSmallScreen"
         app.pop_screen()
         await settled(pilot)
-        assert isinstance(app.screen, TooSmallScreen)
+        assert top(app) == "TooSmallScreen"
         await resize(pilot, 90, 30)
-        assert isinstance(app.screen, SettingsScreen)
+        assert top(app) == "SettingsScreen"
         await press(pilot, "escape")
-        assert isinstance(app.screen, TitleScreen)
-        assert len(app.screen_stack) == 1
+        assert (top(app), len(app.screen_stack)) == ("TitleScreen", 1)
         await press(pilot, "enter")
-        assert isinstance(app.screen, NewGameScreen)
+        assert top(app) == "NewGameScreen"
         await resize(pilot, 60, 20)
         await pilot.press("q")
         assert app._exit

@@ -8,23 +8,13 @@ from textual.widget import Widget
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.julius_caesar.table import LocationsPane
 from jc_tui.look.keys import tables
-from jc_tui.map.view import MapView
-from jc_tui.screens.map import LegendScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.table.intents import Say
-from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.key_menu import KeyMenu
-from jc_tui.widgets.lines import Inspector
-from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.message_line import PromptLine
-from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.table_layout import arrangement
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled
+from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled, top
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
@@ -38,16 +28,16 @@ async def table(session, size=(80, 24)):
     app = JuliusApp(session=session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         yield pilot
 
 
 def said(pilot):
-    return pilot.app.screen.query_one(PromptLine).message.text
+    return pilot.app.screen.query_one("PromptLine").message.text
 
 
 def offered(pilot):
-    return [item.label for item in pilot.app.screen.query_one(OrdersPane).items]
+    return [item.label for item in pilot.app.screen.query_one("OrdersPane").items]
 
 
 async def find(pilot, name):
@@ -57,7 +47,7 @@ async def find(pilot, name):
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
     session = sit(MOVES)
     async with table(session) as pilot:
-        board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
+        board, pane = pilot.app.screen.query_one("MapView"), pilot.app.screen.query_one("OrdersPane")
         pane.focus()
         await press(pilot, "right")
         assert board.selected == pane.items[pane.cursor.at].begin, "the map shows which group is meant"
@@ -66,7 +56,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
         await pilot.press("enter")
         assert offered(pilot) == ["Antonius II", "Legio 8 III", "Legio 12 III"]
         assert "From Genua you can move to 9 places by g and a letter: E Rome (attack)" in screen_text(pilot.app)
-        assert pilot.app.screen.query_one(MapView).targets["rome"].kind == "attack"
+        assert pilot.app.screen.query_one("MapView").targets["rome"].kind == "attack"
         await find(pilot, "rome")
         await pilot.press("enter")
     rome = session.view.spaces["rome"]
@@ -76,7 +66,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
 
 async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key():
     async with table(sit(GAIN), (120, 40)) as pilot:
-        top = pilot.app.screen.query_one("#status", StatusBar)
+        top = pilot.app.screen.query_one("#status")
         assert "C ●○○○○○○○○○ 1     P" in top.plain_text
         await press(pilot, "colon", *"m legio_8 genua-rome", "enter")
         assert "C ●●●○○○○○○○ 3 +2  P" in top.plain_text
@@ -89,7 +79,7 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole():
     session = sit(MOVES)
     async with table(session) as pilot:
         await press(pilot, "colon")
-        example = pilot.app.screen.query_one(TypedLine).placeholder
+        example = pilot.app.screen.query_one("TypedLine").placeholder
         assert example in [f"E.g. {action}" for action in session.legal]
         assert "Enter do it Esc back" in (await press(pilot, "tab")).splitlines()[-1]
         assert isinstance(pilot.app.screen.focused, TypedLine)
@@ -112,7 +102,7 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key, pane):
         assert widget.has_focus
         assert widget.region.height > 10
         await pilot.press(key)
-        assert pilot.app.screen.query_one(MapView).has_focus
+        assert pilot.app.screen.query_one("MapView").has_focus
 
 
 LAYOUTS = {"narrow": (80, 24), "beside": (120, 24), "stacked": (120, 40), "broad": (160, 50), "vast": (200, 60)}
@@ -122,7 +112,7 @@ LAYOUTS = {"narrow": (80, 24), "beside": (120, 24), "stacked": (120, 40), "broad
 async def test_the_panes_are_arranged_for_the_room_there_is(size, layout):
     assert arrangement(*size) == layout
     async with table(sit(MOVES), size) as pilot:
-        board = pilot.app.screen.query_one(MapView)
+        board = pilot.app.screen.query_one("MapView")
         assert board.region.height >= 17
         levels = {"narrow": "small", "beside": "small", "broad": "tall", "vast": "wide"}
         assert board.level == levels.get(layout, "medium")
@@ -139,7 +129,7 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
         "medium": [(118, 38), (118, 42), (156, 38), (156, 40)],
     }
     async with table(sit(MOVES), (156, 39)) as pilot:
-        board = pilot.app.screen.query_one(MapView)
+        board = pilot.app.screen.query_one("MapView")
         for level, sizes in {**fits, "wide": [(197, 53), (200, 54)]}.items():
             for size in sizes:
                 await pilot.resize_terminal(*size)
@@ -150,7 +140,7 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
 @pytest.mark.parametrize("size", [(120, 40), (140, 45)])
 async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once(size):
     async with table(sit(MOVES), size) as pilot:
-        assert pilot.app.screen.query_one(MapView).region.height == 27
+        assert pilot.app.screen.query_one("MapView").region.height == 27
         shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
         assert [pane.id for pane in shown] == ["hand", "places", "log"]
         assert all(pane.region.width >= 38 and pane.region.height >= 7 for pane in shown)
@@ -174,7 +164,7 @@ async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_chang
 
 async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
     async with table(sit(MOVES), (160, 50)) as pilot:
-        board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
+        board, log = pilot.app.screen.query_one("MapView"), pilot.app.screen.query_one("#log")
         usual = board.region.width
 
         async def widths(*keys):
@@ -199,7 +189,7 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
 )
 async def test_the_border_is_dragged_with_the_mouse(size, by, grown):
     async with table(sit(MOVES), size) as pilot:
-        board = pilot.app.screen.query_one(MapView)
+        board = pilot.app.screen.query_one("MapView")
         usual = board.region
         x, y = (30, usual.bottom) if arrangement(*size) == "stacked" else (usual.right, 12)
         for begin, end in (((x, y), (x + by[0], y + by[1])), ((x - 20, y - 5), (x, y))):
@@ -211,10 +201,10 @@ async def test_the_border_is_dragged_with_the_mouse(size, by, grown):
 
 async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
     async with table(sit(MOVES), (80, 24)) as pilot:
-        line = pilot.app.screen.query_one("#hints", KeyBar)
+        line = pilot.app.screen.query_one("#hints")
         assert "..." not in line.plain_text
         await click(pilot, line, offset=(line.plain_text.index("k more") + 1, 0))
-        menu = pilot.app.screen.query_one(KeyMenu)
+        menu = pilot.app.screen.query_one("KeyMenu")
         assert [label for _, label, _ in menu._entries if label not in menu.plain_text] == []
         untold = {key["action"] for key in tables("")["table"].values()} - {each[2] for each in menu._entries}
         useless = ("Next", "Undo", "TickAll", "Reopen", "ClaimTime", "PauseOrAgree")
@@ -225,12 +215,12 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
         rows = menu.plain_text.splitlines()
         row = next(number for number, text in enumerate(rows) if "zoom in" in text)
         await click(pilot, menu, offset=(rows[row].index("zoom in"), row))
-        assert pilot.app.screen.query_one(MapView).level == "medium"
+        assert pilot.app.screen.query_one("MapView").level == "medium"
         assert not menu.region, "it closes with what was chosen"
         await press(pilot, "k", "down", "down", "escape")
         assert not menu.region
         await press(pilot, "k", *["down"] * [action for _, _, action in menu._entries].index("legend"), "enter")
-        assert isinstance(pilot.app.screen, LegendScreen)
+        assert top(pilot.app) == "LegendScreen"
 
 
 @pytest.mark.slow
@@ -238,7 +228,7 @@ async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses
     session = sit(LEVIES + "rome caesar: legio_8 1, legio_12 1\n")
     async with table(session, (80, 24)) as pilot:
         await press(pilot, "1")
-        pane = pilot.app.screen.query_one(OrdersPane)
+        pane = pilot.app.screen.query_one("OrdersPane")
         hidden = next(number for number in range(9) if pane.hides(number))
         await press(pilot, str(hidden + 1))
         assert not session.table.history
@@ -250,7 +240,7 @@ async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses
 async def test_a_long_refusal_is_shown_whole():
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
-        line = pilot.app.screen.query_one(PromptLine)
+        line = pilot.app.screen.query_one("PromptLine")
         pilot.app.screen.runner.send(Say("word " * 20, refused=True))
         await pilot.pause()
         assert line.size.height == 2
@@ -270,17 +260,17 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again():
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse():
     async with table(sit(LEVIES)) as pilot:
         await pilot.press("1")
-        pane = pilot.app.screen.query_one(OrdersPane)
+        pane = pilot.app.screen.query_one("OrdersPane")
         assert pane.has_focus
         assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-5 of {len(pane.items)}" in screen_text(pilot.app)
-        assert "6-" in await click(pilot, OrdersPane, offset=(3, 0))
+        assert "6-" in await click(pilot, "OrdersPane", offset=(3, 0))
         last = len(pane.items) - 1
         await pilot.press("home", *["left"] * (pane.cursor.at + 1))
         assert pane.cursor.at == last
         assert pane.items[last].label in await settled(pilot)
         await pilot.press("escape")
-        assert pilot.app.screen.query_one(MapView).has_focus
+        assert pilot.app.screen.query_one("MapView").has_focus
 
 
 async def test_one_escape_too_many_does_not_leave_the_table():
@@ -330,7 +320,7 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it():
 
 async def test_the_map_is_zoomed_from_the_cards_too():
     async with table(sit()) as pilot:
-        board = pilot.app.screen.query_one(MapView)
+        board = pilot.app.screen.query_one("MapView")
         assert not board.has_focus
         levels = [board.level]
         for key in ("plus", "minus", "z"):
@@ -343,26 +333,26 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
     async with table(sit()) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        screen.query_one(MapView).focus()
+        screen.query_one("MapView").focus()
         await pilot.press("enter")
         assert "press a number, or Tab to it" in said(pilot)
         await press(pilot, "1", "enter", "space")
-        assert screen.query_one(OrdersPane).has_focus
+        assert screen.query_one("OrdersPane").has_focus
         while not screen.model.orders.marks():
             await pilot.press("right", "enter", "space")
-        assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
+        assert screen.query_one("MapView").has_focus, "groups are chosen on the map again"
 
 
 async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole():
     async with table(sit(MOVES)) as pilot:
-        line, board = pilot.app.screen.query_one(Inspector), pilot.app.screen.query_one(MapView)
+        line, board = pilot.app.screen.query_one("Inspector"), pilot.app.screen.query_one("MapView")
         await find(pilot, "genua")
         assert line.plain_text.strip().startswith("Genua port  C Anton II")
         assert line.plain_text.endswith("…")
         await pilot.press("right")
         assert line.plain_text.strip().startswith("Ravenna")
         await press(pilot, "left", "i")
-        more = pilot.app.screen.query_one("#more", Inspector)
+        more = pilot.app.screen.query_one("#more")
         assert "levy" in more.plain_text
         assert not more.plain_text.rstrip().endswith("…")
         assert board.region.height == 19, "it lies over the map"
@@ -375,12 +365,12 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
     async with table(session) as pilot:
         await find(pilot, "genua")
         await pilot.press("l")
-        assert pilot.app.screen.query_one(LocationsPane).cursor_key == "genua"
+        assert pilot.app.screen.query_one("LocationsPane").cursor_key == "genua"
         await press(pilot, "escape", "1", "l", "down", "enter")
         group = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert [str(entry.action) for entry in session.table.history[-3:]] == group
     async with table(sit(MOVES), (160, 50)) as pilot:
-        places = pilot.app.screen.query_one(LocationsPane)
+        places = pilot.app.screen.query_one("LocationsPane")
         await press(pilot, "2")
         places.focus()
         assert places.cursor_key == "massilia", "it goes to where an order has begun"
@@ -390,10 +380,10 @@ async def test_the_log_of_one_place_follows_the_cursor_of_the_map():
     session = sit(MOVES)
     session.act("move antonius genua-rome")
     async with table(session, (160, 50)) as pilot:
-        log = pilot.app.screen.query_one(LogPane)
+        log = pilot.app.screen.query_one("LogPane")
         await press(pilot, "s", "F")
         assert log.filter == "this place"
-        pilot.app.screen.query_one(MapView).focus()
+        pilot.app.screen.query_one("MapView").focus()
         await find(pilot, "rome")
         assert [entry.places[-1] for entry in log.shown_entries] == ["rome"]
         await find(pilot, "massilia")

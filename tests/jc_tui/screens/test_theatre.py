@@ -3,20 +3,15 @@
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import ASCII, UNICODE
-from jc_tui.map.view import MapView
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import playback
 from jc_tui.table.intents import Point, SaveChanged, TimeIsUp
 from jc_tui.terminal.app import pointed_at
-from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.playing import new_table
-from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, settled, staged, top
 
 CARDS = ("discard 2/3", "discard 2/2", "play 2/2")
 ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
@@ -52,13 +47,13 @@ def in_sight(board, name):
 async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
-        board = screen.query_one(MapView)
+        board = screen.query_one("MapView")
         screen.runner.send(Point("athena"))
         act(play, "play 3/1")
         screen.runner.send(SaveChanged())
         await settled(pilot)
-        assert screen.query_one(TurnedUp).display, "the cards lie face to face"
-        lying = screen.query_one(TurnedUp).plain_text
+        assert screen.query_one("TurnedUp").display, "the cards lie face to face"
+        lying = screen.query_one("TurnedUp").plain_text
         assert not missing(lying, "→→→  3 moves", "+    1 levy", "Caesar opens", " 1st ═╗")
         text = screen_text(app)
         assert not missing(text, "MOVE A GROUP")
@@ -66,17 +61,17 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert "Space next" not in text, "the cards hold nobody up"
         assert "L signs" in text, "the corner of the map stays free"
         await press(pilot, "space")
-        assert screen.query_one(TurnedUp).display, "a key too many was meant for the show"
+        assert screen.query_one("TurnedUp").display, "a key too many was meant for the show"
         assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
         assert " 1st ═╗" in await press(pilot, "h")
         await press(pilot, "right")
-        assert not screen.query_one(TurnedUp).display, "at the next key they are gone"
+        assert not screen.query_one("TurnedUp").display, "at the next key they are gone"
         screen.runner.send(Point("athena"))
         assert play.legal
-        screen.query_one(OrdersPane).focus()
+        screen.query_one("OrdersPane").focus()
         await pilot.press("space")
         assert screen.model.orders.place is None, "a key too many was meant for the show"
-        screen.query_one(MapView).focus()
+        screen.query_one("MapView").focus()
         assert "Space next" not in screen_text(app)
 
         board.level = "large"
@@ -91,7 +86,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
         assert board.targets.keys() == {"carthago_nova", "gades"}
         assert play.behind
-        assert pointed_at(screen) == screen.query_one(OrdersPane).content_region.offset
+        assert pointed_at(screen) == screen.query_one("OrdersPane").content_region.offset
         assert in_sight(board, "gades")
         assert not in_sight(board, "athena")
 
@@ -100,7 +95,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
             screen.show()
             assert "First see what happened" in await press(pilot, key), f"{key} is not lost without a word"
         await press(pilot, "question_mark")
-        assert isinstance(app.screen, HelpScreen)
+        assert top(app) == "HelpScreen"
         await press(pilot, "escape")
         assert play.behind, "nothing goes on below another screen"
 
@@ -111,7 +106,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert play.table.state.view(CAESAR).battle, "the battle is on"
         assert app.screen is screen, "what led to it is shown first"
         await press(pilot, "escape")
-        assert isinstance(app.screen, BattleScreen)
+        assert top(app) == "BattleScreen"
         before = play.table.number
         await press(pilot, "space")
         assert play.table.number == before, "a key too many was meant for the show"
@@ -120,7 +115,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert in_sight(board, board.selected)
         assert board.selected == "athena"
         assert not board.trails
-        pane = screen.query_one(OrdersPane)
+        pane = screen.query_one("OrdersPane")
         pane.tell("more than there is room for " * 9)
         assert pane.draw(60, 2)[-1][-1][0].endswith(UNICODE.more), "what is cut off is marked"
 
@@ -132,7 +127,7 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
     )
     monkeypatch.setattr(playback, "SECONDS", {"normal": 600})
     async with staged(stage, (120, 40)) as (app, pilot):
-        board = screen.query_one(MapView)
+        board = screen.query_one("MapView")
         assert not play.behind
         canvases = screen.query("#side > .shown")
         beside = [canvas.plain_text for canvas in canvases]

@@ -10,11 +10,10 @@ from engine.contract import Seat
 from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.ui import CaesarUI
-from jc_tui.screens.handover import HandoverScreen
 from tests.jc_tui.gallic_war.hands import GallicKeyboard, GallicMouse
 from tests.jc_tui.playing import Knowledge, named_in
 from tests.jc_tui.screens.hands import Keyboard, Mouse, program, seed_the_game
-from tests.jc_tui.screens.stage import C, P, screen_text
+from tests.jc_tui.screens.stage import C, P, screen_text, top
 
 pytestmark = pytest.mark.slow
 
@@ -87,7 +86,7 @@ class Watched(JuliusApp):
 
     def search(self, session):
         text = screen_text(self)
-        if isinstance(self.screen, HandoverScreen):
+        if top(self) == "HandoverScreen":
             words = " ".join(text.split())
             if found := re.fullmatch(
                 r"Pass the keyboard to (Caesar|Pompey). Press Enter when you are ready. F1: help. Esc: leave.",

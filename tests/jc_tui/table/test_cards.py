@@ -19,7 +19,7 @@ from jc_tui.table.model import TableModel
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged, top
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -142,21 +142,21 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
     app = JuliusApp(Settings(moments="step", charset="ascii"), session=session)
     monkeypatch.setattr(runner, "STOOD", 60.0)
     async with staged(app, (80, 24)) as (_, pilot):
-        assert isinstance(app.screen, MomentScreen)
+        assert top(app) == "MomentScreen"
         shown = screen_text(app)
         assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Space: next, 1 of 2")
         assert "Round 2" in shown, "the table is seen around it"
         assert not missing(shown, "|Read the card first.", "Space next"), "and asks for nothing else"
         spot = pointed_at(app.screen)
         assert spot is not None
-        assert app.screen.query_one(MomentCard).region.contains_point(spot)
+        assert app.screen.query_one("MomentCard").region.contains_point(spot)
         assert "South takes hill 3" in await press(pilot, "enter", "space", "escape"), "typed ahead"
         monkeypatch.setattr(runner, "STOOD", 0.0)
         app.screen._begin_reading()
         assert "South takes hill 3" in await press(pilot, "x", "1")
         assert not missing(await press(pilot, "space"), "The round is South's", "South 3 -> 5")
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableScreen)
+        assert top(app) == "TableScreen"
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
 
 
@@ -234,7 +234,7 @@ async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_pa
             app,
             pilot,
         ):
-            assert isinstance(app.screen, MomentScreen)
+            assert top(app) == "MomentScreen"
             elsewhere.refresh()
             for _ in ("muster", "march 3"):
                 elsewhere.undo(SOUTH)

@@ -165,8 +165,7 @@ def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two):
 
 def test_who_waits_is_not_told_to_choose_a_group(two):
     mine, _ = two
-    assert mine.does(do.GoTo("")) == mine.session.waiting_for
-    assert mine.model.message.kind == "refusal"
+    assert (mine.does(do.GoTo("")), mine.model.message.kind) == (mine.session.waiting_for, "refusal")
 
 
 def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two):

@@ -17,8 +17,7 @@ from jc_tui.table.cards import Moment
 from jc_tui.table.coach import LessonChance, open_facts
 from jc_tui.table.intents import BotChose, ChooseAction, EndPhase, MarkLine, Next, Say, TimeIsUp, TurnPage, Undo
 from jc_tui.table.list_choice import ListChoice
-from jc_tui.widgets.banners import CoachPane, sentence
-from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.banners import sentence
 from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, follow, todo, wanted
@@ -184,7 +183,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
                 check_what_is_said(session)
             idle = 0 if (session.table.number, session.shown, message) not in seen else idle + 1
             seen.append((session.table.number, session.shown, message))
-            for pane in app.screen.query(CoachPane):
+            for pane in app.screen.query("CoachPane"):
                 assert "Space goes on" not in pane.plain_text, "the message below says it"
         assert not session.table.state.clock.startswith(year), screen_text(app)
     check_leaders(session)
@@ -201,7 +200,7 @@ async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, st
     """At 80 by 24; PgDn turns the list, as it says."""
     follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
-        orders = app.screen.query_one(OrdersPane)
+        orders = app.screen.query_one("OrdersPane")
         assert name in orders.plain_text
         app.screen.runner.send(Say("This is refused.", True))
         await settled(pilot)
@@ -266,7 +265,7 @@ async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session, st
     follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
         runner = app.screen.runner
-        (coach,) = app.screen.query(CoachPane)
+        (coach,) = app.screen.query("CoachPane")
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
         app.push_screen(MomentScreen(session, app, runner))
         assert not missing(await settled(pilot), "What decides", *coach.plain_text.splitlines())

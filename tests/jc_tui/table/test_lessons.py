@@ -17,8 +17,6 @@ from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
-from jc_tui.map.view import MapView
-from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
@@ -26,10 +24,8 @@ from jc_tui.settings import Settings
 from jc_tui.table import coach
 from jc_tui.table.coach import Coach, CoachMessage
 from jc_tui.table.intents import ChooseAction, SaveChanged, TurnPage
-from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
-from jc_tui.widgets.message_line import PromptLine
-from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, settled, staged
+from jc_tui.widgets.banners import coach_lines, sentence
+from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, settled, staged, top
 from tests.jc_tui.table.sitter import Sitter
 
 LESSON = ui_of(USUAL).lesson
@@ -385,26 +381,26 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         await press(pilot, "e")
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert "Welcome" in table.query_one(CoachPane).plain_text
+        assert "Welcome" in table.query_one("CoachPane").plain_text
         await press(pilot, "left")
-        assert "go on" not in table.query_one(CoachPane).plain_text, "folded, it is shown whole first"
+        assert "go on" not in table.query_one("CoachPane").plain_text, "folded, it is shown whole first"
         await press(pilot, "c", "c", "c", "c", "left")
         folded = next(line for line in screen_text(app).splitlines() if "Coach: " in line)
         assert folded.startswith(" Coach: … "), "what a key has folded away is marked"
         assert "choose 2/1 by its number, then Enter." in folded, "and what to do stays in sight"
         assert folded.rstrip().endswith("c: more")
         await press(pilot, "f1")
-        assert isinstance(app.screen, HelpScreen)
-        assert app.screen.query_one("#help-list", PickList).key == "2.1"
+        assert top(app) == "HelpScreen"
+        assert app.screen.query_one("#help-list").key == "2.1"
         await press(pilot, "escape", "6", "enter")
         assert screen_text(app).count("Space goes on") == 1, "the coach does not repeat it"
         await press(pilot, "space", "4", "enter", "space")
         await press(pilot, "c")  # nothing is only to be read here
-        assert "the coach waits for you" in table.query_one(PromptLine).message.text
+        assert "the coach waits for you" in table.query_one("PromptLine").message.text
         await press(pilot, "5", "3", "slash", *"rome", "enter", "enter")
         assert at(table.session) == "more-to-rome"
         # nobody asked whether the ships can follow
-        assert "No short way" not in table.query_one(PromptLine).message.text
+        assert "No short way" not in table.query_one("PromptLine").message.text
         for step, kind in POINTS.items():
             follow(table.session, step)
             for screen in (app.screen, table):
@@ -412,16 +408,16 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
                     screen.runner.send(SaveChanged())
                     await settled(pilot)
             assert at(table.session) == step
-            if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
+            if top(app) == "BattleScreen" and kind is not BattleScreen:
                 await press(pilot, "space")  # the battle that is over was looked at
             assert isinstance(app.screen, kind), step
-            told = prose(app.screen.query_one(CoachPane).plain_text)
+            told = prose(app.screen.query_one("CoachPane").plain_text)
             assert told.startswith("Coach:")
             assert on_screen(table.session, step).split()[-1] in told
-            if isinstance(app.screen, TableScreen):
-                assert app.screen.query_one(MapView).region.height == 19, "what the coach says lies over the map"
+            if top(app) == "TableScreen":
+                assert app.screen.query_one("MapView").region.height == 19, "what the coach says lies over the map"
         await press(pilot, "c")
-        assert not table.query_one(CoachPane).display
+        assert not table.query_one("CoachPane").display
         assert "The coach has said all" in await press(pilot, "c")
 
 
@@ -430,9 +426,8 @@ async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(sessi
     """At 120 by 40: the coach lies over what stands below the map."""
     follow(session, "discard")
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.query_one(CoachPane).region.height == 2
-        assert app.screen.query_one(MapView).region.height == 27
+        assert (top(app), app.screen.query_one("CoachPane").region.height) == ("TableScreen", 2)
+        assert app.screen.query_one("MapView").region.height == 27
         assert app.screen.query_one("#hand").region.height > 0
 
 
@@ -477,7 +472,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
         await press(pilot, "e")
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
+        assert "Welcome! You are the Romans" in table.query_one("CoachPane").plain_text
 
         def waits():
             message = said(table.session)
@@ -494,7 +489,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
                     await press(pilot, "space" if table.model.bots.waits_for_key else "c")
             assert at(table.session) == step
             assert isinstance(app.screen, kind), step
-            words = prose(app.screen.query_one(CoachPane).plain_text)
+            words = prose(app.screen.query_one("CoachPane").plain_text)
             assert words.startswith(f"Coach: {on_screen(table.session, step)[:20]}")
             for key in keys.split():
                 await press(pilot, number_of(key[1:]) if key.startswith("=") else key)

@@ -157,8 +157,7 @@ def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back():
     for undo in (do.Undo(), do.UndoAll()):
         at = Sitter(sit(CROWD))
         at.does(do.Pick("genua"), do.TickAll(), do.Choose(0), do.Pick("rome"), do.Choose(0), undo, undo)
-        assert at.model.orders.ticked == at.model.orders.blocks
-        assert len(at.model.orders.blocks) == 5
+        assert (at.model.orders.ticked, len(at.model.orders.blocks)) == (at.model.orders.blocks, 5)
 
 
 @pytest.mark.parametrize("game", ["", *(name.replace("-", "_") for name in GAMES)])

@@ -135,8 +135,7 @@ async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatc
     front.want(bot=4, alarm=("scene", 0.01))
     assert front.asked[0].dropped == 0, "what thinks goes on"
     front.want(bot=5, hint=5, odds="battle", alarm=("scene", 0.01))
-    assert front.asked[0].dropped == 1
-    assert (len(front.work), front.shown) == (1, shown)
+    assert (front.asked[0].dropped, len(front.work), front.shown) == (1, 1, shown)
     await asyncio.sleep(0.05)
     assert front.heard == []
     front.screen = front
