@@ -47,6 +47,7 @@ from tests.jc_tui.sessions import BOTH, do, sit
 from tests.jc_tui.snapshots.shows import first_move, golden, round_two, two_at_one_keyboard
 from tests.jc_tui.table.test_lessons import let_others_act, wanted
 from tests.jc_tui.table.test_one_key import LAST, MOVES
+from tests.jc_tui.texts import present
 
 pytestmark = pytest.mark.slow
 
@@ -140,8 +141,7 @@ ASKED = {
 
 
 def in_sight(app, asking):
-    seen = " ".join(screen_text(app).split())
-    return any(told in seen for told in asking.told.split("|"))
+    return bool(present(" ".join(screen_text(app).split()), *asking.told.split("|")))
 
 
 async def press_all(pilot, *keys):
@@ -163,7 +163,6 @@ def state(front):
 
 
 def chosen(front):
-    """What an Enter is about."""
     return (front.model.place, front.model.touched) if isinstance(front, PlayScreen) else None
 
 
@@ -208,9 +207,8 @@ def walks(names, *short):
 @pytest.mark.parametrize("name", walks(ASKED, "saves", "end"))
 async def test_only_what_is_in_sight_is_answered(name, monkeypatch):
     def advise(adviser, *_):
-        seats = front.session
-        action = next(iter(seats.legal))
-        return Hint(seats.eyes, (Proposal("other", "Do this", (action,)),), "no reason.", 0.3, 6)
+        do_this = Proposal("other", "Do this", tuple(front.session.legal)[:1])
+        return Hint(front.session.eyes, (do_this,), "no reason.", 0.3, 6)
 
     monkeypatch.setattr(HintBot, "advise", advise)
     monkeypatch.setattr(PlanDesk, "odds", None)  # they take time
@@ -269,16 +267,12 @@ def supply():
 
 
 STATES = {  # the screens of both games, and keys that are refused, ask, or choose something
-    "cards": (session, ""),
-    "moves": (first_move, "1"),
-    "levies": (lambda: session(orders.LEVIES), "1"),
+    **{"cards": (session, ""), "moves": (first_move, "1"), "levies": (lambda: session(orders.LEVIES), "1")},
     "plan": (lambda: session(orders.MOVES), "d 1 g o d"),
     "deployment": (lambda: session(deployment="free"), "enter down"),
-    "battle": (round_two, "right f"),
-    "hits": (lambda: round_two(BOTH), "f enter"),
+    **{"battle": (round_two, "right f"), "hits": (lambda: round_two(BOTH), "f enter")},
     "retreat": (lambda: battle_sitting(f"{ROME}round: 2\n{NOWHERE}"), "r down"),
-    "ports": (stage.winter_sitting, "enter down escape e"),
-    "supply": (supply, "down enter e"),
+    **{"ports": (stage.winter_sitting, "enter down escape e"), "supply": (supply, "down enter e")},
     "replay": (lambda: ReplayScreen(golden("tiro-1").table, around=Around()), "right left"),
     "review": (lambda: ReviewScreen(golden("tiro-1").table, around=Around()), "down"),
     "gaul": (lambda: gallic.sit(bots=None), "enter"),
@@ -286,8 +280,7 @@ STATES = {  # the screens of both games, and keys that are refused, ask, or choo
     "drafts": (lambda: gallic.sit(war().position(), bots=None), "d 1 2 3 3 g s d"),
     "main group": (lambda: gaul.battle_sitting(gaul.sequani(), frozenset((gaul.R,))), "enter down"),
     "field": (lambda: gaul.battle_sitting(gaul.field(), gaul.BOTH, ["1 6 6 6"] * 3), "f r"),
-    "legions go home": (poor_winter, "e enter"),
-    "building": (building, "down e"),
+    **{"legions go home": (poor_winter, "e enter"), "building": (building, "down e")},
 }
 
 

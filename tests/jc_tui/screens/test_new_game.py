@@ -7,7 +7,6 @@ from engine.bots.specs import budgets
 from engine.gallic_war.seats import BARBARIANS
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
-from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import C, P
 from tests.jc_tui.screens.stage import missing, press, settled, staged, top
 from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
@@ -23,7 +22,6 @@ def _others(monkeypatch):
 async def choose(pilot, value):
     """Press Right on the line one is at until a value holds."""
     line = pilot.app.screen.focused
-    assert isinstance(line, ValueLine)
     for _ in line.values:
         if line.value == value:
             return

@@ -3,8 +3,6 @@
 import pytest
 
 from jc_tui.app import JuliusApp
-from jc_tui.screens.plan import PlanScreen
-from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -27,7 +25,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
             await press(pilot, "g", app.screen.query_one("MapView").targets[place].letter)
 
         table = app.screen
-        assert isinstance(table, TableScreen)
+        assert top(app) == "TableScreen"
         board, pane = table.query_one("MapView"), table.query_one("OrdersPane")
         assert "Plan: what you order now does not count yet." in await press(pilot, "d")
         assert text(app).startswith(" PLAN ")
@@ -76,7 +74,7 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
         await press(pilot, "d", "1")
         await press(pilot, "g", app.screen.query_one("MapView").targets["rome"].letter, "d")
         screen = app.screen
-        assert isinstance(screen, PlanScreen)
+        assert top(app) == "PlanScreen"
         assert seen in text(app)
         assert "1. 3 blocks Genua - Rome" in text(app)
         told = app.screen_stack[-2].query_one("Inspector").region

@@ -9,10 +9,8 @@ from textual.widget import Widget
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import JuliusApp
 from jc_tui.look.keys import tables
-from jc_tui.screens.table import TableScreen
 from jc_tui.table.intents import Say
 from jc_tui.widgets.table_layout import arrangement
-from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled, top
 from tests.jc_tui.sessions import sit
@@ -52,13 +50,11 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
         await press(pilot, "right")
         assert board.selected == pane.items[pane.cursor.at].begin, "the map shows which group is meant"
         board.focus()
-        await find(pilot, "genua")
-        await pilot.press("enter")
+        await pilot.press("slash", *"genua", "enter", "enter")
         assert offered(pilot) == ["Antonius II", "Legio 8 III", "Legio 12 III"]
         assert "From Genua you can move to 9 places by g and a letter: E Rome (attack)" in screen_text(pilot.app)
         assert pilot.app.screen.query_one("MapView").targets["rome"].kind == "attack"
-        await find(pilot, "rome")
-        await pilot.press("enter")
+        await pilot.press("slash", *"rome", "enter", "enter")
     rome = session.view.spaces["rome"]
     assert (rome.contested, rome.attacker, rome.main_attack) == (True, CAESAR, "genua")
     assert "genua" not in session.view.spaces
@@ -66,27 +62,26 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
 
 async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key():
     async with table(sit(GAIN), (120, 40)) as pilot:
-        top = pilot.app.screen.query_one("#status")
-        assert "C ●○○○○○○○○○ 1     P" in top.plain_text
+        status = pilot.app.screen.query_one("#status")
+        assert "C ●○○○○○○○○○ 1     P" in status.plain_text
         await press(pilot, "colon", *"m legio_8 genua-rome", "enter")
-        assert "C ●●●○○○○○○○ 3 +2  P" in top.plain_text
-        assert ("+2", "first-chip") in top.draw(120, 2)[1]
+        assert "C ●●●○○○○○○○ 3 +2  P" in status.plain_text
+        assert ("+2", "first-chip") in status.draw(120, 2)[1]
         await press(pilot, "left")
-        assert "C ●●●○○○○○○○ 3     P" in top.plain_text
+        assert "C ●●●○○○○○○○ 3     P" in status.plain_text
 
 
 async def test_a_typed_line_has_an_example_and_is_refused_whole():
     session = sit(MOVES)
     async with table(session) as pilot:
         await press(pilot, "colon")
-        example = pilot.app.screen.query_one("TypedLine").placeholder
-        assert example in [f"E.g. {action}" for action in session.legal]
+        line = pilot.app.screen.query_one("TypedLine")
+        assert line.placeholder in [f"E.g. {action}" for action in session.legal]
         assert "Enter do it Esc back" in (await press(pilot, "tab")).splitlines()[-1]
-        assert isinstance(pilot.app.screen.focused, TypedLine)
+        assert pilot.app.screen.focused is line
         await press(pilot, *"m genua lugdunum", "enter")
         assert not session.table.history
-        shown = prose(screen_text(pilot.app))
-        assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
+        assert "2 of yours have moved. [6.11: F1]" in prose(screen_text(pilot.app)), "none of it is cut off"
         await press(pilot, "colon", *"move 8 genua-rome", "enter")
         assert str(session.table.history[0].action) == "move legio_8 genua-rome"
 
@@ -155,11 +150,11 @@ async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_chang
         assert session.to_act is CAESAR
         await press(pilot, "R")
         assert session.table.result.kind == "resigned"
-        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+        assert top(pilot.app) == "GameOverScreen"
         await pilot.press("escape")
         assert said(pilot) == "The game is over. b: how it ended."
         await pilot.press("b")
-        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+        assert top(pilot.app) == "GameOverScreen"
 
 
 async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
@@ -307,15 +302,14 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it():
     session = sit(MOVES)
     async with table(session) as pilot:
         app = pilot.app
-        assert isinstance(app, JuliusApp)
         app.play(session)
         app.post_message(Key("f1", None))
         await settled(pilot)
-        assert type(app.screen).__name__ == "HelpScreen"
+        assert top(app) == "HelpScreen"
         app.play(session)
         app.tell("said early")
         await settled(pilot)
-        assert type(app.screen).__name__ == "TableScreen"
+        assert top(app) == "TableScreen"
 
 
 async def test_the_map_is_zoomed_from_the_cards_too():
@@ -332,7 +326,7 @@ async def test_the_map_is_zoomed_from_the_cards_too():
 async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus():
     async with table(sit()) as pilot:
         screen = pilot.app.screen
-        assert isinstance(screen, TableScreen)
+        assert top(pilot.app) == "TableScreen"
         screen.query_one("MapView").focus()
         await pilot.press("enter")
         assert "press a number, or Tab to it" in said(pilot)

@@ -9,8 +9,6 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens.moment import MomentScreen
-from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
@@ -147,9 +145,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
         assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Space: next, 1 of 2")
         assert "Round 2" in shown, "the table is seen around it"
         assert not missing(shown, "|Read the card first.", "Space next"), "and asks for nothing else"
-        spot = pointed_at(app.screen)
-        assert spot is not None
-        assert app.screen.query_one("MomentCard").region.contains_point(spot)
+        assert app.screen.query_one("MomentCard").region.contains_point(pointed_at(app.screen))
         assert "South takes hill 3" in await press(pilot, "enter", "space", "escape"), "typed ahead"
         monkeypatch.setattr(runner, "STOOD", 0.0)
         app.screen._begin_reading()
@@ -157,7 +153,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
         assert not missing(await press(pilot, "space"), "The round is South's", "South 3 -> 5")
         await press(pilot, "escape")
         assert top(app) == "TableScreen"
-        assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
+        assert "MomentScreen" not in [type(screen).__name__ for screen in app.screen_stack]
 
 
 def test_a_card_with_nothing_but_its_title_is_as_wide_as_that():
@@ -230,16 +226,13 @@ async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_pa
     with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN, *MARCH)
         session = GameSession(table, frozenset((NORTH,)))
-        async with staged(JuliusApp(Settings(moments="step", show="off"), session=session), (80, 24)) as (
-            app,
-            pilot,
-        ):
+        app = JuliusApp(Settings(moments="step", show="off"), session=session)
+        async with staged(app) as (_, pilot):
             assert top(app) == "MomentScreen"
             elsewhere.refresh()
             for _ in ("muster", "march 3"):
                 elsewhere.undo(SOUTH)
-            table_screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-            table_screen.runner.send(SaveChanged())
+            app.screen_stack[-2].runner.send(SaveChanged())
             await settled(pilot)
-            assert app.screen is table_screen
+            assert top(app) == "TableScreen"
             assert "South's last order is undone." in screen_text(app)

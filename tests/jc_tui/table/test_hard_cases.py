@@ -28,7 +28,6 @@ syracuse pompey: legio_36 3, legio_37 3
 MARCH, OTHER_MARCH = "move legio_1 tarraco-bilbilis", "move legio_37 syracuse-messana"
 
 ENDS = (do.EndPhase(),) * 4  # four times: asked about points, and done, in both parts of a turn
-Two = tuple[Sitter, Sitter]  # Caesar's and Pompey's tables of one save
 
 
 def at_table(position=MOVES, *humans, show="off"):
@@ -55,12 +54,9 @@ def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked():
     at.hands(do.Resign())
     assert asked(at)
     at.hands(do.BotChose(at.session.think(), number))
-    assert table.number == number + 1
-    assert at.session.has_drafts
-    assert not asked(at)
+    assert (table.number, at.session.has_drafts, asked(at)) == (number + 1, True, False)
     at.hands(do.Resign())
-    assert asked(at)
-    assert table.result is None
+    assert (asked(at), table.result) == (True, None)
     at.hands(do.BotChose(table.state.legal_actions(P)[0], number))
     assert table.number == number + 1, "an answer to another record is not wanted"
 
@@ -80,30 +76,25 @@ def test_a_hint_that_fails_takes_the_place_of_a_question():
     at.does(do.AskHint(), do.Resign())
     assert at.does(do.HintFound("There is none.", at.model.wants.hint)) == "There is none."
     at.does(do.Resign())
-    assert asked(at)
-    assert at.session.table.result is None
+    assert (asked(at), at.session.table.result) == (True, None)
 
 
 @pytest.fixture
 def two(tmp_path):
+    """Return Caesar's and Pompey's tables of one save."""
     path = tmp_path / "two.jsonl"
     first = Table.new(GAME, {}, dict.fromkeys(GAME.seats, "human"), SeededChance(1), path, position=MOVES)
-    second = Table.open(GAME, path, SeededChance(2))
-    mine, theirs = (
-        Sitter(GameSession(table, frozenset((seat,))), show="normal") for table, seat in ((first, C), (second, P))
-    )
-    return mine, theirs
+    tables = {C: first, P: Table.open(GAME, path, SeededChance(2))}
+    return [Sitter(GameSession(table, frozenset((seat,))), show="normal") for seat, table in tables.items()]
 
 
 def ticket(at):
-    """Return what the alarm of the scene is known by."""
     assert at.model.playback.is_on
-    assert at.model.wants.alarm is not None
     return at.model.wants.alarm[0]
 
 
 def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two):
-    mine, _ = two
+    mine = two[0]
     news(two, do.Type(MARCH))
     first = ticket(mine)
     news(two, do.Undo())
@@ -131,8 +122,7 @@ def test_news_take_the_place_of_a_question(two):
     mine.does(do.Back())
     assert not mine.model.playback.is_on
     mine.does(do.Resign())
-    assert asked(mine)
-    assert mine.session.table.result is None
+    assert (asked(mine), mine.session.table.result) == (True, None)
 
 
 def test_that_an_order_was_taken_back_is_told_until_the_next_one(two):
@@ -191,8 +181,7 @@ def test_a_damaged_save_is_told_until_it_is_whole(two):
     theirs.does(do.Type(MARCH))
     damage(theirs.session.table.path, 2)
     told = mine.does(do.SaveChanged())
-    assert mine.model.message.kind == "refusal"
-    assert "two.jsonl" in told
+    assert (mine.model.message.kind, "two.jsonl" in told) == ("refusal", True)
     for intent in (do.Point("rome"), do.Next(), do.Undo(), do.Point("narbo"), do.SaveChanged()):
         assert mine.does(intent) == told or isinstance(intent, do.Undo)
         assert not mine.session.legal
@@ -206,8 +195,7 @@ def test_enter_on_a_place_is_between_the_two(asking):
     at.does(do.Pick("tarraco"))
     assert at.model.orders.place == "tarraco"
     at.does(asking)
-    assert asked(at)
-    assert at.session.table.number == 0
+    assert (asked(at), at.session.table.number) == (True, 0)
     at.does(asking)
     assert at.session.table.number == 1
 
@@ -219,9 +207,7 @@ def test_a_card_can_be_taken_back_before_a_bot_lays_its_own():
     assert table.number == 0, "chosen, not confirmed"
     for _ in range(2):
         at.hands(do.Choose(0, confirmed=True))
-        assert table.number % 2 == 1
-        assert at.session.bot_to_act
-        assert at.model.wants.bot is None
+        assert (table.number % 2, bool(at.session.bot_to_act), at.model.wants.bot) == (1, True, None)
         at.hands(do.Undo())
         assert not table.history
         at.hands(do.MoveCursor(0))
@@ -238,8 +224,7 @@ def test_between_two_at_one_keyboard_neither_acts():
     assert at.model.wants.over[-1][0] == "handover"
     for intent in (do.Choose(0), do.Choose(0, confirmed=True), do.Type("play 3/2"), do.Resign(), do.Resign()):
         at.does(intent)
-        assert at.session.table.number == 0
-        assert not asked(at)
+        assert (at.session.table.number, asked(at)) == (0, False)
     at.does(do.TakeSeat())
     assert at.session.eyes is C
     assert not at.model.wants.over

@@ -19,31 +19,21 @@ from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 from tests.jc_tui.table.sitter import Sitter
 
-AWAY = Proposal(
-    "move",
-    "Move Legio 11 from Massilia to Genua",
-    (Move("legio_11", ("massilia", "genua")),),
-    "genua",
-    ("massilia",),
-)
+MASSILIA = Move("legio_11", ("massilia", "genua"))
+AWAY = Proposal("move", "Move Legio 11 from Massilia to Genua", (MASSILIA,), "genua", ("massilia",))
 
 MOVING = Hint(
     C,
     (
         Proposal(
-            "attack",
-            "Attack Rome with Antonius and Legio 8 from Genua",
+            *("attack", "Attack Rome with Antonius and Legio 8 from Genua"),
             (Move("antonius", ("genua", "rome")), Move("legio_8", ("genua", "rome"))),
-            "rome",
-            ("genua",),
-            ("antonius", "legio_8"),
+            *("rome", ("genua",), ("antonius", "legio_8")),
         ),
         AWAY,
         Proposal("end", "Move no more", (End(),)),
     ),
-    "about 35 % to win it; 30 % to win the game, 20 % by holding back.",
-    0.3,
-    6,
+    *("about 35 % to win it; 30 % to win the game, 20 % by holding back.", 0.3, 6),
 )
 
 

@@ -41,7 +41,6 @@ neapolis pompey: legio_1 4
 """Caesar may move; to leave Rome gives points away."""
 
 WINTER = f"{stage.LAST_TURN}tarraco caesar: antonius, legio_7 III\nlost: scipio\n"
-Situation = tuple[TableModel, do.PlayerIntent]
 
 
 def at(position=MOVES, **shown):
@@ -49,7 +48,6 @@ def at(position=MOVES, **shown):
 
 
 def handled(model, *intents):
-    """Hand in intents; return what is said then."""
     for intent in intents:
         model.handle(intent)
     return model.message.text
@@ -152,8 +150,7 @@ def test_the_same_again_is_yes(situation):
 @pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
 def test_anything_else_is_no(situation):
-    number = 0
-    model, asking = situation()
+    number, (model, asking) = 0, situation()
     for other in OTHERS:
         if other == asking:
             continue
@@ -358,9 +355,9 @@ def test_winter_is_ended_when_it_is_meant():
 
 def test_space_builds_no_legion_for_good():
     """The last one ends the year: Space asks, also when it is pressed again; Enter is yes."""
-    session = building()
-    model, table = TableModel(session, Settings()), session.table
-    while session.legal:
+    model = TableModel(building(), Settings())
+    table = model.session.table
+    while model.session.legal:
         before, last = table.number, [row.key for row in model.mode.rows if row.key and row.key != "done"][-1]
         for _ in range(3):
             if table.number == before:
@@ -377,8 +374,7 @@ def test_space_builds_no_legion_for_good():
 
 def test_a_card_of_a_hint_is_chosen_first_as_any_card():
     at = Sitter(sit(LAST_TURN))
-    action = at.session.legal[0]
-    card = Hint(C, (Proposal("play", "Play 3/2", (action,)),), "it is strong", 0.5, 1)
+    card = Hint(C, (Proposal("play", "Play 3/2", (at.session.legal[0],)),), "it is strong", 0.5, 1)
     at.does(do.AskHint(), do.HintFound(card, at.session.table.number))
     assert at.does(do.Choose(0)) == "Play 3/2: Enter takes it."
     assert not at.done

@@ -24,7 +24,6 @@ OWN = ("move legio_8 genua-massilia", "end", "end")
 FIRST, SECOND = "move legio_2 carthago_nova-tarraco", "move legio_4 carthago_nova-tarraco"
 ANOTHER = "move legio_37 syracuse-lilybaeum-messana"
 THEIRS = (FIRST, SECOND, ANOTHER)
-Begun = tuple[GameSession, Playback]
 
 
 def begun(*actions, humans=frozenset((C,)), then=()):

@@ -21,7 +21,6 @@ async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game, keys, 
     rules = load_game(game)
     match = Table.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
     match.run_chance()
-    assert match.to_act is not None
     session = GameSession(match, frozenset((match.to_act,)))
     async with JuliusApp(Settings(), tmp_path, session=session).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
