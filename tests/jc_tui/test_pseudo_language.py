@@ -160,10 +160,6 @@ def supply():
     return seats
 
 
-def replay():
-    return ReplayScreen(shows.golden("tiro-1").table, around=Around())
-
-
 def guest():
     """A player of a host on which there is something of everything."""
     return busy_host(Path()).friend("brutus")
@@ -280,7 +276,9 @@ SHOWN = {
     "end": opened(lambda: GameOverScreen(shows.golden("early"), around=Around()), ("GameOverScreen", "")),
     "talk": opened(lambda: chat.ChatScreen(chat.Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
     "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
-    "replay": opened(replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")),
+    "replay": opened(
+        shows.replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")
+    ),
     "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
     "taken": opened(taken, ("TakenScreen", "")),
     "moments": moments(*range(5)),
