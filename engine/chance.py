@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Protocol
 
 from engine.contract import Action, GameError, State
-from engine.words import say
+from engine.translations import say
 
 MAX_SEED = 100
 

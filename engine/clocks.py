@@ -9,8 +9,8 @@ from typing import Protocol
 from engine.contract import OptionError, Seat
 from engine.foreign import quoted
 from engine.journal.format import Record
+from engine.translations import commas, say
 from engine.values import frozen
-from engine.words import commas, say
 
 MINUTE = 60
 HOUR = 3600

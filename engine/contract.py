@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from engine.foreign import one_line, quoted, whole_number
+from engine.translations import commas, say
 from engine.values import event_dict, frozen
-from engine.words import commas, say
 
 CONTRACT = 1
 """Version of this contract. It rises when a game that keeps the one before has to be changed."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml
-from engine.words import data_folder, say, why
+from engine.translations import data_folder, say, why
 
 
 class DataError(GameError):

@@ -14,7 +14,7 @@ from threading import Thread
 from typing import TypeVar
 
 from engine.contract import GameError
-from engine.words import commas, say
+from engine.translations import commas, say
 
 AHEAD = 2  # tasks handed out for each process, so that none waits for work
 

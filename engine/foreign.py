@@ -16,7 +16,7 @@ from unicodedata import combining, normalize
 
 import tomli
 
-from engine.words import say
+from engine.translations import say
 
 UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 """Categories of characters that are not drawn."""

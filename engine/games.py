@@ -14,8 +14,8 @@ from typing import Any, cast
 
 from engine.contract import CONTRACT, Game, GameError, Seat
 from engine.foreign import one_line, quoted
+from engine.translations import commas, say
 from engine.values import frozen
-from engine.words import commas, say
 
 
 class UnknownGame(GameError):

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.datafiles import fields_of, intact, read_toml
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 

@@ -20,7 +20,7 @@ from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.files import make_folder
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 
 
 @dataclass(frozen=True, slots=True)

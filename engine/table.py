@@ -28,8 +28,8 @@ from engine.timeline import (
     check_header,
     tell_place,
 )
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 __all__ = ["ClockRefused", "NotYourTurn", "Table", "UndoRefused"]
 

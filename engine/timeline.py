@@ -22,8 +22,8 @@ from engine.contract import (
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 SPACING = 50
 """Actions between two kept states: a step of a replay applies fewer than this many."""

@@ -18,7 +18,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import USUAL, all_games
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.keys import choose_keys, keymap

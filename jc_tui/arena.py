@@ -15,8 +15,8 @@ from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
+from engine.translations import commas, counted, figure, noted, percent, say, sentences
 from engine.values import plain
-from engine.words import commas, counted, figure, noted, percent, say, sentences
 
 RESULTS, PAGE = "results.json", "results.md"
 Row = tuple[str, ...]

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 try:
     import click
 
-    from engine.words import noted, say, why
+    from engine.translations import noted, say, why
     from jc_tui.command_line import Choice, LateGroup, Option, Text, misuse, option
     from jc_tui.console import echo, open_closed_streams, silence
     from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate

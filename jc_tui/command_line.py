@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import click
 
 from engine.foreign import quoted
-from engine.words import commas, either, say, semicolons
+from engine.translations import commas, either, say, semicolons
 from jc_tui.console import echo
 
 

@@ -12,7 +12,7 @@ from engine.foreign import harmless
 from engine.journal.files import write_beside
 from engine.table import Table
 from engine.timeline import HistoryEntry
-from engine.words import commas, headed, in_capitals, say
+from engine.translations import commas, headed, in_capitals, say
 from jc_tui.game_ui import Chapter, ui_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.seats.seen_events import SeenEventCache, may_know, witnessed

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Literal
 
 from engine.contract import Action, GameError, Seat
+from engine.translations import say, semicolons
 from engine.values import frozen
-from engine.words import say, semicolons
 from jc_tui.game_ui import ShapeIn
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.table.order_menu import OrderMenu, OrderOption

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 
 from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
-from engine.words import capital, either, say
+from engine.translations import capital, either, say
 from jc_tui.game_ui import Chapter, GameUI, HelpPart, Landmark, LandmarkKind, NumberedActions, Shape, ShapeIn
 from jc_tui.look.spans import Row, Span, plain_row
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.foreign import quoted
-from engine.words import ENGLISH, choose_language, commas, language, languages, say
+from engine.translations import ENGLISH, choose_language, commas, language, languages, say
 
 ENVIRONMENT = "JC_TUI_LANG"
 """The variable that names a language."""

@@ -12,7 +12,7 @@ from textual.app import ScreenStackError
 from textual.screen import Screen
 
 from engine.contract import GameError
-from engine.words import say
+from engine.translations import say
 from jc_tui.table import intents as do
 from jc_tui.table.intents import Intent, Wants
 from jc_tui.table.model import TableModel

@@ -16,7 +16,7 @@ from time import process_time
 import pytest
 from _pytest.runner import runtestprotocol
 
-from engine.words import ENGLISH, choose_language, languages
+from engine.translations import ENGLISH, choose_language, languages
 from hatch_build import ROOT, compile_words
 from tests.words import DATA, write_pseudo
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, digest_of, intact, read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 
 
 def test_data_folder_of_a_checkout_holds_the_game_and_read_toml_gives_the_contents(tmp_path: Path):

@@ -15,12 +15,12 @@ import pytest
 from packaging.requirements import Requirement
 
 from engine.julius_caesar.data import load_data
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.jc_tui.terminals import PseudoTerminal
 
 LOAD = """
 import engine
-from engine.words import data_folder
+from engine.translations import data_folder
 from engine.julius_caesar.data import load_data
 print(engine.__file__)
 print(data_folder())

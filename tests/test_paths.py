@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_session, open_session
 from jc_tui.table import intents as do

@@ -16,9 +16,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-import engine.words
+import engine.translations
 from engine.foreign import parse_toml
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 from hatch_build import ROOT, compile_words
 
 DATA = ROOT / "data"
@@ -111,7 +111,11 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             room = node.module.split(".")
-            folder = "" if node.module == "engine.words" else next((game for game in games if game in room), None)
+            folder = (
+                ""
+                if node.module == "engine.translations"
+                else next((game for game in games if game in room), None)
+            )
             if folder is not None:
                 found |= {name.asname or name.name: folder for name in node.names if name.name == "say"}
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
@@ -280,11 +284,11 @@ def write_pseudo(data: Path, folder: Path) -> None:
 
 def speak_from(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Take all words from another data folder until the test is over."""
-    monkeypatch.setattr(engine.words, "_home", lambda game: folder / game / "words")
+    monkeypatch.setattr(engine.translations, "_home", lambda game: folder / game / "words")
     for name in ("_room", "_forms"):
-        monkeypatch.setattr(engine.words, name, reader(name, folder))
+        monkeypatch.setattr(engine.translations, name, reader(name, folder))
 
 
 @cache
 def reader(name: str, folder: Path) -> Callable[..., object]:
-    return cache(getattr(engine.words, name).__wrapped__)
+    return cache(getattr(engine.translations, name).__wrapped__)

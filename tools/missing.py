@@ -16,7 +16,7 @@ from typing import Any
 from babel.messages.catalog import Catalog
 
 from engine.foreign import parse_toml
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 from tests.words import (
     DATA,
     PLACE,

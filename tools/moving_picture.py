@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape
 
 from textual.pilot import Pilot
 
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings

@@ -18,7 +18,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen

@@ -16,8 +16,8 @@ from engine.arena.statistics import Figure, Rating, Share, Speed, figure, rate, 
 from engine.bots.guard import BotFault
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game, seats_of
+from engine.translations import headed
 from engine.values import KEY
-from engine.words import headed
 
 MOST_NOTICES = 10
 NOBODY = "nobody"

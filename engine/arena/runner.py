@@ -23,8 +23,8 @@ from engine.foreign import parse_json
 from engine.games import load_game
 from engine.journal.files import Closing, lock, read_small, write_over
 from engine.simulate import GameOutcome, play_verified
+from engine.translations import say
 from engine.values import plain
-from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 

@@ -12,8 +12,8 @@ from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL, load_game
+from engine.translations import say
 from engine.values import plain
-from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)

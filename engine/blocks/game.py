@@ -13,7 +13,7 @@ from engine.blocks.state import Log
 from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
-from engine.words import Catalogue, commas, either, say
+from engine.translations import Translations, commas, either, say
 
 
 class BlockActions:
@@ -64,7 +64,7 @@ class BlockGame(Game):
     """
 
     values: Mapping[str, Sequence[Any]]
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     counted: ClassVar[Mapping[str, str]]
     endings: ClassVar[Mapping[str, str]]
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.blocks.facts import PlaceTable
 from engine.contract import PositionError, Seat
 from engine.foreign import completions
-from engine.words import either, say
+from engine.translations import either, say
 
 NOTHING = "none"
 """What a line says that would list something if it were not for this."""

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 from engine.blocks.acts import Along, Path, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.foreign import completions, one_line, quoted
-from engine.words import Catalogue, either, taught
-from engine.words import say as say_of_all
+from engine.translations import Translations, either, taught
+from engine.translations import say as say_of_all
 
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""
@@ -39,7 +39,7 @@ class Reader:
     """
 
     forms: ClassVar[Mapping[type[Action], str]]
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     paths: ClassVar[tuple[str, ...]]
     verbs: ClassVar[Mapping[str, type[Action]]]
     rolls: ClassVar[set[type[Action]]]

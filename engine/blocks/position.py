@@ -12,8 +12,8 @@ from engine.blocks.acts import Task
 from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import NOTHING, Sheet, in_a_row, never, took
 from engine.blocks.sets import bits, mask_of
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 NONE = -1
 """What a state has where nothing is named."""

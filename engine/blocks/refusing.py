@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn
 
 from engine.contract import KEYS, Action, IllegalAction, Seat
 from engine.foreign import harmless
-from engine.words import Catalogue
+from engine.translations import Translations
 
 
 class Refused(IllegalAction):
@@ -17,7 +17,7 @@ class Refused(IllegalAction):
     situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
 
     @property
     def sentence(self) -> str:

@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from engine.contract import Event, Seat
+from engine.translations import Translations, commas, counted, say, sentences
 from engine.values import kind_of
-from engine.words import Catalogue, commas, counted, say, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 """The fields that say how something came to be, and those that are None where it is not seen."""
@@ -41,7 +41,7 @@ class Story:
         moves: the kinds of those in which a `block` goes its way.
     """
 
-    say: Catalogue
+    say: Translations
     names: ClassVar[Mapping[str, Callable[[Any], object]]]
     dealing: type[Event]
     moves: tuple[type[Any], ...]

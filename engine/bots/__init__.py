@@ -14,8 +14,8 @@ from engine.bots.game_ai import SearchSettings, most_playouts
 from engine.contract import Action, Event, GameError, Seat, State, View
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
+from engine.translations import commas, say
 from engine.values import frozen
-from engine.words import commas, say
 
 
 class Bot(Protocol):

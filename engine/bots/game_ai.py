@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 from engine.blocks.acts import Along, Path
 from engine.contract import Action, Event, GameError
 from engine.games import load_part, rooms_of
+from engine.translations import say, semicolons
 from engine.values import frozen
-from engine.words import say, semicolons
 
 if TYPE_CHECKING:
     from engine.bots.search import Candidate

@@ -18,8 +18,8 @@ from typing import Any
 from engine.bots import Bot, Remembers, make_bot, usual_bot
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
+from engine.translations import figure, say
 from engine.values import frozen
-from engine.words import figure, say
 
 LIMIT, GRACE = 60.0, 0.5  # seconds that a bot may take for a decision, and to end after it was interrupted
 PATIENCE = 3  # how often in a game a bot may be too late before it is not asked again

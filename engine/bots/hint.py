@@ -9,7 +9,7 @@ from engine.bots import LEGATUS
 from engine.bots.game_ai import Course, Proposal, check_searches
 from engine.bots.search_bot import SearchBot
 from engine.contract import Action, Event, Seat, View
-from engine.words import headed, say
+from engine.translations import headed, say
 
 Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""

@@ -9,8 +9,8 @@ from engine.bots import BOTS, Bot, check_bot, make_bot, usual_budget
 from engine.contract import GameError
 from engine.foreign import one_line, quoted
 from engine.games import USUAL
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 LONGEST_SHOWN = 60  # characters of a player's name that are shown; a save may hold any number
 MOST_BUDGET = 10**6  # playouts for a decision, which take more than an hour

@@ -25,7 +25,7 @@ from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import DEAL, OFFER, OVER
 from engine.gallic_war.viewdata import GallicWarView
-from engine.words import data_folder
+from engine.translations import data_folder
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(cards, politics, events, movement, losses, winter, replacements, points),

@@ -16,7 +16,7 @@ from engine.contract import Action, Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.data import OFF_MAP_AREA, printed_data
 from engine.gallic_war.seats import opponent, say
-from engine.words import ENGLISH, commas, headed, listed
+from engine.translations import ENGLISH, commas, headed, listed
 
 __all__ = ["say"]
 

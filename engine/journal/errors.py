@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.contract import GameError
-from engine.words import say
+from engine.translations import say
 
 
 class SaveError(GameError):

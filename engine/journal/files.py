@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from engine.journal.errors import SaveBusy, SaveExists, SaveMissing, SaveUnreadable
-from engine.words import say, why
+from engine.translations import say, why
 
 LOCK_PATIENCE = 10.0  # seconds; a writer holds a lock for one sync
 OLD = 3600.0  # seconds after which a temporary file is left over

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from engine.foreign import Unparsable, parse_json
 from engine.journal.errors import NewerSave, NotASave
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 FORMAT = "jc-tui save"
 _BEGINNING = b'{"format":"%s"' % FORMAT.encode()

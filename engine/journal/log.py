@@ -13,7 +13,7 @@ from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
 from engine.journal.scanning import SaveEnd, Scan, follow_on, read_end, scan, write_head
-from engine.words import say, why
+from engine.translations import say, why
 
 
 class Journal(Closing):

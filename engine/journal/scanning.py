@@ -10,8 +10,8 @@ from pathlib import Path
 from engine.journal import files
 from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair
 from engine.journal.format import MAX_HEADER, Chain, Header, LineFault, Record, read_header_line, read_record_line
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 
 @dataclass(slots=True)

@@ -15,8 +15,8 @@ from typing import Any
 from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
+from engine.translations import say, why
 from engine.values import frozen
-from engine.words import say, why
 
 ENDING = ".seat"
 _SAVE_ENDING = ".jsonl"

@@ -14,8 +14,8 @@ from engine.blocks.facts import decisive, read_files, read_rating, read_strength
 from engine.contract import Seat
 from engine.datafiles import digest_of, intact
 from engine.julius_caesar.seats import SEATS
+from engine.translations import data_folder
 from engine.values import frozen
-from engine.words import data_folder
 
 FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
 GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")

@@ -24,7 +24,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.view import view
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, told
-from engine.words import data_folder
+from engine.translations import data_folder
 
 CHOICES: dict[str, Choose] = {
     tasks.DEPLOY: setup.deployment_choices,

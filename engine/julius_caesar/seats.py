@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.words import catalogue
+from engine.translations import catalogue
 
 say = catalogue("julius_caesar")
 """A sentence of the game, by its key."""

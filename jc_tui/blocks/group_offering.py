@@ -11,8 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.blocks.acts import Along, Path
 from engine.contract import KEYS, Action, GameError
+from engine.translations import Translations, commas, headed, noted, semicolons
 from engine.values import frozen
-from engine.words import Catalogue, commas, headed, noted, semicolons
 from jc_tui.blocks.places import Goal
 from jc_tui.full_screen_ui import Orders
 from jc_tui.game_ui import ShapeIn
@@ -90,7 +90,7 @@ class GroupOffering(Orders[ShapeIn]):
         named: by place, the actions that name it. given: by place, those about something that is there.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
     NAMING: ClassVar[Mapping[str, tuple[TargetKind, str]]]
     DIRECT: ClassVar[str] = ""

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import ClassVar
 
 from engine.rulebook import Rule, Rulebook, load_rulebook
+from engine.translations import Translations, capital
 from engine.values import frozen
-from engine.words import Catalogue, capital
 from jc_tui.game_parts import HelpUI
 from jc_tui.game_ui import HelpPart
 from jc_tui.look.spans import Row, plain_row
@@ -40,7 +40,7 @@ def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads
 class RulePages:
     """Pages of one game's rulebook, for which `name` tells what a rule is called."""
 
-    say: Catalogue
+    say: Translations
     name: Callable[[Rule], str] = lambda rule: rule.id
 
     def book(self) -> Rulebook:
@@ -102,7 +102,7 @@ class BlockHelpUI(HelpUI):
     """
 
     rules = RULES
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     book: ClassVar[RulePages]
     flow_rules: ClassVar[Mapping[str, Sequence[str]]]
     printed: ClassVar[Sequence[tuple[str, Callable[[str], Page], Callable[[str], list[Row]]]]]

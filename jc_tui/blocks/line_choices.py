@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
-from engine.words import Catalogue, noted, taught
+from engine.translations import Translations, noted, taught
 from jc_tui.blocks.line_reader import FILLERS
 from jc_tui.game_ui import NumberedActions
 from jc_tui.text_mode.paper import in_commas, packed
@@ -90,7 +90,7 @@ def _fitting(options: Sequence[Option], direction: str, word: str) -> list[Optio
 class Listing:
     """A screenful of options, in a game's words; `name` is what a place is called."""
 
-    def __init__(self, say: Catalogue, name: Callable[[str], str], width: int) -> None:
+    def __init__(self, say: Translations, name: Callable[[str], str], width: int) -> None:
         self._say, self._name, self._width = say, name, width
 
     def of(self, found: Sequence[Option], query: str, seat: Seat, group: str = "") -> NumberedActions:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Action, Seat
 from engine.rulebook import Rule, load_rulebook
-from engine.words import ENGLISH, Catalogue, commas, headed, say
+from engine.translations import ENGLISH, Translations, commas, headed, say
 from jc_tui.blocks.line_choices import Listing, Option, search
 from jc_tui.game_parts import TextUI
 from jc_tui.game_ui import GameUI, NumberedActions
@@ -33,7 +33,7 @@ class BlockTextUI(TextUI[Any]):
         spelled_out: what a line means whose names are cut short.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     example: ClassVar[str]
     date: Callable[[Any], object]
     place: Callable[[Any, str, int], list[str]]

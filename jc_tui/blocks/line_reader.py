@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.words import Catalogue, commas, either, taught
+from engine.translations import Translations, commas, either, taught
 
 ALL = "all"
 """What stands for every block that can do what follows."""
@@ -27,7 +27,7 @@ MOST_NAMED, MOST_TYPED = 7, 110
 MOST_EXAMPLES = 2
 
 
-def what_to_type(say: Catalogue, legal: Sequence[Action], everything: str, examples: Sequence[str]) -> str:
+def what_to_type(say: Translations, legal: Sequence[Action], everything: str, examples: Sequence[str]) -> str:
     """Return all that can be typed when it is little, else some examples."""
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return say("advice.type", actions=everything)
@@ -45,7 +45,7 @@ class LineReader:
         rest: the words after the verb.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     kinds: ClassVar[Iterable[str]]
 
     def __init__(self, text: str, words: Sequence[str], state: State, legal: Sequence[Action]) -> None:

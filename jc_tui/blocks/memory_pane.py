@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from engine.blocks.fog.roster import AT_SET_UP, OPEN, Remembered, Roster
-from engine.words import Catalogue, commas, either, noted, say
+from engine.translations import Translations, commas, either, noted, say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.seats.game_session import GameSession
@@ -40,7 +40,7 @@ class BlockMemory(SessionPane):
     SHORT: ClassVar[int] = 7
     STRONG: ClassVar[int] = 4
     GROUPS: ClassVar[Sequence[str]]
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     remember: ClassVar[staticmethod[[GameSession], Roster]]
     memory: Roster
 

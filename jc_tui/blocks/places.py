@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import Seat
+from engine.translations import Translations, commas
 from engine.values import frozen
-from engine.words import Catalogue, commas
 from jc_tui.look.sides import side_letter
 from jc_tui.table.targets import TargetKind
 
@@ -24,7 +24,7 @@ class Force:
 
 
 def force_of(
-    side: Seat | None, count: int, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue
+    side: Seat | None, count: int, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Translations
 ) -> Force:
     """Return a side's blocks in words, known ones by name."""
     words, hidden = [*known] or [unknown], count - len(known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from engine.words import Catalogue
+from engine.translations import Translations
 from jc_tui.blocks.places import Goal, PlaceRow
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Row, Span, length
@@ -38,7 +38,7 @@ class PlacesPane(ListPane):
         NAME: the columns for a place's name and value in a wide list.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     RANKED: ClassVar[str]
     NAME: ClassVar[int] = 19
     SEARCHES = True

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from engine.blocks.fog.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
 from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
-from engine.words import Catalogue, commas, headed, noted, say
+from engine.translations import Translations, commas, headed, noted, say
 from jc_tui.blocks.group_offering import path_of
 from jc_tui.full_screen_ui import Remarks
 from jc_tui.look.remarks import Remark, remark
@@ -38,7 +38,7 @@ class BlockRemarks(Remarks):
         LEFT_OF: the keys of a link that takes some more blocks, in brief and in full.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     facts: ClassVar[staticmethod[[], Any]]
     seats: ClassVar[Sequence[Seat]]
     named: ClassVar[Names]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from engine.clocks import time_text
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.words import Catalogue, headed, in_capitals, say
+from engine.translations import Translations, headed, in_capitals, say
 from jc_tui.blocks.remarks import MOST, BlockRemarks, and_more
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
@@ -81,7 +81,7 @@ class TopLines(Canvas):
     """
 
     DEFAULT_CSS = "TopLines { height: 2; background: $panel; }"
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     seats: ClassVar[Sequence[Seat]]
 
     _view: Any = None

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from engine.blocks.acts import Along
 from engine.contract import Action, Event, Seat, State, Topic
 from engine.timeline import HistoryEntry
-from engine.words import Catalogue, sentences
-from engine.words import say as say_of_all
+from engine.translations import Translations, sentences
+from engine.translations import say as say_of_all
 from jc_tui.blocks.battle.told import last_with
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import Chapter, Landmark, LandmarkKind, ShapeIn
@@ -84,7 +84,7 @@ class BlockLogUI(LogUI[ShapeIn]):
     ends: ClassVar[tuple[type[Any], ...]]
     landmarks_of: ClassVar[Marks]
     titles_of: ClassVar[Titles] = {}
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     label: Callable[[str], str]
     told_together: Callable[[Sequence[Event]], str]
     highest: Callable[[Any], int]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.words import Catalogue, data_folder
+from engine.translations import Translations, data_folder
 from jc_tui.game_ui import GameUI, SetupField, Shape, Title
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class BlockUI(GameUI[Shape]):
     folder: ClassVar[str]
     options: ClassVar[Mapping[str, Sequence[str]]]
     open_phases: ClassVar[Collection[str]]
-    words: Catalogue
+    words: Translations
 
     result_lines: Callable[..., Any]
     """Lays out how a game ended in lines."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import headed, say
+from engine.translations import headed, say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import Bots, Seed, game_meant, game_options, jobs_option, options_chosen

@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from engine.games import GAMES, Packages, all_games, faults_of_games
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.console import echo
 from jc_tui.host.config import HostConfig, read_settings

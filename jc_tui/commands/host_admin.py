@@ -18,7 +18,7 @@ import click
 from engine.contract import Seat
 from engine.games import load_game
 from engine.journal.files import write_over
-from engine.words import commas, listed, say, why
+from engine.translations import commas, listed, say, why
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.commands.host import EXTRA, data_option, read_config
 from jc_tui.commands.sealed_saves import sealed_saves

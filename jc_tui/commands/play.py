@@ -16,7 +16,7 @@ import click
 
 from engine.contract import Seat
 from engine.games import USUAL, all_games, seats_of
-from engine.words import say
+from engine.translations import say
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
 from jc_tui.options import (

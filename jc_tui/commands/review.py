@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.command_line import Command, Whole, option
 from jc_tui.console import echo, progress
 from jc_tui.options import SaveName, SeatName, save_meant, saves_option

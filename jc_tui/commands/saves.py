@@ -13,7 +13,7 @@ import click
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, all_games, load_game, seats_of
-from engine.words import say
+from engine.translations import say
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import console, echo, progress
 from jc_tui.options import folder_of, saves_option

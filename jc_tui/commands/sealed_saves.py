@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import GameError
 from engine.journal import files
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.host.api.messages import SAVE
 from jc_tui.host.store.paths import HostFolder
 

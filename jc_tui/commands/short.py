@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from engine.words import say, sentences
+from engine.translations import say, sentences
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo
 from jc_tui.options import SaveName, SeatName, folder_of, save_meant, saves_option

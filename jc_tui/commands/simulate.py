@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import commas, counted, figure, headed, noted, percent, say
+from engine.translations import commas, counted, figure, headed, noted, percent, say
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import (

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import click
 
-from engine.words import say, sentences
+from engine.translations import say, sentences
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
     PlayerOptions,

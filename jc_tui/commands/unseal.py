@@ -11,7 +11,7 @@ import click
 
 from engine.journal import files
 from engine.journal.errors import SaveExists
-from engine.words import listed, say
+from engine.translations import listed, say
 from jc_tui.command_line import Text, option
 from jc_tui.commands.host_admin import host_command, host_in
 from jc_tui.commands.sealed_saves import BEGINNING, id_of, plain_text, read_key, sealed_saves

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.foreign import quoted
-from engine.words import headed, say, sentences, why
+from engine.translations import headed, say, sentences, why
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
 from jc_tui.options import SaveName, save_meant, saves_option

@@ -10,8 +10,8 @@ from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
+from engine.translations import sentences
 from engine.values import frozen
-from engine.words import sentences
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import activations_left
 from jc_tui.seats.seen_events import SeenEvent

@@ -20,7 +20,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.gallic_war.words import narrated, place_name, say
 from engine.rulebook import load_rulebook
-from engine.words import commas, headed, noted
+from engine.translations import commas, headed, noted
 from jc_tui.gallic_war.automaton import CARD, Reason, Turn, fate_words, matrix, named, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import whose

@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.contract import Seat
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
-from engine.words import data_folder, headed
+from engine.translations import data_folder, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import stack_items, whose
 from jc_tui.game_parts import MapUI

@@ -15,8 +15,8 @@ from engine.gallic_war.rules.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERC
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import MODIFIERS, say
+from engine.translations import commas, headed
 from engine.values import frozen
-from engine.words import commas, headed
 from jc_tui.blocks.group_offering import Trip, group_by_place
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 

@@ -15,7 +15,7 @@ from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.games import load_game
-from engine.words import commas, noted
+from engine.translations import commas, noted
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView

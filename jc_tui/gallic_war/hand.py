@@ -9,7 +9,7 @@ from engine.gallic_war.actions import EVENT, Play
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
-from engine.words import commas, noted, semicolons
+from engine.translations import commas, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.status import card_of, card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, brief_uses, use_words, uses_of

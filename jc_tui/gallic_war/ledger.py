@@ -11,7 +11,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
-from engine.words import commas, counted, noted
+from engine.translations import commas, counted, noted
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.text.cards import activations_of

@@ -12,7 +12,7 @@ from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
-from engine.words import commas
+from engine.translations import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
 from jc_tui.seats.seen_events import SeenEvent

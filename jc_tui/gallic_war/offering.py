@@ -11,7 +11,7 @@ from engine.gallic_war import actions as act
 from engine.gallic_war.data import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, deed, place_name, say
-from engine.words import capital, commas, noted
+from engine.translations import capital, commas, noted
 from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.choosing import Attempt, attempts, in_brief, rolls

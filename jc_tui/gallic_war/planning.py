@@ -20,7 +20,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import MOVE, MoveBlocks, Over
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
-from engine.words import commas, figure, headed, semicolons
+from engine.translations import commas, figure, headed, semicolons
 from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import BATTLE

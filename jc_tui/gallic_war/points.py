@@ -14,8 +14,8 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import how_it_ended, say, year_bc
 from engine.table import Table
+from engine.translations import commas, counted, noted
 from engine.values import frozen
-from engine.words import commas, counted, noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink

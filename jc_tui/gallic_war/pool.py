@@ -8,7 +8,7 @@ from engine.gallic_war.data import DIE, GERMAN, LEGION
 from engine.gallic_war.events import LegionBuilt
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say, year_bc
-from engine.words import commas, headed
+from engine.translations import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import Label, Row, wrapped

@@ -13,7 +13,7 @@ from engine.gallic_war.outlook import Reach, borders, garrison, natives, passage
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, headed, noted
+from engine.translations import commas, headed, noted
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief
 from jc_tui.gallic_war.facts import load_facts

@@ -9,7 +9,7 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import card_name, say, use_name
-from engine.words import commas, headed, noted, semicolons
+from engine.translations import commas, headed, noted, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.gallic_war.battle import fighting

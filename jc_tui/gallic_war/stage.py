@@ -16,7 +16,7 @@ from engine.gallic_war.actions import EVENT, MOVEMENT
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, narrated, place_name, say, use_name
-from engine.words import commas, sentences
+from engine.translations import commas, sentences
 from jc_tui.gallic_war.automaton import fate_words, named, section_of
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import event_words

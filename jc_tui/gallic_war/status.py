@@ -10,7 +10,7 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.tasks import DEAL, LAY, OFFER, OVER, SETTLE
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
-from engine.words import commas, noted
+from engine.translations import commas, noted
 from jc_tui.blocks.remarks import BlockRemarks, counted
 from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.gallic_war.facts import load_facts

@@ -16,7 +16,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import deed, label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.timeline import HistoryEntry
-from engine.words import commas, headed
+from engine.translations import commas, headed
 from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, events_since, places_since, turned_up
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import BATTLE as BATTLE_PHASES

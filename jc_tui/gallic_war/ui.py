@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.contract import GameError
-from engine.words import catalogue, data_folder
+from engine.translations import catalogue, data_folder
 from jc_tui.blocks.ui import BlockUI
 from jc_tui.game_ui import GameUI, made, part
 

@@ -11,8 +11,8 @@ from typing import Any
 from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml, quoted
 from engine.journal.files import read_small
+from engine.translations import say, why
 from engine.values import frozen
-from engine.words import say, why
 
 MANY, MOST, LARGEST, YEAR = 1_000, 10_000, 100_000, 31_536_000  # the last two are bytes and seconds
 

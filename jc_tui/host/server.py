@@ -19,8 +19,8 @@ import asyncssh
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.journal.files import write_over
+from engine.translations import say, why
 from engine.values import frozen
-from engine.words import say, why
 from jc_tui.host.api.messages import PushKind, PushMessage
 from jc_tui.host.config import HostConfig
 from jc_tui.host.decompress import bound_decompression

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, cast
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import (
     GameLifecycle,
     Lobby,

@@ -20,7 +20,7 @@ from asyncssh.compression import Decompressor
 from asyncssh.packet import SSHPacket
 
 from engine.foreign import quoted
-from engine.words import ENGLISH, say
+from engine.translations import ENGLISH, say
 from jc_tui.host.api.messages import Origin
 from jc_tui.host.decompress import LARGEST
 from jc_tui.host.session import ConnectionManager, PlayerConnection

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 from jc_tui.host.workers.launch import ClientTerminal
 from jc_tui.language import LOCALE, fitting
 from jc_tui.terminal.modes import NAMELESS, colours

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import say
-from engine.words import data_folder, headed
+from engine.translations import data_folder, headed
 from jc_tui.game_parts import MapUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label

@@ -8,7 +8,7 @@ from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
-from engine.words import commas, semicolons
+from engine.translations import commas, semicolons
 from jc_tui.julius_caesar.facts import card_text, load_facts
 from jc_tui.julius_caesar.text.cards import command_rows, command_signs, describe, name_ink, own_laid_cards
 from jc_tui.look.bindings import bindings_of

@@ -11,7 +11,7 @@ from engine.julius_caesar.data import GODS, Edition
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say
-from engine.words import sentences
+from engine.translations import sentences
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import command_rows, describe, name_ink
 from jc_tui.seats.seen_events import SeenEvent

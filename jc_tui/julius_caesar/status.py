@@ -8,7 +8,7 @@ from engine.julius_caesar.tasks import BEFORE_TURNS, COMMAND, DEPLOY, LEVY, OVER
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name
-from engine.words import in_capitals
+from engine.translations import in_capitals
 from jc_tui.blocks.remarks import BlockRemarks, counted
 from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.julius_caesar.facts import card_text, load_facts, short_place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.words import catalogue, data_folder
+from engine.translations import catalogue, data_folder
 from jc_tui.blocks.ui import BlockUI
 from jc_tui.game_ui import GameUI, made, part
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.binding import Binding, BindingType
 
-from engine.words import catalogue, say
+from engine.translations import catalogue, say
 from jc_tui.look.keys import ROOM, key_for, key_named, keys_in, keys_now, name_in_settings, tables
 
 FootKey = tuple[str, str, str]

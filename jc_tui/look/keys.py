@@ -14,8 +14,8 @@ from unicodedata import name as name_of_sign
 
 from engine.datafiles import read_toml
 from engine.foreign import one_line, quoted
+from engine.translations import Translations, catalogue, data_folder, say
 from engine.values import frozen
-from engine.words import Catalogue, catalogue, data_folder, say
 
 ROOM = "keys."
 """What the keys of the catalogues begin with here."""
@@ -122,7 +122,7 @@ def _folders() -> list[str]:
 
 def choose_keys(changes: Mapping[str, str]) -> None:
     """Use these sound changes of keys from now on, also in sentences."""
-    Catalogue.keys = {name: shown(keys.partition(",")[0]) for name, keys in changes.items()}
+    Translations.keys = {name: shown(keys.partition(",")[0]) for name, keys in changes.items()}
     _chosen.clear()
     _chosen.update(changes)
 

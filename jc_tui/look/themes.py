@@ -9,7 +9,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from engine.datafiles import intact, read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.settings import THEMES
 
 COLUMNS = THEMES[:-1]

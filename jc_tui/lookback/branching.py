@@ -10,7 +10,7 @@ from engine.contract import Game, GameError, Seat
 from engine.journal import Journal
 from engine.journal.format import now
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.saves.folder import SUFFIX, free_name
 from jc_tui.seats.game_session import GameSession
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.contract import GameError, Seat
 from engine.table import Table
-from engine.words import say, sentences
+from engine.translations import say, sentences
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, people_of, usual_eyes
 from jc_tui.lookback.reviewing import check

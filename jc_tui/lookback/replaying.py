@@ -10,7 +10,7 @@ from engine.bots.specs import spec_of
 from engine.contract import Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import GameView, LandmarkKind, ui_of
 from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, may_know

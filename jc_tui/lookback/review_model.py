@@ -8,7 +8,7 @@ from typing import Any
 from engine.bots.review import EvaluationPoint, Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation

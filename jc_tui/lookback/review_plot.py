@@ -9,7 +9,7 @@ from itertools import compress, groupby
 
 from engine.bots.review import EvaluationPoint
 from engine.contract import Game, Seat
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 

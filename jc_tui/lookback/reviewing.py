@@ -18,7 +18,7 @@ from engine.datafiles import program_digest
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.replaying import people_of

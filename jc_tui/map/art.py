@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.datafiles import intact, read_toml
+from engine.translations import Translations
 from engine.values import frozen
-from engine.words import Catalogue
 from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.parts import LAND_BITS, Cell, LinkArt, PlaceArt, on_land, read_link, read_place
 from jc_tui.map.steps import Direction, Steps, steps_between
@@ -79,7 +79,7 @@ class Atlas:
     places: frozenset[str]
     start: str
     levels: Mapping[str, tuple[int, int]]
-    say: Catalogue | None = None
+    say: Translations | None = None
 
     def art(self, level: str) -> MapArt:
         """Return the map of a level with names in the chosen language."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.datafiles import read_toml
+from engine.translations import data_folder, say
 from engine.values import frozen
-from engine.words import data_folder, say
 from jc_tui.map.art import IN_ASCII
 from jc_tui.map.inset import LAND
 from jc_tui.map.paint import FILLS

@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.color import Color
 
 from engine.datafiles import read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 
 STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "look" / "map.toml")
 """For each style of the map its ink, its paper, its attributes, and those that it has without colours."""

@@ -17,7 +17,7 @@ from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
-from engine.words import commas, say, sentences
+from engine.translations import commas, say, sentences
 from jc_tui.paths import PathRefused
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import result_dict

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.protocol.requests import REQUESTS, BadRequest, Conversation, Quit, Reply, fields_for, read
 
 LONGEST = 1 << 20

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.contract import GameError
 from engine.games import all_seats
 from engine.journal.files import is_shared, make_folder, write_new
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
 from jc_tui.seats.presence import Presence, SeatsTaken, described, hold_seats
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.journal.files import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder, sweep
-from engine.words import say
+from engine.translations import say
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_SAVES"

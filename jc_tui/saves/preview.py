@@ -10,7 +10,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import load_game, seats_of
 from engine.table import Table
-from engine.words import counted, say, semicolons
+from engine.translations import counted, say, semicolons
 from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.contract import GameError, Result, Seat
 from engine.foreign import harmless
 from engine.games import load_game
-from engine.words import counted, noted, say, sentences, why
+from engine.translations import counted, noted, say, sentences, why
 
 if TYPE_CHECKING:
     from engine.table import Table

@@ -21,7 +21,7 @@ from engine.foreign import harmless
 from engine.games import GAMES
 from engine.journal.files import Closing, read_beside
 from engine.journal.scanning import head_path
-from engine.words import choose_language, commas, headed, language, noted, say
+from engine.translations import choose_language, commas, headed, language, noted, say
 from jc_tui.game_ui import ui_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from engine.bots import bots_for
 from engine.bots.specs import shown_player
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path

@@ -13,7 +13,7 @@ from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.contract import Seat
 from engine.foreign import harmless, one_line
 from engine.table import Table
-from engine.words import commas, say, sentences
+from engine.translations import commas, say, sentences
 from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.legend import legend

@@ -16,7 +16,7 @@ from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import all_games, faults_of_games, seats_of
-from engine.words import commas, say, sentences
+from engine.translations import commas, say, sentences
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.paths import HUMAN

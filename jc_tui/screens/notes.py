@@ -8,7 +8,7 @@ from textual.events import Unmount
 from textual.widgets import Static, TextArea
 
 from engine.contract import GameError
-from engine.words import say, sentences
+from engine.translations import say, sentences
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession

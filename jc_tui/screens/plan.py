@@ -9,7 +9,7 @@ from textual.events import Mount, Resize
 from textual.style import Style
 from textual.widgets import Static
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import plain_row
 from jc_tui.runner import Runner

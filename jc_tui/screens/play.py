@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
-from engine.words import Catalogue, say
+from engine.translations import Translations, say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
@@ -41,7 +41,7 @@ class PlayScreen(Screen[None]):
     CALLED: ClassVar[str]
     """What help calls it, as a key of `WORDS`."""
 
-    WORDS: ClassVar[Catalogue] = say
+    WORDS: ClassVar[Translations] = say
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""

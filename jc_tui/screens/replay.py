@@ -15,7 +15,7 @@ from textual.events import DescendantBlur, DescendantFocus, Resize
 
 from engine.contract import Seat
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.intents import Seek

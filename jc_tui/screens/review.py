@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.review_model import ReviewModel

@@ -15,7 +15,7 @@ from textual.events import Key
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.view import MapView
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save

@@ -11,7 +11,7 @@ from textual.events import DescendantFocus
 from textual.widgets import Static
 
 from engine.datafiles import read_toml
-from engine.words import data_folder, languages, name_of, say
+from engine.translations import data_folder, languages, name_of, say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.themes import ALL
 from jc_tui.screens.shell import ShellScreen

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.look.bindings import FootKey, at_foot, foot_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar

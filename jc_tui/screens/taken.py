@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.presence import SeatsTaken

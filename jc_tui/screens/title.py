@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from engine.games import all_games, faults_of_games, seats_of
-from engine.words import commas, say, sentences
+from engine.translations import commas, say, sentences
 from jc_tui.game_ui import Title, ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.widgets import Static
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 

@@ -15,7 +15,7 @@ from engine.bots.guard import LIMIT, notices_of
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat, State
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
-from engine.words import listed, say, sentences
+from engine.translations import listed, say, sentences
 from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.seats.bot_runner import BotRequest, BotRunner
 from jc_tui.seats.file_watcher import FileWatcher

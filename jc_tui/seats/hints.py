@@ -8,7 +8,7 @@ from engine.bots.hint import Hint, HintBot
 from engine.contract import Event, Game, GameError, Seat, State, View
 from engine.table import Table
 from engine.timeline import HistoryEntry
-from engine.words import say
+from engine.translations import say
 
 
 class HintRequest:

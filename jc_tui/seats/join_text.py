@@ -6,7 +6,7 @@ import shlex
 from pathlib import Path
 
 from engine.contract import Seat
-from engine.words import say
+from engine.translations import say
 from jc_tui.console import program
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import only_seat

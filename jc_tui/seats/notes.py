@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.contract import GameError, Seat
 from engine.journal.files import read_beside, write_over
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.seats.game_session import GameSession
 
 LARGEST = 1 << 20

@@ -15,7 +15,7 @@ from engine.contract import KEYS, TYPED, Game, GameError, Seat
 from engine.games import USUAL, all_games, all_seats, load_game, seats_of
 from engine.journal.errors import SaveExists
 from engine.table import Table
-from engine.words import say
+from engine.translations import say
 from jc_tui.paths import HUMAN, given_by
 from jc_tui.saves.folder import SUFFIX, check_name, new_save, open_folder, prepare
 from jc_tui.seats.presence import SeatsTaken, hold_seats

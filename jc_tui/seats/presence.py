@@ -17,8 +17,8 @@ from engine.journal.errors import SaveError
 from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
+from engine.translations import listed, noted, say
 from engine.values import frozen
-from engine.words import listed, noted, say
 
 HERE = {Sight.UNKNOWN: "elsewhere", Sight.IDLE: "idle", Sight.HERE: "here"}
 """What is said of a player who may be at the table, by how the key of the sentence ends."""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
+from engine.translations import commas, say, sentences
 from engine.values import frozen
-from engine.words import commas, say, sentences
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.seats.seen_events import Noticed, SeenEvent
 from jc_tui.table.ordering import group_into_orders

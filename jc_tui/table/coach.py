@@ -16,8 +16,8 @@ from engine.chance import Chance
 from engine.contract import Action, GameError, Seat, State, View
 from engine.datafiles import fields_of, intact, read_toml
 from engine.timeline import HistoryEntry
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 from jc_tui.game_ui import ui_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.foreign import completions, unaccented
-from engine.words import ENGLISH, language, languages, typed_words
+from engine.translations import ENGLISH, language, languages, typed_words
 from jc_tui.game_parts import TextUI
 
 SHORTEST = 3

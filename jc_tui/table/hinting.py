@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
-from engine.words import say
+from engine.translations import say
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.ordering import try_out, weigh

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from engine.contract import Action, GameError
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.message import Ask, Notice, RuleRefusal

@@ -8,8 +8,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from engine.contract import GameError, IllegalAction, Seat
+from engine.translations import commas, say, sentences
 from engine.values import frozen
-from engine.words import commas, say, sentences
 from jc_tui.table.log_builder import LogBuilder
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError, Seat
-from engine.words import capital, say, sentences
+from engine.translations import capital, say, sentences
 from jc_tui.table import intents as do
 from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns

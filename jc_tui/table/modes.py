@@ -7,8 +7,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, Seat
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 from jc_tui.table.playback import OFF, STEP
 
 if TYPE_CHECKING:

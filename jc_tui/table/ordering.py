@@ -10,7 +10,7 @@ from engine.contract import Action, GameError
 from engine.foreign import one_line, whole_number
 from engine.table import Trial, tried
 from engine.timeline import HistoryEntry
-from engine.words import commas, say, sentences
+from engine.translations import commas, say, sentences
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import GameView
 from jc_tui.seats.game_session import GameSession

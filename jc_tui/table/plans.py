@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Generic
 
 from engine.contract import KEYS, Action, Event, GameError, Seat, State
 from engine.journal.errors import RollNotWritten
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 from jc_tui.game_ui import ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.message import Notice

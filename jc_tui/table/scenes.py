@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from engine.contract import Seat
+from engine.translations import sentences
 from engine.values import frozen
-from engine.words import sentences
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.sides import side_ink
 from jc_tui.seats.seen_events import SeenEvent

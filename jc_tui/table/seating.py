@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.clocks import AGREE, ASK, END
 from engine.contract import GameError, Seat
 from engine.timeline import HistoryEntry
-from engine.words import say
+from engine.translations import say
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.message import Notice
 

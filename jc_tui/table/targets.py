@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from engine.contract import GameError
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 if TYPE_CHECKING:
     from engine.bots.game_ai import Proposal

@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.foreign import quoted
-from engine.words import say
+from engine.translations import say
 from jc_tui.terminal.colour_filters import filters_for
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.shown import Difference, Shown

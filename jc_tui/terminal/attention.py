@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed

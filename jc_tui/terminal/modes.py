@@ -15,8 +15,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, M
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from engine.translations import say
 from engine.values import frozen
-from engine.words import say
 
 NAMELESS = ("", "dumb", "unknown")
 COLOURFUL = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")

@@ -6,7 +6,7 @@ from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.terminal.keyboard import Pasted
 from jc_tui.widgets.list_pane import ListPane
 

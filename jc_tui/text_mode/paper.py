@@ -10,7 +10,7 @@ from select import select
 from typing import TextIO
 
 from engine.foreign import harmless
-from engine.words import say
+from engine.translations import say
 from jc_tui.encoding import tolerate
 from jc_tui.look.spans import wrapped
 

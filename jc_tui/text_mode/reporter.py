@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
-from engine.words import commas, either, say, semicolons, taught
+from engine.translations import commas, either, say, semicolons, taught
 from jc_tui.seats.join_text import farewell
 from jc_tui.table import intents as do
 from jc_tui.table.coach import CoachMessage

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.datafiles import read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import Surroundings

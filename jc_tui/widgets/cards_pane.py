@@ -10,7 +10,7 @@ from textual.geometry import Offset, Region
 
 from engine.blocks.acts import OfCard
 from engine.contract import Action
-from engine.words import Catalogue, headed
+from engine.translations import Translations, headed
 from jc_tui.look.bindings import key_name
 from jc_tui.look.spans import Label, Line, Span, in_frame, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
@@ -33,7 +33,7 @@ class CardsPane(Pane):
         hand: one's cards. choices: by card, what choosing it means now. cursor: the card pointed at.
     """
 
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     PLAYS: ClassVar[tuple[type[OfCard], ...]]
 
     _view: Any = None

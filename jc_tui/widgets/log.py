@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from engine.contract import Topic
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter

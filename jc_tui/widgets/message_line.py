@@ -7,7 +7,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from engine.words import say as tell
+from engine.translations import say as tell
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.canvas import Canvas

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import key_name
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink

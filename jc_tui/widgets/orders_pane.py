@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.table.intents import Choose, MoveCursor

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Mark
 from jc_tui.map.view import MapView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widget import Widget
 from textual.widgets import Input
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Intent

@@ -8,7 +8,7 @@ from itertools import groupby
 from textual.widget import Widget
 
 from engine.contract import Seat
-from engine.words import figure, in_capitals, say, sentences
+from engine.translations import figure, in_capitals, say, sentences
 from jc_tui.game_parts import MapUI
 from jc_tui.game_ui import GameView
 from jc_tui.look.glyphs import Glyphs

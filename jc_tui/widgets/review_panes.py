@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped

@@ -13,7 +13,7 @@ from engine.bots.specs import shown_player
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink

@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.contract import GameError
-from engine.words import say
+from engine.translations import say
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.bindings import FootKey, foot_of, told
 from jc_tui.look.keys import key_for

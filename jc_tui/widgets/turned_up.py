@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, in_frame, wrapped
 from jc_tui.table.scenes import CardFace

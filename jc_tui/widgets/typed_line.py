@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label
 
 from engine.contract import Action
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.table.intents import Find, GoTo, Intent, Type
 from jc_tui.widgets.list_pane import ListPane

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual.events import Click
 from textual.message import Message
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas

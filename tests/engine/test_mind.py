@@ -24,7 +24,7 @@ from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.engine.positions import GAME, situations
 from tests.julius_caesar.support import CHANCE_PHASES
 

@@ -26,7 +26,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.table import Table
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.golden import RECIPES
 from tests.julius_caesar.support import command

@@ -24,7 +24,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY, SUPPLY
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.gallic_war.acting import AREAS, BARBARIANS, CARDS, GAME, ROMANS, Playtest, each
 
 NAME = "gallic-war"

@@ -11,7 +11,7 @@ from engine.datafiles import DataError
 from engine.gallic_war.data import ASIDE, FILES, FORCE_POOL, GAUL, REROLL, load_data, printed_data, read_starts
 from engine.gallic_war.game import load
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 from tests.gallic_war.acting import each
 

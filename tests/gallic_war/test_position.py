@@ -16,7 +16,7 @@ from engine.gallic_war.position import ROWS
 from engine.gallic_war.position.stack import WORDS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, PHASES
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.broken_files import copy_of
 from tests.gallic_war.acting import BLOCKS, GAME, Playtest, each, holds
 from tests.gallic_war.playing import by_chance, steps

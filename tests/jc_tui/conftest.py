@@ -13,7 +13,7 @@ from textual.css.stylesheet import Stylesheet
 
 from engine import games
 from engine.julius_caesar.seats import CAESAR
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.game_ui import ui_of
 from jc_tui.look.keys import choose_keys

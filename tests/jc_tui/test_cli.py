@@ -220,7 +220,7 @@ def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["jc_tui.console", "engine.words", "jc_tui.commands.saves"])
+@pytest.mark.parametrize("module", ["jc_tui.console", "engine.translations", "jc_tui.commands.saves"])
 def test_ctrl_c_during_the_imports_leaves_no_traceback(module):
     code = f"""
 import sys

@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from engine import chance, load_game, words
+from engine import chance, load_game, translations
 from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.table import Table
@@ -167,7 +167,7 @@ async def test_the_screens_open_without_a_package_that_was_there(save):
 
 
 def test_the_sentences_are_said_in_swedish(english_again, tmp_path, save):
-    words.choose_language("sv")
+    translations.choose_language("sv")
     with pytest.raises(UnknownGame, match="Installera paketet som det kommer med"):
         Table.open(load_game, save)
     for number, (code, game, _) in enumerate(BROKEN.values()):

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from engine.words import ENGLISH, language, languages, name_of
+from engine.translations import ENGLISH, language, languages, name_of
 from hatch_build import compile_words
 from jc_tui.game_ui import ui_of
 from jc_tui.language import LOCALE, fitting, settle

@@ -17,7 +17,7 @@ from engine.bots import BOTS
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
-from engine.words import choose_language
+from engine.translations import choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.game_ui import ui_of

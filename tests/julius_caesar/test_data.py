@@ -14,7 +14,7 @@ from engine.julius_caesar import data as facts
 from engine.julius_caesar.data import FILES, GODS, load_data
 from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.words import data_folder
+from engine.translations import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 from tests.julius_caesar.acting import each
 

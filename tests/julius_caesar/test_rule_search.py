@@ -8,7 +8,7 @@ import pytest
 from engine.datafiles import DataError
 from engine.julius_caesar.words import say
 from engine.rulebook import Rulebook, load_rulebook, speech
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from tests.julius_caesar.acting import each
 
 AMONG_FIRST = 5

@@ -8,7 +8,7 @@ from engine.datafiles import DataError
 from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.words import say
 from engine.rulebook import Rulebook, load_rulebook
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from tests.julius_caesar.acting import each
 
 # fmt: off

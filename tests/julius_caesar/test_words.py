@@ -14,7 +14,7 @@ from engine.julius_caesar.game import ENDINGS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label, narrated, say, told
 from engine.rulebook import load_rulebook
-from engine.words import ENGLISH, choose_language, data_folder
+from engine.translations import ENGLISH, choose_language, data_folder
 from hatch_build import compile_words
 from tests.jc_tui.julius_caesar.test_story import KINDS, sample
 from tests.julius_caesar.refusals.test_refusals import TABLE, read

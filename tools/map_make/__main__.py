@@ -10,7 +10,7 @@ import click
 
 from engine.contract import GameError
 from engine.datafiles import DataError, read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 from tools.map_make.areas import Areas, areas_text
 from tools.map_make.coast import Coast, coast_text, complaints
 from tools.map_make.geography import read_topology, rings_of

@@ -19,7 +19,7 @@ from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, deed, place_name, say
-from engine.words import listed
+from engine.translations import listed
 
 KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}
 """The words for several blocks of a kind."""

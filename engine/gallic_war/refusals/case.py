@@ -15,7 +15,7 @@ from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER
 from engine.gallic_war.words import block_name, card_name, place_name, use_name
-from engine.words import either
+from engine.translations import either
 
 FRIENDLY, ENEMY, NEUTRAL_HELD, EMPTY, CONTESTED = "friendly", "enemy", "neutral", "empty", "contested"
 """How an area stands to the acting side (ruling N1)."""

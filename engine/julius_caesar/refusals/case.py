@@ -16,7 +16,7 @@ from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.names import label
-from engine.words import commas
+from engine.translations import commas
 
 FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
 """How a space stands to the acting side (4.21, 4.4)."""

@@ -11,7 +11,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent, say
 from engine.julius_caesar.words.names import label, owner, phase_name, roman, year_bc
-from engine.words import capital, commas, counted, either, headed, listed, noted, semicolons
+from engine.translations import capital, commas, counted, either, headed, listed, noted, semicolons
 
 __all__ = ["capital", "commas", "counted", "either", "headed", "label", "listed", "noted", "phase_name", "roman"]
 __all__ += ["say", "semicolons", "year_bc"]

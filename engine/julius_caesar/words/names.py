@@ -12,7 +12,7 @@ from engine.julius_caesar.actions import Colour, End, MainAttack
 from engine.julius_caesar.components import ROMAN
 from engine.julius_caesar.data import BlockType, CardType, City, Sea, printed_blocks, printed_data
 from engine.julius_caesar.seats import say
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 
 FIRST_YEAR_BC = 754
 """Rome was founded in 754 BC, so the year 705 of the city is 49 BC."""

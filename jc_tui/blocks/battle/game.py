@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 from engine.blocks.odds import Chances
 from engine.contract import Action, Event, Seat
 from engine.timeline import HistoryEntry
-from engine.words import Catalogue
+from engine.translations import Translations
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import Account, BattleShape
 from jc_tui.blocks.battle.words import block_of
@@ -40,7 +40,7 @@ class GameBattle(Mode, Generic[BattleShape]):
 
     game: ClassVar[str]
     account: ClassVar[Account]
-    say: ClassVar[Catalogue]
+    say: ClassVar[Translations]
     phases: ClassVar[Collection[str]]
     followed: ClassVar[Collection[str]] = ("battle",)
     verbs: ClassVar[Mapping[str, Callable[[str], Action]]]

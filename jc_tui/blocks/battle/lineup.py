@@ -18,7 +18,7 @@ from textual.message import Message
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.telling import hits
-from engine.words import say
+from engine.translations import say
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import SIDE_INKS, side_ink, side_letter

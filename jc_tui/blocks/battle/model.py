@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from engine.contract import KEYS, Action, Event, GameError, Seat
-from engine.words import say
+from engine.translations import say
 from jc_tui.blocks.battle.game import GameBattle
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import BattleShape

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.blocks.odds import expected_hits
 from engine.contract import Seat
-from engine.words import figure
+from engine.translations import figure
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from engine.blocks.telling import hits, hits_on
 from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
+from engine.translations import commas, say
 from engine.values import frozen
-from engine.words import commas, say
 from jc_tui.blocks.battle.pieces import Shot
 from jc_tui.seats.seen_events import SeenEvent
 

@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from engine.words import catalogue, commas, say
+from engine.translations import catalogue, commas, say
 from jc_tui.blocks.battle.lineup import LEAST_BARS, Lineup, strength_bars
 from jc_tui.blocks.battle.model import FIRE, BattleModel
 from jc_tui.blocks.battle.words import verbs_of

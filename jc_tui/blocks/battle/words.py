@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.blocks.odds import Chances
 from engine.contract import Action
-from engine.words import commas, counted, figure, say
+from engine.translations import commas, counted, figure, say
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""

@@ -19,7 +19,7 @@ from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 from engine.gallic_war.words import block_name, say, told
 from engine.timeline import HistoryEntry
-from engine.words import commas
+from engine.translations import commas
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
 from jc_tui.blocks.battle.told import Account, is_a, still_there
 from jc_tui.gallic_war.facts import load_facts, remark, strong

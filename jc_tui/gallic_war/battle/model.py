@@ -21,7 +21,7 @@ from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.timeline import HistoryEntry
-from engine.words import commas, figure, headed, noted
+from engine.translations import commas, figure, headed, noted
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import is_a

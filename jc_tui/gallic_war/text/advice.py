@@ -12,7 +12,7 @@ from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, either, semicolons, taught
+from engine.translations import commas, either, semicolons, taught
 from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import use_words

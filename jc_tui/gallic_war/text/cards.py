@@ -13,7 +13,7 @@ from engine.gallic_war.rules.events import MINOR, RAID, ROMAN_SUPPLY, STEPS_GIVE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, say
-from engine.words import capital, commas, headed, semicolons
+from engine.translations import capital, commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
 ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"

@@ -18,7 +18,7 @@ from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, say
-from engine.words import either, listed
+from engine.translations import either, listed
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.ui import GallicUI

@@ -10,7 +10,7 @@ from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Part, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, headed, semicolons
+from engine.translations import commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 
 

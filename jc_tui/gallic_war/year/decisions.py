@@ -13,7 +13,7 @@ from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, headed
+from engine.translations import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import Row, plain_row

@@ -14,8 +14,8 @@ from engine.gallic_war.rules.points import OBJECTIVES as BY_YEAR
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, say
+from engine.translations import commas, headed
 from engine.values import frozen
-from engine.words import commas, headed
 from jc_tui.blocks.story import story_since
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import YEAR

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from engine.contract import GameError
-from engine.words import say
+from engine.translations import say
 
 SAVE = "game.jsonl"  # in the folder of a game
 LONGEST_ANNOUNCEMENT = 300  # characters of what the administrator tells all players

@@ -24,7 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.contract import GameError
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Account, LobbyView, Location, PushKind, PushMessage, RequestRefused
 from jc_tui.host.config import TokenBucket

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.contract import GameError
 from engine.journal.files import read_small
-from engine.words import say, why
+from engine.translations import say, why
 from jc_tui.host.api.messages import RequestRefused
 from jc_tui.host.notifications.targets import DeliveryError, Message, mail_of
 from jc_tui.host.sandbox.landlock import program_files

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
+from engine.translations import ENGLISH, languages, say
 from engine.values import frozen
-from engine.words import ENGLISH, languages, say
 from jc_tui.host.api.messages import NoticeKind, RequestRefused
 from jc_tui.language import spoken
 

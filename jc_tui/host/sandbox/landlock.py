@@ -14,7 +14,7 @@ from pathlib import Path
 from resource import RLIMIT_AS, RLIMIT_CORE, RLIMIT_FSIZE, setrlimit
 
 from engine.contract import GameError
-from engine.words import data_folder, say
+from engine.translations import data_folder, say
 from jc_tui.host.api.messages import GameTable
 from jc_tui.host.sandbox import seccomp
 from jc_tui.host.workers.launch import WorkerSpec

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Self
 
 from engine.journal.files import Closing
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store.accounts import Accounts, Codes, Keys
 from jc_tui.host.store.database import BadDatabase, Database

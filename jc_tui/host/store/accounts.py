@@ -14,8 +14,8 @@ from hashlib import sha256
 from engine.bots import BOTS
 from engine.foreign import one_line, quoted
 from engine.games import all_seats
+from engine.translations import languages
 from engine.values import frozen
-from engine.words import languages
 from jc_tui.host.api.messages import Account, PublicKey, RequestRefused
 from jc_tui.host.store.database import Section
 

@@ -21,8 +21,8 @@ from engine.contract import GameError
 from engine.journal import files
 from engine.journal.errors import SaveError
 from engine.journal.scanning import head_path, scan
+from engine.translations import say, why
 from engine.values import frozen
-from engine.words import say, why
 from jc_tui.host.api.messages import SAVE
 from jc_tui.host.store.database import Database, is_sound
 from jc_tui.host.store.games import FREE

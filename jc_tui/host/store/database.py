@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.contract import GameError
 from engine.foreign import one_line
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import RequestRefused
 
 PATIENCE = 5.0  # seconds to wait while another process writes; a server that has started waits less

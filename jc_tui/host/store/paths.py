@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.journal.files import FOLDER_PRIVATE, make_folder
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import SAVE
 from jc_tui.paths import path_of
 

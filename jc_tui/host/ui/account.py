@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Notices, PublicKey
 from jc_tui.host.ui.chat import DAY

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import say
+from engine.translations import say
 from jc_tui.app import JuliusApp
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Location

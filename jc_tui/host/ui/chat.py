@@ -19,7 +19,7 @@ from textual.widgets import Input, Static
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import headed, say
+from engine.translations import headed, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of

@@ -13,7 +13,7 @@ from engine.clocks import MINUTE, NO_CLOCK, clock_name, time_text
 from engine.contract import Result, Seat
 from engine.foreign import harmless
 from engine.games import all_games
-from engine.words import commas, say
+from engine.translations import commas, say
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.messages import GameInfo, GameLifecycle
 from jc_tui.look.bindings import bindings_of

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import commas, noted, say
+from engine.translations import commas, noted, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     Access,

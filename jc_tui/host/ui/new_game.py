@@ -13,7 +13,7 @@ from engine.bots import BOTS, bots_for, usual_bot
 from engine.clocks import CLOCKS, clock_name
 from engine.contract import Seat
 from engine.games import all_games, seats_of
-from engine.words import say
+from engine.translations import say
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, NewGameRequest

@@ -12,7 +12,7 @@ from textual.widgets import Input, Label, Static
 
 from engine.contract import GameError
 from engine.foreign import harmless
-from engine.words import choose_language, language, languages, name_of, say
+from engine.translations import choose_language, language, languages, name_of, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.words import Catalogue, say
+from engine.translations import Translations, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     SAVE,
@@ -48,7 +48,7 @@ LOBBY = Lobby()
 
 async def run(spec: WorkerSpec, api: HostApi) -> None:
     """Show a table until its player leaves. Raises Shut where its save cannot be opened."""
-    Catalogue.folders = False
+    Translations.folders = False
     settings, _ = load_settings()
     try:
         app = HostedApp(spec, api, settings, terminal_of(spec, settings))

@@ -20,7 +20,7 @@ from types import ModuleType
 
 from engine.games import GAMES, USUAL, Packages, all_games, load_game
 from engine.table import Table
-from engine.words import read_all
+from engine.translations import read_all
 from jc_tui.host.api.messages import GameTable, Lobby, Location, PastGame, Register
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.workers.launch import ANSWER, LARGEST, spec_of

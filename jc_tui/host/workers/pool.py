@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from engine.contract import GameError
 from engine.games import Packages
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.workers.launch import ANSWER, Worker, WorkerSpec, packet_of
 
 FORK_SERVER = "jc_tui.host.workers.forkserver"

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui.encoding import READABLE
 from jc_tui.host.api.rpc import Shut, as_line, connect_api
 from jc_tui.host.sandbox.landlock import enter

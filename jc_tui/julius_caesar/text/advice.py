@@ -15,7 +15,7 @@ from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
-from engine.words import taught
+from engine.translations import taught
 from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.julius_caesar.facts import load_facts
 

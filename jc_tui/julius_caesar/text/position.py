@@ -13,7 +13,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import levies, moves, phase_name, short_label
-from engine.words import sentences
+from engine.translations import sentences
 from jc_tui.julius_caesar.battle.fighting import below, known_reserves, waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line

@@ -22,7 +22,7 @@ from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
 from engine.julius_caesar.words.names import short_label
-from engine.words import sentences, taught
+from engine.translations import sentences, taught
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
 from jc_tui.julius_caesar.choosing import own, place_of

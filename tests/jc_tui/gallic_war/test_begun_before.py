@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from engine import load_game, words
+from engine import load_game, translations
 from engine.gallic_war.fog.imagine import Imagination
 from engine.journal import Journal, errors
 from engine.journal.format import encode_header
@@ -123,13 +123,13 @@ def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tm
 def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path, language, later, sentence):
     header, records = read(FOLDER / "death.jsonl")
     path = written(tmp_path / "later.jsonl", replace(header, **later), records)
-    words.choose_language(language)
+    translations.choose_language(language)
     try:
         with pytest.raises(errors.OtherEdition) as caught:
             Table.open(GAME, path)
         assert sentence in str(caught.value)
     finally:
-        words.choose_language(words.ENGLISH)
+        translations.choose_language(translations.ENGLISH)
 
 
 @pytest.mark.parametrize("field", ["rulings", "positions"])

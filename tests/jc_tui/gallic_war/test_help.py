@@ -5,8 +5,8 @@ import re
 import pytest
 
 from engine.gallic_war.actions import Retreat, Roll
-from engine.words import ENGLISH, choose_language
-from engine.words import say as common
+from engine.translations import ENGLISH, choose_language
+from engine.translations import say as common
 from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts

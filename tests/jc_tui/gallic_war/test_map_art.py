@@ -6,7 +6,7 @@ import pytest
 
 from engine.gallic_war.data import printed_data
 from engine.gallic_war.words import card_name, place_name
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import CLASSES, LINES, load_map_art, read_levels

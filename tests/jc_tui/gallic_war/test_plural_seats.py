@@ -8,7 +8,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR
 from engine.table import NotYourTurn, Table
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from tests.jc_tui.games import jc, missing
 from tests.words import PLACE, words
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine import contract, games, values, words
+from engine import contract, games, translations, values
 from engine.gallic_war.events import BattleBegan, CardTurned, SideGaveWay
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.journal import Journal
@@ -73,7 +73,7 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back():
         table.act("announce politics", ROMANS)
         table.act(table.state.legal_actions()[0], ROMANS)
         assert table.history[-1].seat is contract.Seat.CHANCE
-        assert table.can_undo(ROMANS) == words.say("table.undo-chance")
+        assert table.can_undo(ROMANS) == translations.say("table.undo-chance")
 
 
 def test_the_romans_can_give_up_and_nobody_for_the_automaton():

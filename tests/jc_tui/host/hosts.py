@@ -15,7 +15,7 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from engine import chance, contract, games, words
+from engine import chance, contract, games, translations
 from engine.journal import read_header
 from engine.table import Table
 from jc_tui.host.api.api import HostApi
@@ -148,7 +148,7 @@ class HostedGames:
     async def session(
         self, who: ApiHandler, seat: str = "", *, past: bool = False, size: Any = (80, 24), **settings: Any
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
-        before, words.Catalogue.folders = words.Catalogue.folders, False
+        before, translations.Translations.folders = translations.Translations.folders, False
         try:
             spec = self.spec(who, seat, past=past)
             who.location = spec.location
@@ -157,7 +157,7 @@ class HostedGames:
                 await settled(pilot)
                 yield app, pilot
         finally:
-            words.Catalogue.folders = before
+            translations.Translations.folders = before
 
 
 async def rest(pilot: Pilot[None], *keys: str) -> str:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host import server
 from jc_tui.host.config import HostConfig
 from jc_tui.host.store.paths import HostFolder

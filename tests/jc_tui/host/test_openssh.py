@@ -6,7 +6,7 @@ import tempfile
 
 import pytest
 
-from engine.words import say
+from engine.translations import say
 from tests.jc_tui.host.players import needs_ssh
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, key, registered, toy_host
 

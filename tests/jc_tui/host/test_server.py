@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from engine.foreign import quoted
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.logs import HostLog
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, PushKind, PushMessage
 from jc_tui.host.config import HostConfig
 from jc_tui.host.session import ParkedScreen

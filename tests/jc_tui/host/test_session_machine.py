@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host import config, logs, session
 from jc_tui.host.api.messages import ChatLine, NoticeKind, Origin, PushKind, PushMessage
 from jc_tui.host.workers.launch import ClientTerminal

@@ -11,7 +11,7 @@ import pytest
 from asyncssh.channel import SSHServerChannel
 from asyncssh.connection import SSHServerConnection
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import Origin, RequestRefused
 from jc_tui.host.config import HostConfig
 from jc_tui.host.logs import HostLog

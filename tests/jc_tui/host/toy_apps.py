@@ -23,7 +23,7 @@ from zoneinfo import ZoneInfo
 
 import engine
 from engine.journal.files import write_over
-from engine.words import data_folder, language, say
+from engine.translations import data_folder, language, say
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Lobby, PushMessage
 from jc_tui.host.workers.forkserver import APPS, serve

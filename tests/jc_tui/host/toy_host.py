@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncssh
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import NewGameRequest
 from jc_tui.host.config import HostConfig
 from jc_tui.host.server import Server, Serving, serve

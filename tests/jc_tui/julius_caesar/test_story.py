@@ -14,8 +14,8 @@ from engine.julius_caesar import words as story
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.words import how_it_ended, label, narrated, say, told
 from engine.table import Table
+from engine.translations import data_folder
 from engine.values import event_dict, kind_of
-from engine.words import data_folder
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar import facts, points
 from tests.golden.recipes import save_of

@@ -8,7 +8,7 @@ import pytest
 from rich.style import Style
 from textual.theme import Theme
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.app import JuliusApp
 from jc_tui.look.themes import BY_COLOURS, COLUMNS
 from jc_tui.map.style import MapStyles

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.words import say
+from engine.translations import say
 from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import foot_of
 from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables

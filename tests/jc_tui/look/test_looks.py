@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.color import Color
 
 from engine.games import GAMES
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.picture import read_picture

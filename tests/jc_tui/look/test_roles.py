@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.color import Color
 
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, OF_TEXTUAL

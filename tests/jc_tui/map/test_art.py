@@ -11,7 +11,7 @@ from engine.datafiles import DataError
 from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
 from engine.julius_caesar.words import label
-from engine.words import ENGLISH, choose_language, data_folder
+from engine.translations import ENGLISH, choose_language, data_folder
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import TO_ASCII, Atlas, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import LAND_BITS, on_land

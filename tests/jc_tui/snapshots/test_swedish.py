@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.gallic_war.seats import ROMANS
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui.lookback.reviewing import Reviewing
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import winters

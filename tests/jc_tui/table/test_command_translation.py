@@ -6,7 +6,7 @@ from engine.chance import SeededChance
 from engine.foreign import parse_toml
 from engine.games import GAMES, load_game
 from engine.table import Table
-from engine.words import ENGLISH, catalogue, choose_language, language, say, taught
+from engine.translations import ENGLISH, catalogue, choose_language, language, say, taught
 from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.text_mode.commands import COMMANDS, MANUAL

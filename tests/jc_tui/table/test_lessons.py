@@ -10,7 +10,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import GAMES, USUAL, load_game
 from engine.table import Table
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.play import PlayScreen

@@ -11,7 +11,7 @@ from engine.contract import GameError, Seat
 from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.words import choose_language
+from engine.translations import choose_language
 from jc_tui.gallic_war import planning
 from tests.gallic_war.redeal import redeal
 from tests.jc_tui.gallic_war.desk import war

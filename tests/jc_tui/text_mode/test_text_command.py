@@ -14,7 +14,7 @@ from engine.chance import SeededChance
 from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from engine.words import ENGLISH
+from engine.translations import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
 from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, program, sentence, thoroughly

@@ -14,7 +14,7 @@ from engine.bots.hint import Hint, HintBot
 from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
 from engine.table import Table
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, read_toml
-from engine.words import data_folder
+from engine.translations import data_folder
 from jc_tui.map.parts import PlaceArt
 from tests.tools.map_make.made_up import board_in
 from tools.map_make.places import ORDERS, Place, names_of, places_text, read_placed, settled

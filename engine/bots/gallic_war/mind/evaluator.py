@@ -11,7 +11,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.words import data_folder
+from engine.translations import data_folder
 
 _PATH = data_folder() / "gallic_war" / "weights.toml"
 _FILE = read_toml(_PATH)

@@ -18,7 +18,7 @@ from engine.datafiles import intact, read_toml
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.words import data_folder
+from engine.translations import data_folder
 
 
 @dataclass(frozen=True, slots=True)

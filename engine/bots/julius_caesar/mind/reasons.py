@@ -21,7 +21,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
-from engine.words import figure
+from engine.translations import figure
 
 OUTLOOKS = 12  # situations that an order is played on in, to see which points it brings
 MUCH = 0.25  # expected points below which nothing is said of them

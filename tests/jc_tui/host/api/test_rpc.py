@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock, call
 import pytest
 
 from engine.contract import Seat
-from engine.words import choose_language
+from engine.translations import choose_language
 from jc_tui.host.api import messages as sent
 from jc_tui.host.api import rpc
 from jc_tui.host.api.rpc import BURST, MOST_ASKED, RpcServer, WorkerExit, as_line

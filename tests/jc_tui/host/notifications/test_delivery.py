@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from engine.contract import GameError
-from engine.words import data_folder, say
+from engine.translations import data_folder, say
 from jc_tui.host.api.messages import NoticeKind, Notices, RequestRefused
 from jc_tui.host.notifications import delivery
 from jc_tui.host.notifications.delivery import NoticeSender, look_up

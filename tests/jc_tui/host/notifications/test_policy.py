@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.contract import Seat
-from engine.words import say
+from engine.translations import say
 from jc_tui.host.api.messages import Access, NewGameRequest, NoticeKind, Notices
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING, TurnNotifier

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.widgets import Input, Static
 
 from engine.contract import Seat
-from engine.words import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language
 from jc_tui.host.api import messages
 from jc_tui.host.api.messages import Access, GameTable, Lobby, NewGameRequest, Notices, PushKind, PushMessage
 from jc_tui.host.config import HostConfig

@@ -27,7 +27,7 @@ _WORD = re.compile(r"\w+")
 gettext.c2py = cache(gettext.c2py)  # it compiles the same rule of plurals for each room
 
 
-class Catalogue:
+class Translations:
     """Words of the program, or of a game by its `folder` under `data/`."""
 
     tag: ClassVar[str] = ENGLISH  # of the language of all of them
@@ -81,11 +81,11 @@ class Catalogue:
 
 
 def language() -> str:
-    return Catalogue.tag
+    return Translations.tag
 
 
 def choose_language(tag: str) -> None:
-    Catalogue.tag = tag
+    Translations.tag = tag
 
 
 def languages() -> tuple[str, ...]:
@@ -105,10 +105,10 @@ def in_form(text: str, form: str | None) -> str:
     return text
 
 
-catalogue = cache(Catalogue)
+catalogue = cache(Translations)
 """The words of a game, by its folder under `data/`."""
 
-say = Catalogue()
+say = Translations()
 """The words of the program itself."""
 
 

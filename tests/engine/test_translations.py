@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import words as spoken
+from engine import translations as spoken
 from engine.blocks.notation import in_words
 from engine.contract import IllegalAction
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
-from engine.words import ENGLISH, Catalogue, catalogue, choose_language, in_form, languages, listed, why
+from engine.translations import ENGLISH, Translations, catalogue, choose_language, in_form, languages, listed, why
 from hatch_build import compile_words
 from tests import words as written
 from tests.words import DATA, PSEUDO, Sentence, speak_from
@@ -61,38 +61,40 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def camp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalogue:
+def camp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Translations:
     few = "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)"
     write(tmp_path, "en", ENTRIES)
     write(tmp_path, "pl", POLISH, f"nplurals=3; plural=(n==1 ? 0 : {few} ? 1 : 2);")
     write(tmp_path / "toy", "en", 'msgid "camp.hello"\nmsgstr "Ho!"\n')
     compile_words(tmp_path)
     speak_from(monkeypatch, tmp_path)
-    return Catalogue()
+    return Translations()
 
 
-def test_values_take_their_places_and_are_put_in_as_they_are(camp: Catalogue):
+def test_values_take_their_places_and_are_put_in_as_they_are(camp: Translations):
     assert camp("camp.hello", name="Titus", count=3) == "Hello, Titus: 3 {{x}}"
     name = "{count} {name.__class__} %s"
     assert camp("camp.hello", name=name, count=1).startswith(f"Hello, {name}: 1")
 
 
-def test_the_number_chooses_the_plural_form_and_a_language_orders_values_as_it_likes(camp: Catalogue):
+def test_the_number_chooses_the_plural_form_and_a_language_orders_values_as_it_likes(camp: Translations):
     assert [camp("camp.steps", n=n) for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
     choose_language("pl")
     assert (spoken.language(), camp("camp.hello", name="Titus", count=3)) == ("pl", "3, Titus!")
     assert [camp("camp.steps", n=n) for n in (1, 3, 5, 22)] == ["1 krok", "3 kroki", "5 kroków", "22 kroki"]
 
 
-def test_a_key_is_completed_with_an_id_a_game_has_words_of_its_own_and_languages_are_the_folders(camp: Catalogue):
+def test_a_key_is_completed_with_an_id_a_game_has_words_of_its_own_and_languages_are_the_folders(
+    camp: Translations,
+):
     assert languages() == ("en", "pl"), "English comes first"
     assert catalogue("toy")("camp.hello") == "Ho!"
     assert camp.one("camp", "only_english") == "camp-only-english"
     assert camp.one("camp.only", "english") == "Onager"
-    assert Catalogue("toy").one("camp.only", "english") == "Onager"
+    assert Translations("toy").one("camp.only", "english") == "Onager"
 
 
-def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Path):
+def test_a_language_says_how_a_value_takes_a_form(camp: Translations, tmp_path: Path):
     write(tmp_path, "la", 'msgid "camp.hello"\nmsgstr "{name!genitive} {name!plural} {count}"\n')
     forms = "genitive = [['us$', 'i'], ['a$', 'ae'], ['$', 'is']]\n"
     (tmp_path / "words" / "la" / "forms.toml").write_text(forms, encoding="utf-8")
@@ -105,7 +107,7 @@ def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Pat
     assert fault == "la/camp.po: camp.hello asks for forms that forms.toml has not: plural"
 
 
-def test_a_form_that_cannot_be_read_is_named(camp: Catalogue, tmp_path: Path):
+def test_a_form_that_cannot_be_read_is_named(camp: Translations, tmp_path: Path):
     (tmp_path / "words" / "pl" / "forms.toml").write_text("genitive = [['(', '']]\n", encoding="utf-8")
     (fault,) = (fault for fault in written.faults_of_files(tmp_path) if "forms.toml" in fault)
     assert fault.startswith("pl/forms.toml: genitive has a pattern that cannot be read, (: missing )")
@@ -136,11 +138,11 @@ def test_swedish_has_a_genitive():
 )
 def test_a_search_takes_swedish_words_in_any_form_and_without_dots(words: str):
     choose_language("sv")
-    assert len(set(map(speech().stem, words.split()))) == 1
-    assert speech().wanted(f"vad är {words}?") == words.split()
+    assert len(set(map(speech().stem, translations.split()))) == 1
+    assert speech().wanted(f"vad är {words}?") == translations.split()
 
 
-def test_what_a_language_lacks_is_said_in_english_and_what_nobody_wrote_is_the_key(camp: Catalogue):
+def test_what_a_language_lacks_is_said_in_english_and_what_nobody_wrote_is_the_key(camp: Translations):
     assert (camp("camp.none"), camp("nowhere.none", n=2, name="x")) == ("camp.none", "nowhere.none")
     assert camp("camp.hello", count=1).startswith("Hello, {name}: 1")
     for tag in ("pl", "xx"):
@@ -197,8 +199,8 @@ def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
         path.write_text(tag, encoding="utf-8")
     speak_from(monkeypatch, tmp_path)
     choose_language("pl")
-    assert Catalogue("camp").file("year.txt").read_text(encoding="utf-8") == "pl"
-    assert Catalogue("camp").file("battle.txt").read_text(encoding="utf-8") == ENGLISH
+    assert Translations("camp").file("year.txt").read_text(encoding="utf-8") == "pl"
+    assert Translations("camp").file("battle.txt").read_text(encoding="utf-8") == ENGLISH
 
 
 @pytest.mark.slow
@@ -215,7 +217,9 @@ KNOWN = {
     },
     ("toy", "en"): {"card.name": Sentence(("Omen",), plural=False)},
 }
-USES = 'from engine.words import say\nsay("camp.hello", name=1)\nsay("camp.steps", n=2)\nOMEN = "card.name"\n'
+USES = (
+    'from engine.translations import say\nsay("camp.hello", name=1)\nsay("camp.steps", n=2)\nOMEN = "card.name"\n'
+)
 
 
 def check(faults: list[str], fault: str | None) -> None:
