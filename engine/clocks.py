@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Protocol
 
 from engine.contract import OptionError, Seat
-from engine.foreign import quoted
 from engine.journal.format import Record
 from engine.translations import commas, say
+from engine.untrusted_text import quoted
 from engine.values import frozen
 
 MINUTE = 60

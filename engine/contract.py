@@ -14,8 +14,8 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
-from engine.foreign import one_line, quoted, whole_number
 from engine.translations import commas, say
+from engine.untrusted_text import one_line, quoted, whole_number
 from engine.values import event_dict, frozen
 
 CONTRACT = 1

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError
-from engine.foreign import Unparsable, parse_toml
 from engine.translations import data_folder, say, why
+from engine.untrusted_text import Unparsable, parse_toml
 
 
 class DataError(GameError):

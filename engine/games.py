@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from engine.contract import CONTRACT, Game, GameError, Seat
-from engine.foreign import one_line, quoted
 from engine.translations import commas, say
+from engine.untrusted_text import one_line, quoted
 from engine.values import frozen
 
 

@@ -19,10 +19,10 @@ from engine.contract import (
     State,
     UnknownSeat,
 )
-from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
 from engine.translations import say
+from engine.untrusted_text import quoted
 from engine.values import frozen
 
 SPACING = 50

@@ -16,9 +16,9 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
-from engine.foreign import harmless
 from engine.games import USUAL, all_games
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.keys import choose_keys, keymap
@@ -153,7 +153,7 @@ class JuliusApp(TerminalApp):
         if hasattr(self.screen, "say") and self.screen.is_mounted:
             self.screen.say(sentence)
         else:
-            self.notify(harmless(sentence), markup=False)
+            self.notify(sanitize(sentence), markup=False)
 
     @property
     def chosen_theme(self) -> str:

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import click
 
-from engine.foreign import quoted
 from engine.translations import commas, either, say, semicolons
+from engine.untrusted_text import quoted
 from jc_tui.console import echo
 
 

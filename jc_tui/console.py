@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from engine.foreign import harmless
+from engine.untrusted_text import sanitize
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,7 +39,7 @@ def echo(*lines: str, error: bool = False) -> None:
     import click  # a player's process at a host prints nothing, and does without it
 
     for line in lines:
-        click.echo(harmless(line), file=sys.stderr if error else sys.stdout)  # its own are UTF-8 in place of ASCII
+        click.echo(sanitize(line), file=sys.stderr if error else sys.stdout)  # its own are UTF-8 in place of ASCII
 
 
 def silence(stream: TextIO) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from typing import TextIO
 
-from engine.foreign import unaccented
+from engine.untrusted_text import unaccented
 from jc_tui.look.glyphs import DRAWN_WITH
 
 READABLE, READABLE_OR_CODE = "jc-tui-readable", "jc-tui-readable-or-code"

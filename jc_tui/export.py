@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.foreign import harmless
 from engine.journal.files import write_beside
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.translations import commas, headed, in_capitals, say
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import Chapter, ui_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.seats.seen_events import SeenEventCache, may_know, witnessed
@@ -37,9 +37,9 @@ def export_beside(table: Table, kind: str) -> str:
 def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     header = table.header
     players = commas(
-        headed(seat.label, harmless(header.seats[seat])) for seat in table.game.seats if seat in header.seats
+        headed(seat.label, sanitize(header.seats[seat])) for seat in table.game.seats if seat in header.seats
     )
-    edition, begun = harmless(header.edition), harmless(header.created)
+    edition, begun = sanitize(header.edition), sanitize(header.created)
     title = "export.title" if edition else "export.title-alone"
     lines = [say(title, game=table.game.name, edition=edition, begun=begun)]
     if players:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.foreign import quoted
 from engine.translations import ENGLISH, choose_language, commas, language, languages, say
+from engine.untrusted_text import quoted
 
 ENVIRONMENT = "JC_TUI_LANG"
 """The variable that names a language."""

@@ -16,9 +16,9 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from engine.contract import OptionError, Seat
-from engine.foreign import quoted
 from engine.games import GAMES, USUAL, all_games, all_seats, faults_of_games, load_game, seats_of
 from engine.translations import commas, say
+from engine.untrusted_text import quoted
 from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
 from jc_tui.paths import HUMAN, SHORT
 from jc_tui.saves.folder import SUFFIX, find_save, list_saves, saves_folder

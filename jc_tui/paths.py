@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError
-from engine.foreign import one_line
 from engine.translations import say
+from engine.untrusted_text import one_line
 
 LONGEST, LONGEST_PART = 4096, 255
 """Bytes that no path exceeds on the systems there are, and no name in one."""

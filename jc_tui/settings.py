@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.foreign import Unparsable, one_line, parse_toml
 from engine.games import all_seats, seats_of
 from engine.journal.files import read_small
 from engine.translations import commas, languages, say, semicolons, why
+from engine.untrusted_text import Unparsable, one_line, parse_toml
 from engine.values import frozen
 from jc_tui.look.keys import as_toml, read_keys
 from jc_tui.paths import path_of

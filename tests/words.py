@@ -17,8 +17,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 import engine.translations
-from engine.foreign import parse_toml
 from engine.translations import ENGLISH
+from engine.untrusted_text import parse_toml
 from hatch_build import ROOT, compile_words
 
 DATA = ROOT / "data"

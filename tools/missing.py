@@ -15,8 +15,8 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 
-from engine.foreign import parse_toml
 from engine.translations import ENGLISH
+from engine.untrusted_text import parse_toml
 from tests.words import (
     DATA,
     PLACE,

@@ -19,11 +19,11 @@ from engine.chance import TurnChance
 from engine.contract import GameError, Tally
 from engine.datafiles import program_digest
 from engine.executing import AHEAD, work_off
-from engine.foreign import parse_json
 from engine.games import load_game
 from engine.journal.files import Closing, lock, read_small, write_over
 from engine.simulate import GameOutcome, play_verified
 from engine.translations import say
+from engine.untrusted_text import parse_json
 from engine.values import plain
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"

@@ -12,8 +12,8 @@ from engine.blocks.facts import IndexTable
 from engine.blocks.state import Log
 from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
-from engine.foreign import quoted
 from engine.translations import Translations, commas, either, say
+from engine.untrusted_text import quoted
 
 
 class BlockActions:

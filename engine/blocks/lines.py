@@ -11,8 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.blocks.facts import PlaceTable
 from engine.contract import PositionError, Seat
-from engine.foreign import completions
 from engine.translations import either, say
+from engine.untrusted_text import completions
 
 NOTHING = "none"
 """What a line says that would list something if it were not for this."""

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 
 from engine.blocks.acts import Along, Path, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
-from engine.foreign import completions, one_line, quoted
 from engine.translations import Translations, either, taught
 from engine.translations import say as say_of_all
+from engine.untrusted_text import completions, one_line, quoted
 
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from engine.contract import KEYS, Action, IllegalAction, Seat
-from engine.foreign import harmless
 from engine.translations import Translations
+from engine.untrusted_text import sanitize
 
 
 class Refused(IllegalAction):
@@ -30,7 +30,7 @@ class Refused(IllegalAction):
     def detail(self, name: str, value: Any) -> Any:
         match name:
             case "name":
-                return harmless(value)
+                return sanitize(value)
             case "stands":
                 place, foe = self.detail("place", self.details["place"]), self.details["foe"].label
                 return self.say(f"refusals.stands-{value}", place=place, foe=foe)

@@ -12,9 +12,9 @@ from typing import Protocol, runtime_checkable
 
 from engine.bots.game_ai import SearchSettings, most_playouts
 from engine.contract import Action, Event, GameError, Seat, State, View
-from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
 from engine.translations import commas, say
+from engine.untrusted_text import quoted
 from engine.values import frozen
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.bots import BOTS, Bot, check_bot, make_bot, usual_budget
 from engine.contract import GameError
-from engine.foreign import one_line, quoted
 from engine.games import USUAL
 from engine.translations import say
+from engine.untrusted_text import one_line, quoted
 from engine.values import frozen
 
 LONGEST_SHOWN = 60  # characters of a player's name that are shown; a save may hold any number

@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 from engine.blocks import notation
 from engine.contract import Action
-from engine.foreign import completions
 from engine.gallic_war import actions
 from engine.gallic_war.seats import say
 from engine.gallic_war.state import State
+from engine.untrusted_text import completions
 
 LEGION, CAESAR = "legion_", "caesar"
 _OF_SEAS = ("oceanus_", "mare_")

@@ -14,9 +14,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.foreign import Unparsable, parse_json
 from engine.journal.errors import NewerSave, NotASave
 from engine.translations import say
+from engine.untrusted_text import Unparsable, parse_json
 from engine.values import frozen
 
 FORMAT = "jc-tui save"

@@ -12,10 +12,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from engine.foreign import Unparsable, one_line, parse_json
 from engine.journal import files
 from engine.journal.errors import SaveError, SaveMissing, SaveUnreadable
 from engine.translations import say, why
+from engine.untrusted_text import Unparsable, one_line, parse_json
 from engine.values import frozen
 
 ENDING = ".seat"

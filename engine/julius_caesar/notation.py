@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from engine.blocks import notation
 from engine.contract import Action
-from engine.foreign import completions
 from engine.julius_caesar import actions
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.seats import say
 from engine.julius_caesar.state import State
+from engine.untrusted_text import completions
 
 VERBS = {kind.verb: kind for kind in actions.FORMS}
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
-from engine.foreign import completions
 from engine.translations import Translations, commas, either, taught
+from engine.untrusted_text import completions
 
 ALL = "all"
 """What stands for every block that can do what follows."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.contract import Seat
-from engine.foreign import harmless
 from engine.games import USUAL, all_games, load_game, seats_of
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import console, echo, progress
 from jc_tui.options import folder_of, saves_option
@@ -108,4 +108,4 @@ def _cells(game: str, path: Path, summary: Summary) -> list[str]:
         Seat(summary.to_act).label if summary.to_act else "",
         state_words(summary),
     )
-    return [escape(harmless(cell)) for cell in cells]
+    return [escape(sanitize(cell)) for cell in cells]

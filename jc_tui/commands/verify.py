@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.foreign import quoted
 from engine.translations import headed, say, sentences, why
+from engine.untrusted_text import quoted
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
 from jc_tui.options import SaveName, save_meant, saves_option
@@ -96,9 +96,9 @@ def _is_beside_a_save(path: Path) -> bool:
 def _verify(path: Path) -> bool:
     """Print the line about one save, and return whether it is sound and whole."""
     from engine.contract import GameError
-    from engine.foreign import harmless
     from engine.games import load_game
     from engine.table import Table
+    from engine.untrusted_text import sanitize
 
     try:
         with Table.open(load_game, path, read_only=True) as table:
@@ -112,7 +112,7 @@ def _verify(path: Path) -> bool:
             return sound
     except (GameError, OSError) as error:
         reason = why(error)
-        echo(reason if harmless(path) in reason else headed(path, reason))
+        echo(reason if sanitize(path) in reason else headed(path, reason))
         return False
 
 

@@ -11,7 +11,6 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.contract import Event, Seat
-from engine.foreign import whole_number
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.automaton.revolts import FAR, distances
@@ -21,6 +20,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.gallic_war.words import narrated, place_name, say
 from engine.rulebook import load_rulebook
 from engine.translations import commas, headed, noted
+from engine.untrusted_text import whole_number
 from jc_tui.gallic_war.automaton import CARD, Reason, Turn, fate_words, matrix, named, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import whose

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError
-from engine.foreign import Unparsable, parse_toml, quoted
 from engine.journal.files import read_small
 from engine.translations import say, why
+from engine.untrusted_text import Unparsable, parse_toml, quoted
 from engine.values import frozen
 
 MANY, MOST, LARGEST, YEAR = 1_000, 10_000, 100_000, 31_536_000  # the last two are bytes and seconds

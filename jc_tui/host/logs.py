@@ -10,7 +10,7 @@ from pathlib import Path
 from time import gmtime
 from typing import Any
 
-from engine.foreign import one_line
+from engine.untrusted_text import one_line
 
 LARGEST = 1_000_000
 """Bytes of the log. What was written before is kept once more, as large, in a file beside it."""

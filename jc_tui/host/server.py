@@ -17,9 +17,9 @@ from pathlib import Path
 import asyncssh
 
 from engine.contract import GameError
-from engine.foreign import quoted
 from engine.journal.files import write_over
 from engine.translations import say, why
+from engine.untrusted_text import quoted
 from engine.values import frozen
 from jc_tui.host.api.messages import PushKind, PushMessage
 from jc_tui.host.config import HostConfig

@@ -19,8 +19,8 @@ from asyncssh.channel import SSHServerChannel
 from asyncssh.compression import Decompressor
 from asyncssh.packet import SSHPacket
 
-from engine.foreign import quoted
 from engine.translations import ENGLISH, say
+from engine.untrusted_text import quoted
 from jc_tui.host.api.messages import Origin
 from jc_tui.host.decompress import LARGEST
 from jc_tui.host.session import ConnectionManager, PlayerConnection

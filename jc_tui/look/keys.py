@@ -13,8 +13,8 @@ from typing import Any
 from unicodedata import name as name_of_sign
 
 from engine.datafiles import read_toml
-from engine.foreign import one_line, quoted
 from engine.translations import Translations, catalogue, data_folder, say
+from engine.untrusted_text import one_line, quoted
 from engine.values import frozen
 
 ROOM = "keys."

@@ -15,10 +15,10 @@ from engine.bots.game_ai import check_searches
 from engine.bots.review import PLAYOUTS, EvaluationPoint, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest
-from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
 from engine.translations import say
+from engine.untrusted_text import parse_json
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.replaying import people_of

@@ -12,12 +12,12 @@ from engine.bots import Bot
 from engine.bots.specs import parse_spec
 from engine.chance import Chance, SystemChance
 from engine.contract import TYPED, Action, Game, GameError, Seat
-from engine.foreign import quoted
 from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
 from engine.translations import commas, say, sentences
+from engine.untrusted_text import quoted
 from jc_tui.paths import PathRefused
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import result_dict

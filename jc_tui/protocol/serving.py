@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction
-from engine.foreign import Unparsable, parse_json, quoted
 from engine.translations import commas, say
+from engine.untrusted_text import Unparsable, parse_json, quoted
 from jc_tui.protocol.requests import REQUESTS, BadRequest, Conversation, Quit, Reply, fields_for, read
 
 LONGEST = 1 << 20

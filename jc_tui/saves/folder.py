@@ -9,9 +9,9 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.contract import GameError
-from engine.foreign import quoted
 from engine.journal.files import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder, sweep
 from engine.translations import say
+from engine.untrusted_text import quoted
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_SAVES"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
-from engine.foreign import harmless
 from engine.games import load_game, seats_of
 from engine.table import Table
 from engine.translations import counted, say, semicolons
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 
@@ -36,7 +36,7 @@ class Preview:
 
 def preview(path: Path) -> Preview:
     """Return what a save shows as far as it is sound, without an exception."""
-    name = harmless(path.stem)
+    name = sanitize(path.stem)
     try:
         with Table.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]

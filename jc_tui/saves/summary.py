@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
-from engine.foreign import harmless
 from engine.games import load_game
 from engine.translations import counted, noted, say, sentences, why
+from engine.untrusted_text import sanitize
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -93,7 +93,7 @@ def summary_of(table: Table) -> Summary:
 def other_edition(table: Table) -> str:
     """Return the edition of a game if it is not the usual one, else ""."""
     usual = table.game.options(None).get("edition", "")
-    return "" if table.header.edition == usual else harmless(table.header.edition)
+    return "" if table.header.edition == usual else sanitize(table.header.edition)
 
 
 def unreadable(path: Path, error: GameError | OSError) -> Summary:

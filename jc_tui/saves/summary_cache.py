@@ -17,11 +17,11 @@ from hashlib import blake2b
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
-from engine.foreign import harmless
 from engine.games import GAMES
 from engine.journal.files import Closing, read_beside
 from engine.journal.scanning import head_path
 from engine.translations import choose_language, commas, headed, language, noted, say
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import ui_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
@@ -121,7 +121,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
         for path in candidates:
             summary = summaries.read(path)
             if _goes_on(summary):
-                name = commas((ui_of(summary.game).title.name, harmless(path.stem)))
+                name = commas((ui_of(summary.game).title.name, sanitize(path.stem)))
                 return path, headed(name, standing(summary))
     return None, ""
 

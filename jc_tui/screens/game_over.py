@@ -11,9 +11,9 @@ from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.contract import Seat
-from engine.foreign import harmless, one_line
 from engine.table import Table
 from engine.translations import commas, say, sentences
+from engine.untrusted_text import one_line, sanitize
 from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
@@ -81,7 +81,7 @@ class GameOverScreen(ShellScreen[None]):
         if lines:
             yield Menu(lines, id="over-menu")
         yield MessageLine(id="message")
-        saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
+        saved = say("over.saved", path=sanitize(table.path)) if table.path else say("over.not-saved")
         yield Static(saved if self.around.house.files or not table.path else "", id="over-file", markup=False)
         yield self.key_bar()
 

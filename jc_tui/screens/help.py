@@ -11,8 +11,8 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from engine.foreign import whole_number
 from engine.translations import say, sentences
+from engine.untrusted_text import whole_number
 from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
 from jc_tui.look.bindings import bindings_of, told
 from jc_tui.look.spans import plain_row

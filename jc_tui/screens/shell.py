@@ -13,8 +13,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import say, why
+from engine.untrusted_text import sanitize
 from jc_tui.look.bindings import FootKey, at_foot, foot_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -63,7 +63,7 @@ class ShellScreen(Screen[Result]):
         if lines := self.query(MessageLine):
             lines.first().say(sentence)
         elif sentence:
-            self.notify(harmless(sentence), markup=False)
+            self.notify(sanitize(sentence), markup=False)
 
     @contextmanager
     def saying_why_not(self) -> Iterator[None]:

@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from engine.contract import Seat
-from engine.foreign import harmless
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.presence import SeatsTaken
@@ -35,7 +35,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         self._taken = taken
 
     def compose(self) -> ComposeResult:
-        yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
+        yield Static(sanitize(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
             first = self._taken.free[0] if self._taken.free else "watch"  # Enter disturbs no other player.

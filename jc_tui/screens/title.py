@@ -11,9 +11,9 @@ from textual.containers import Middle, Vertical
 from textual.events import Click
 from textual.widgets import Static
 
-from engine.foreign import harmless
 from engine.games import all_games, faults_of_games, seats_of
 from engine.translations import commas, say, sentences
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import Title, ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
@@ -106,7 +106,7 @@ class TitleScreen(ShellScreen[None]):
         return say("title.sides", one=first, two=commas(others), when=when)
 
     def _entries(self) -> list[MenuLine]:
-        about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))
+        about = self._stands or (sanitize(self._last.stem) if self._last else say("title.nothing"))
         lesson = [MenuLine("learn", "E", say("title.learn"), say("title.about-learn"))]
         lesson += [MenuLine("anew", "A", say("title.anew"), say("title.about-anew"))] * self._lesson_begun
         return [

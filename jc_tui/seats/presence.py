@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.foreign import harmless
 from engine.journal.errors import SaveError
 from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
 from engine.translations import listed, noted, say
+from engine.untrusted_text import sanitize
 from engine.values import frozen
 
 HERE = {Sight.UNKNOWN: "elsewhere", Sight.IDLE: "idle", Sight.HERE: "here"}
@@ -97,7 +97,7 @@ class Presence(Closing):
 
     def called(self, seat: Seat) -> str:
         name = self.names.get(seat, "")
-        return noted(seat.label, harmless(name)) if name else seat.label
+        return noted(seat.label, sanitize(name)) if name else seat.label
 
     def lost(self) -> dict[Seat, datetime]:
         lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]

@@ -11,8 +11,8 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from engine.foreign import completions, unaccented
 from engine.translations import ENGLISH, language, languages, typed_words
+from engine.untrusted_text import completions, unaccented
 from jc_tui.game_parts import TextUI
 
 SHORTEST = 3

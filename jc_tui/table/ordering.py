@@ -7,10 +7,10 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
-from engine.foreign import one_line, whole_number
 from engine.table import Trial, tried
 from engine.timeline import HistoryEntry
 from engine.translations import commas, say, sentences
+from engine.untrusted_text import one_line, whole_number
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import GameView
 from jc_tui.seats.game_session import GameSession

@@ -20,8 +20,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
-from engine.foreign import quoted
 from engine.translations import say
+from engine.untrusted_text import quoted
 from jc_tui.terminal.colour_filters import filters_for
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.shown import Difference, Shown

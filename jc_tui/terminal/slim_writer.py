@@ -18,7 +18,7 @@ from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
 
-from engine.foreign import harmless
+from engine.untrusted_text import sanitize
 
 ATTRIBUTES = (
     *enumerate(("bold", "dim", "italic", "underline", "blink", "blink2", "reverse", "conceal", "strike"), start=1),
@@ -70,7 +70,7 @@ def erases(environment: Mapping[str, str]) -> bool:
 
 def _drawable(text: str) -> str:
     """Return a text of the same width without commands to a terminal."""
-    return "".join(char if harmless(char) == char else "?" * cell_len(char) for char in text)
+    return "".join(char if sanitize(char) == char else "?" * cell_len(char) for char in text)
 
 
 class Writer:

@@ -7,8 +7,8 @@ from typing import TextIO
 
 from engine.clocks import time_text
 from engine.contract import GameError, Seat
-from engine.foreign import completions, whole_number
 from engine.translations import counted, either, say, taught
+from engine.untrusted_text import completions, whole_number
 from jc_tui.console import silence
 from jc_tui.look.remarks import plain
 from jc_tui.seats.game_session import GameSession

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
-from engine.foreign import one_line
 from engine.journal.errors import RollNotWritten
 from engine.translations import commas, say, sentences, taught
+from engine.untrusted_text import one_line
 from jc_tui.console import echo
 from jc_tui.saves.summary import stands
 from jc_tui.seats.game_session import GameSession

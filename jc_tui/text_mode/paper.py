@@ -9,8 +9,8 @@ from contextlib import suppress
 from select import select
 from typing import TextIO
 
-from engine.foreign import harmless
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.encoding import tolerate
 from jc_tui.look.spans import wrapped
 
@@ -43,15 +43,15 @@ class Paper:
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """Write a paragraph, wrapped; lines after the first are indented."""
-        for piece in wrapped(harmless(text, lines=True), self.width, indent):
+        for piece in wrapped(sanitize(text, lines=True), self.width, indent):
             self._stream.write(self._paint(piece, style) + "\n")
 
     def lines(self, texts: Iterable[str]) -> None:
         for text in texts:
-            self._stream.write(harmless(text) + "\n")
+            self._stream.write(sanitize(text) + "\n")
 
     def prompt(self, text: str) -> None:
-        self._stream.write(self._paint(harmless(text), "prompt"))
+        self._stream.write(self._paint(sanitize(text), "prompt"))
         self.flush()
 
     def clear(self) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.widgets import Static
 
-from engine.foreign import harmless
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
@@ -101,5 +101,5 @@ class Invitation(Static):
         lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:
             self._lines = lines
-            self.update(harmless("\n".join(lines), lines=True))
+            self.update(sanitize("\n".join(lines), lines=True))
             self.display = bool(lines)

@@ -6,8 +6,8 @@ from textual import events
 from textual.geometry import Size
 from textual.widgets import Static
 
-from engine.foreign import harmless
 from engine.translations import say as tell
+from engine.untrusted_text import sanitize
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.canvas import Canvas
@@ -38,7 +38,7 @@ class MessageLine(Static):
         self.set_class(wrong, "-wrong")
         self.remove_class("-asked")
         self.set_class(bool(text), "-told")
-        self.update(harmless(text))
+        self.update(sanitize(text))
 
     def warn(self, sentence: str, rule: str = "") -> None:
         """Tell what went wrong, and which rule F1 opens."""

@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.bots.specs import shown_player
 from engine.contract import Seat
-from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
 from engine.translations import commas, say
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -189,7 +189,7 @@ class SavesList(ListPane):
         summary = save.summary
         ink = "bad" if summary.damage else "text" if save.known else "muted"
         cells = {
-            "name": harmless(save.path.stem),
+            "name": sanitize(save.path.stem),
             "played": save.when,
             "game": ui_of(save.game).title.name if summary.game else "",
             "you": save.you,

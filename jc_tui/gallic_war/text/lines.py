@@ -7,9 +7,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Seat
-from engine.foreign import completions
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.words import names_in, say
+from engine.untrusted_text import completions
 from jc_tui.blocks.line_face import BlockTextUI
 from jc_tui.gallic_war.automaton_report import print_turn
 from jc_tui.gallic_war.facts import load_facts

@@ -12,13 +12,13 @@ from typing import ClassVar, cast
 
 from engine.blocks.acts import Along
 from engine.contract import Action, IllegalAction, NotationError, Seat, State
-from engine.foreign import completions
 from engine.gallic_war.actions import FORMS, Fire, Group
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, say
 from engine.translations import either, listed
+from engine.untrusted_text import completions
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.ui import GallicUI

@@ -7,8 +7,8 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Hashable
 
-from engine.foreign import one_line
 from engine.journal.files import Closing, read_small
+from engine.untrusted_text import one_line
 from jc_tui.host.api.messages import (
     LONGEST_ANNOUNCEMENT,
     Account,

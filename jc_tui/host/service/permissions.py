@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from engine.foreign import quoted
+from engine.untrusted_text import quoted
 from jc_tui.host.api.messages import (
     Access,
     Account,

@@ -12,9 +12,9 @@ from datetime import timedelta
 from hashlib import sha256
 
 from engine.bots import BOTS
-from engine.foreign import one_line, quoted
 from engine.games import all_seats
 from engine.translations import languages
+from engine.untrusted_text import one_line, quoted
 from engine.values import frozen
 from jc_tui.host.api.messages import Account, PublicKey, RequestRefused
 from jc_tui.host.store.database import Section

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError
-from engine.foreign import one_line
 from engine.translations import say
+from engine.untrusted_text import one_line
 from jc_tui.host.api.messages import RequestRefused
 
 PATIENCE = 5.0  # seconds to wait while another process writes; a server that has started waits less

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
-from engine.foreign import harmless
+from engine.untrusted_text import sanitize
 from engine.values import frozen
 from jc_tui.host.api.messages import Access, ChatLine, NewGameRequest, RequestRefused
 from jc_tui.host.store.accounts import as_typed, new_code
@@ -161,7 +161,7 @@ class Chat(Section):
             raise RequestRefused("host.nothing-said")
         if len(wanted) > longest:
             raise RequestRefused("host.said-too-much", n=longest)
-        values = (place, str(audience), account, harmless(wanted), self._database.now())
+        values = (place, str(audience), account, sanitize(wanted), self._database.now())
         last = "SELECT number FROM said WHERE place = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2"
         with self._database.transaction():
             added = "INSERT INTO said (place, audience, account, text, at) VALUES (?, ?, ?, ?, ?)"

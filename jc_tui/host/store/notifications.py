@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from datetime import timedelta
 
-from engine.foreign import harmless
+from engine.untrusted_text import sanitize
 from engine.values import frozen
 from jc_tui.host.api.messages import Notices, RequestRefused
 from jc_tui.host.notifications.targets import LONGEST_URL, MAIL, NTFY, WEBHOOK, check_target
@@ -33,7 +33,7 @@ class NoticeBook(Section):
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
             raise RequestRefused("host.bad-notices")
         target = wanted.target.strip()
-        if len(target) > LONGEST_URL or not target.isascii() or harmless(target) != target:
+        if len(target) > LONGEST_URL or not target.isascii() or sanitize(target) != target:
             raise RequestRefused("host.bad-target")
         if wanted.way != "none" and not target:
             raise RequestRefused("host.no-target")

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from engine.chance import SystemChance
 from engine.contract import GameError, Seat
-from engine.foreign import quoted
 from engine.games import load_game
 from engine.table import Table
+from engine.untrusted_text import quoted
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder

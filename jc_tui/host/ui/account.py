@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Notices, PublicKey
 from jc_tui.host.ui.chat import DAY
@@ -47,7 +47,7 @@ class AccountScreen(ShellScreen[None]):
         self.api = api
 
     def compose(self) -> ComposeResult:
-        name = harmless(self.api.account.name if self.api.account else "")
+        name = sanitize(self.api.account.name if self.api.account else "")
         yield Static(say("lobby.account-of", name=name), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             entries = [
@@ -68,7 +68,7 @@ class AccountScreen(ShellScreen[None]):
                 self.app.push_screen(KeysScreen(self.api, around=self.around))
             case "code":
                 with self.saying_why_not():
-                    self.say(say("lobby.key-code-is", code=harmless(await self.api.key_code())))
+                    self.say(say("lobby.key-code-is", code=sanitize(await self.api.key_code())))
             case "notices":
                 self.app.push_screen(NoticesScreen(self.api, around=self.around))
             case "settings":
@@ -101,7 +101,7 @@ class KeysScreen(ShellScreen[None]):
         with self.saying_why_not():
             self._keys = {key.fingerprint: key for key in await self.api.keys()}
             marked = [(key, f"  {say('lobby.this-key')}" if key.here else "") for key in self._keys.values()]
-            rows = [Row(((harmless(key.fingerprint) + mark, "text"),), key.fingerprint) for key, mark in marked]
+            rows = [Row(((sanitize(key.fingerprint) + mark, "text"),), key.fingerprint) for key, mark in marked]
             self.query_one(PickList).set_rows(rows)
             self._explain()
 
@@ -118,8 +118,8 @@ class KeysScreen(ShellScreen[None]):
     def _explain(self) -> None:
         told = ""
         if (key := self._key) is not None:
-            added = say("lobby.key-added", kind=harmless(key.kind), day=harmless(key.added[:DAY]))
-            used = say("lobby.key-used", day=harmless(key.used[:DAY])) if key.used else say("lobby.key-unused")
+            added = say("lobby.key-added", kind=sanitize(key.kind), day=sanitize(key.added[:DAY]))
+            used = say("lobby.key-used", day=sanitize(key.used[:DAY])) if key.used else say("lobby.key-unused")
             told = f"{added} {used}"
         self.query_one("#about", Static).update(told)
 

@@ -11,8 +11,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import say
+from engine.untrusted_text import sanitize
 from jc_tui.app import JuliusApp
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Location
@@ -31,7 +31,7 @@ First = Callable[..., Screen[Any]]
 
 def show_announcement(app: App[Any], text: str) -> None:
     """Show what the administrator tells all players, for 30 seconds above whatever screen is open."""
-    app.notify(harmless(text), title=say("hosted.announcement"), timeout=30.0, markup=False)
+    app.notify(sanitize(text), title=say("hosted.announcement"), timeout=30.0, markup=False)
 
 
 class LobbyApp(JuliusApp):

@@ -18,8 +18,8 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import headed, say
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of
@@ -67,7 +67,7 @@ class ChatLines(Scroll):
         for words in self._said:
             if words.at[:DAY] != day:
                 day = words.at[:DAY]
-                yield ruled(harmless(day), width - 1, self.glyphs.rule)
+                yield ruled(sanitize(day), width - 1, self.glyphs.rule)
             yield from self._wraps[words]
 
 
@@ -133,8 +133,8 @@ class ChatPane(Vertical):
 
 def _laid(words: ChatLine, width: int) -> Iterator[Line]:
     """Yield what was said, behind who said it, in as many rows as it takes."""
-    who = f"{harmless(words.who)}:"
-    first, *more = folded(f"{who} {harmless(words.text)}", max(NARROWEST, width - 1))
+    who = f"{sanitize(words.who)}:"
+    first, *more = folded(f"{who} {sanitize(words.text)}", max(NARROWEST, width - 1))
     yield ((first[: len(who)], "strong"), (first[len(who) :], "text"))
     for piece in more:
         yield ((f"{' ' * INDENT}{piece}", "text"),)
@@ -184,7 +184,7 @@ class Talking:
             return ""
         last = self.unread[-1]
         told = say("hosted.unread", n=len(self.unread), key=key_for("keys.play-talk"))
-        line = headed(told, f"{harmless(last.who)}: {harmless(last.text)}")
+        line = headed(told, f"{sanitize(last.who)}: {sanitize(last.text)}")
         return line if len(line) <= width else f"{line[: width - 3]}..."
 
 

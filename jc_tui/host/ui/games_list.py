@@ -11,9 +11,9 @@ from textual.events import Resize
 from engine.bots.specs import shown_player
 from engine.clocks import MINUTE, NO_CLOCK, clock_name, time_text
 from engine.contract import Result, Seat
-from engine.foreign import harmless
 from engine.games import all_games
 from engine.translations import commas, say
+from engine.untrusted_text import sanitize
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.messages import GameInfo, GameLifecycle
 from jc_tui.look.bindings import bindings_of
@@ -35,7 +35,7 @@ def now() -> datetime:
 
 
 def title(table: GameInfo) -> str:
-    return harmless(table.title)
+    return sanitize(table.title)
 
 
 def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
@@ -49,7 +49,7 @@ def sides(table: GameInfo, glyphs: Glyphs) -> Iterator[Span]:
         if chair.seat == table.to_act and table.stage is GameLifecycle.ON and not table.mine:
             yield glyphs.cursor, "strong"
         yield Seat(chair.seat).label, side_ink(Seat(chair.seat))
-        player = harmless(chair.player or shown_player(chair.bot)) or say("lobby.free")
+        player = sanitize(chair.player or shown_player(chair.bot)) or say("lobby.free")
         yield f" {player}", "strong" if chair.seat == table.mine else "text" if chair.player else "muted"
         if chair.player and chair.player in table.here:
             yield glyphs.pip, "good"
@@ -72,12 +72,12 @@ def standing(table: GameInfo) -> str:
     if table.claim:
         return say("lobby.time-is-up")
     known = table.game in all_games() and CLOCK.fullmatch(table.standing)
-    return ui_of(table.game).clock(table.standing) if known else harmless(table.standing)
+    return ui_of(table.game).clock(table.standing) if known else sanitize(table.standing)
 
 
 def row(table: GameInfo, glyphs: Glyphs, width: int) -> Line:
     """Return the line of a game, with number, players and how it stands."""
-    number = f"{harmless(table.id):>{NUMBER}} "
+    number = f"{sanitize(table.id):>{NUMBER}} "
     left = f"{GAP}{time_text(table.left)}" if table.left is not None else ""
     stands = f"{GAP}{standing(table)}"
     return (
@@ -98,7 +98,7 @@ def details(table: GameInfo) -> Iterator[str]:
             if str(value) == chosen:
                 yield say("lobby.option", option=field.label, value=label)
     if table.guests:
-        yield say("lobby.guests", names=commas(map(harmless, table.guests)))
+        yield say("lobby.guests", names=commas(map(sanitize, table.guests)))
     if (on or over) and table.moved:
         ago = max(0.0, (now() - datetime.fromisoformat(table.moved)).total_seconds())
         yield say("lobby.moved", time=time_text(ago)) if ago >= MINUTE else say("lobby.moved-now")
@@ -115,7 +115,7 @@ def details(table: GameInfo) -> Iterator[str]:
     if on and table.claim:
         yield say("lobby.can-claim")
     if table.here:
-        yield say("lobby.at-it", names=commas(map(harmless, table.here)))
+        yield say("lobby.at-it", names=commas(map(sanitize, table.here)))
     if not over and not table.watchers:
         yield say("lobby.no-watchers")
 

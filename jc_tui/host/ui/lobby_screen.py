@@ -14,8 +14,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import commas, noted, say
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     Access,
@@ -89,7 +89,7 @@ class LobbyScreen(ShellScreen[None]):
         yield self.key_bar()
 
     def _title(self) -> str:
-        return say("lobby.title", name=harmless(self.api.account.name if self.api.account else ""))
+        return say("lobby.title", name=sanitize(self.api.account.name if self.api.account else ""))
 
     def on_mount(self) -> None:
         self.api.news = self._heard
@@ -141,11 +141,11 @@ class LobbyScreen(ShellScreen[None]):
         elif begun:
             self.say(say("lobby.has-begun", title=title(begun[0])))
         elif invited:
-            self.say(say("lobby.now-invited", owner=harmless(invited[0].owner), title=title(invited[0])))
+            self.say(say("lobby.now-invited", owner=sanitize(invited[0].owner), title=title(invited[0])))
 
     def _show_people(self) -> None:
         people = [
-            harmless(one.name) if one.where == LOBBY else noted(harmless(one.name), harmless(one.where))
+            sanitize(one.name) if one.where == LOBBY else noted(sanitize(one.name), sanitize(one.where))
             for one in (self._view.people if self._view else ())
         ]
         told = say("lobby.here", names=commas(dict.fromkeys(people))) if people else ""
@@ -182,7 +182,7 @@ class LobbyScreen(ShellScreen[None]):
         elif news.kind is PushKind.ANNOUNCEMENT:
             show_announcement(self.app, news.title)
         elif news.kind is PushKind.WISH and news.wish is not None:
-            self.say(say(WISHES[news.wish], title=harmless(news.title)))
+            self.say(say(WISHES[news.wish], title=sanitize(news.title)))
         else:
             self.look()
 
@@ -217,7 +217,7 @@ class LobbyScreen(ShellScreen[None]):
             return await self._go(GameTable(table.id, table.mine))
         if table.mine:
             return say("lobby.waits", title=title(table))
-        if not self._sure("join", table, say("lobby.sure-to-join", owner=harmless(table.owner))):
+        if not self._sure("join", table, say("lobby.sure-to-join", owner=sanitize(table.owner))):
             return ""
         await self.api.join(table.id)
         return await self._begun(table.id)
@@ -232,7 +232,7 @@ class LobbyScreen(ShellScreen[None]):
         return say("lobby.waits-invited" if table.access is Access.INVITED else "lobby.waits", title=title(table))
 
     async def _code(self, game: str) -> str:
-        return say("lobby.code-is", code=harmless(await self.api.code(game)))
+        return say("lobby.code-is", code=sanitize(await self.api.code(game)))
 
     async def action_watch(self) -> None:
         await self._do_with_game(self._watch)
@@ -294,7 +294,7 @@ class LobbyScreen(ShellScreen[None]):
 
     async def _invite(self, table: GameInfo, name: str) -> str:
         await self.api.invite(table.id, name.lower())
-        return say("lobby.has-invited", name=harmless(name), title=title(table))
+        return say("lobby.has-invited", name=sanitize(name), title=title(table))
 
     def _ask(self, hint: str, action: Callable[[str], Awaitable[str]]) -> None:
         async def answer(text: str) -> None:

@@ -11,8 +11,8 @@ from textual.events import DescendantFocus
 from textual.widgets import Input, Label, Static
 
 from engine.contract import GameError
-from engine.foreign import harmless
 from engine.translations import choose_language, language, languages, name_of, say
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp
@@ -98,7 +98,7 @@ class RegisterScreen(ShellScreen[None]):
                 await self.api.join_account(code)
             elif name := value_of(self, "name"):
                 account = await self.api.register(name.lower(), value_of(self, "invitation"))
-                self.say(say("naming.welcome", name=harmless(account.name)))
+                self.say(say("naming.welcome", name=sanitize(account.name)))
                 await self.api.set_language(language())
             else:
                 self.say(say("naming.rule"))

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.foreign import harmless
 from engine.translations import Translations, say
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     SAVE,
@@ -129,7 +129,7 @@ class HostedApp(SeatedApp):
         elif news.kind is PushKind.ANNOUNCEMENT:
             show_announcement(self, news.title)
         elif news.kind is PushKind.WISH and news.wish is not None and self._game not in news.tables:
-            self.tell(say(WISHES[news.wish], title=harmless(news.title)))
+            self.tell(say(WISHES[news.wish], title=sanitize(news.title)))
 
     def _show_said(self) -> None:
         """Show what was just said, on the chat screen, above the map or in passing."""

@@ -7,10 +7,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Seat
-from engine.foreign import completions
 from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.names import names_in
+from engine.untrusted_text import completions
 from jc_tui.blocks.line_face import BlockTextUI
 from jc_tui.game_ui import GameUI
 from jc_tui.julius_caesar.facts import load_facts

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.foreign import quoted
 from engine.translations import say
+from engine.untrusted_text import quoted
 from jc_tui.host.logs import HostLog
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.chance import SeededChance
-from engine.foreign import parse_toml
 from engine.games import GAMES, load_game
 from engine.table import Table
 from engine.translations import ENGLISH, catalogue, choose_language, language, say, taught
+from engine.untrusted_text import parse_toml
 from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.text_mode.commands import COMMANDS, MANUAL

@@ -4,7 +4,7 @@ import pytest
 from msgspec import to_builtins
 
 from engine.contract import GameError
-from engine.foreign import harmless
+from engine.untrusted_text import sanitize
 from jc_tui.host.api.messages import GameTable, NewGameRequest, Notices, PastGame
 from jc_tui.host.api.rpc import METHODS, RpcServer, as_line
 from tests.jc_tui.host.bare_host import GAME, SEATS, done
@@ -67,7 +67,7 @@ def test_hostile_texts(host, visitor):
             except GameError as refused:
                 told = str(refused)
                 as_line(refused.known)
-                assert harmless(told) == told
+                assert sanitize(told) == told
                 assert len(told) < 500, "each character of a text that is quoted may be told by its number"
                 assert "{" not in told or "{why}" in text
                 assert not told.startswith(("host.", "wire.", "notify."))
@@ -79,7 +79,7 @@ def test_hostile_texts(host, visitor):
     assert handler.wanted is None
     view = done(host.friend("bert").lobby())
     assert {MINE, HIDDEN} <= {table.id for table in view.tables}
-    assert all(harmless(line.text) == line.text for line in view.talk)
+    assert all(sanitize(line.text) == line.text for line in view.talk)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract import GameError
-from engine.foreign import Unparsable, harmless, one_line, parse_json, parse_toml, quoted, whole_number
+from engine.untrusted_text import Unparsable, one_line, parse_json, parse_toml, quoted, sanitize, whole_number
 
 DEEP = 100_000
 
@@ -15,10 +15,10 @@ DEEP = 100_000
 @pytest.mark.slow
 @given(st.text(st.characters(exclude_categories=())))
 def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
-    shown = harmless(text)
+    shown = sanitize(text)
     assert not [char for char in shown if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")]
     shown.encode("utf-8")
-    assert harmless(shown) == shown
+    assert sanitize(shown) == shown
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,11 @@ def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
     ],
 )
 def test_what_is_not_seen_is_shown_as_its_number(text: str, shown: str) -> None:
-    assert harmless(text) == shown
+    assert sanitize(text) == shown
 
 
 def test_ends_of_lines_are_kept_only_where_there_are_several_and_a_long_text_is_cut_before_it_is_told() -> None:
-    assert (harmless("a\nb\x1bc", lines=True), harmless("a\nb")) == ("a\nb\\x1bc", "a\\x0ab")
+    assert (sanitize("a\nb\x1bc", lines=True), sanitize("a\nb")) == ("a\nb\\x1bc", "a\\x0ab")
     assert one_line("x" * 1000, 10) == "xxxxxxx..."
     assert len(quoted("x" * 10**6)) == 62
     assert quoted([1, "a"]) == "'[1, 'a']'"

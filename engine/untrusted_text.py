@@ -1,7 +1,7 @@
 """Text from outside, such as file names and typed text, made harmless.
 
 JSON and TOML from outside are parsed here, and fail in one way only: with a reason that fits into a sentence.
-Before a text is printed or drawn it goes through `harmless`, since a terminal takes some characters for commands,
+Before a text is printed or drawn it goes through `sanitize`, since a terminal takes some characters for commands,
 and others hide or turn round what stands beside them.
 """
 
@@ -39,7 +39,7 @@ class Unparsable(ValueError):
         super().__init__(reason)
 
 
-def harmless(text: object, *, lines: bool = False) -> str:
+def sanitize(text: object, *, lines: bool = False) -> str:
     r"""Return a text safe to print, with invisible characters as numbers, ``\x1b`` or ``\u202e``."""
     plain = text if isinstance(text, str) else str(text)
     if plain.isascii() and plain.isprintable():
@@ -55,7 +55,7 @@ def one_line(text: object, longest: int = 200) -> str:
     """Return a text from outside in one harmless line, cut to `longest`."""
     plain = text if isinstance(text, str) else str(text)
     cut = plain if len(plain) <= longest else f"{plain[: longest - 3]}..."
-    return harmless(cut)
+    return sanitize(cut)
 
 
 def quoted(text: object) -> str:
