@@ -19,7 +19,7 @@ from engine.executing import AHEAD, SimulationFailed, local_processes, work_off
 from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.files import make_folder
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 
 
@@ -80,7 +80,7 @@ def play_game(
 ) -> GameOutcome:
     """Play one game, each action saved before bots hear of it. Raises SaveError, OptionError."""
     players = names or {seat: bot.name for seat, bot in bots.items()}
-    with closing(Table.new(game, options, players, chance, path)) as table:
+    with closing(Match.new(game, options, players, chance, path)) as table:
         return _play_on(table, bots, index, seed)
 
 
@@ -98,13 +98,13 @@ def play_verified(
     Raises as `play_game`, SaveError where the save does not replay, SimulationFailed where it has another end.
     """
     players = {seat: bot.name for seat, bot in bots.items()}
-    with closing(Table.new(game, options, players, chance)) as table:
+    with closing(Match.new(game, options, players, chance)) as table:
         outcome = _play_on(table, bots, index, seed)
         header, records = table.header, table.records
     with TemporaryDirectory(prefix="jc-tui-") as folder:
         path = Path(folder) / "game.jsonl"
         Journal.create(path, header, records).close()
-        with Table.open(game, path, read_only=True) as replayed:
+        with Match.open(game, path, read_only=True) as replayed:
             result, state = replayed.result, replayed.state
             if result is None or (result.winner, result.kind) != (outcome.winner, outcome.kind):
                 raise SimulationFailed(say("simulate.another-end", game=index, seed=seed))
@@ -112,7 +112,7 @@ def play_verified(
             return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
 
 
-def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> GameOutcome:
+def _play_on(table: Match, bots: Mapping[Seat, Bot], index: int, seed: str) -> GameOutcome:
     began = time.perf_counter()
     game, path = table.game, table.path
     clock, turns = "", 0

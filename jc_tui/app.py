@@ -302,10 +302,10 @@ class JuliusApp(TerminalApp):
     def replay(self, path: Path) -> None:
         """Open a save's replay as far as it is sound, or say why not."""
         from engine.games import load_game
-        from engine.table import Table
+        from engine.match import Match
 
         try:
-            table = Table.open(load_game, path, read_only=True, salvage=True)
+            table = Match.open(load_game, path, read_only=True, salvage=True)
         except GameError as error:
             self.tell(str(error))
         else:

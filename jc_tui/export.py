@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.contract import GameError, Seat
 from engine.journal.files import write_beside
-from engine.table import Table
+from engine.match import Match
 from engine.timeline import HistoryEntry
 from engine.translations import commas, headed, in_capitals, say
 from engine.untrusted_text import sanitize
@@ -21,12 +21,12 @@ WIDTH = 100
 """The columns of the plain text."""
 
 
-def export(table: Table, kind: str, seat: Seat | None = None) -> str:
+def export(table: Match, kind: str, seat: Seat | None = None) -> str:
     """Return the story of a game in one of `FORMATS`, as `seat` knows it."""
     return FORMATS[kind][0](table, seat)
 
 
-def export_beside(table: Table, kind: str) -> str:
+def export_beside(table: Match, kind: str) -> str:
     """Write the whole story beside the save and return its path. Raises GameError."""
     if table.path is None:
         raise GameError(say("export.not-saved"))
@@ -34,7 +34,7 @@ def export_beside(table: Table, kind: str) -> str:
     return str(write_beside(table.path.with_suffix(""), FORMATS[kind][1], story, like=table.path))
 
 
-def _title_lines(table: Table, seat: Seat | None) -> list[str]:
+def _title_lines(table: Match, seat: Seat | None) -> list[str]:
     header = table.header
     players = commas(
         headed(seat.label, sanitize(header.seats[seat])) for seat in table.game.seats if seat in header.seats
@@ -50,12 +50,12 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     return lines
 
 
-def _told(table: Table, seat: Seat | None) -> list[Chapter]:
+def _told(table: Match, seat: Seat | None) -> list[Chapter]:
     told = SeenEventCache(table.game).told(table.history, seat)
     return ui_of(table.game.id).log.chapters(table.state_at(0), told)
 
 
-def _as_text(table: Table, seat: Seat | None) -> str:
+def _as_text(table: Match, seat: Seat | None) -> str:
     lines = _title_lines(table, seat)
     for chapter in _told(table, seat):
         margin = "  " * (chapter.level - 1)
@@ -66,7 +66,7 @@ def _as_text(table: Table, seat: Seat | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _as_markdown(table: Table, seat: Seat | None) -> str:
+def _as_markdown(table: Match, seat: Seat | None) -> str:
     first, *others = _title_lines(table, seat)
     lines = [f"# {first.rstrip('.')}", "", *(f"{line}  " for line in others)]
     for chapter in _told(table, seat):
@@ -75,7 +75,7 @@ def _as_markdown(table: Table, seat: Seat | None) -> str:
     return "\n".join(line for line, before in zip(lines, ["", *lines], strict=False) if line or before) + "\n"
 
 
-def _as_json(table: Table, seat: Seat | None) -> str:
+def _as_json(table: Match, seat: Seat | None) -> str:
     header = table.header
     story: dict[str, Any] = {
         "game": header.game,
@@ -91,7 +91,7 @@ def _as_json(table: Table, seat: Seat | None) -> str:
     return json.dumps(story, indent=1) + "\n"
 
 
-def _record(table: Table, entry: HistoryEntry, seat: Seat | None) -> dict[str, Any]:
+def _record(table: Match, entry: HistoryEntry, seat: Seat | None) -> dict[str, Any]:
     """Return one record, without its action if `seat` must not know it."""
     events = witnessed(table.game, entry.events, seat)
     record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
@@ -101,7 +101,7 @@ def _record(table: Table, entry: HistoryEntry, seat: Seat | None) -> dict[str, A
     return record
 
 
-FORMATS: dict[str, tuple[Callable[[Table, Seat | None], str], str]] = {
+FORMATS: dict[str, tuple[Callable[[Match, Seat | None], str], str]] = {
     "text": (_as_text, ".story.txt"),
     "json": (_as_json, ".story.json"),
     "markdown": (_as_markdown, ".story.md"),

@@ -21,7 +21,7 @@ from engine.values import frozen
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.full_screen_ui import Orders, Remarks, TableUI
     from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
     from jc_tui.look.spans import Row
@@ -206,7 +206,7 @@ class GameUI(Generic[Shape]):
     replay_contest: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
     """Gives the pane of a replay for what `ReplayUI.contested` tells of."""
 
-    ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:plain_ending")
+    ending: Callable[[Match, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:plain_ending")
     """Gives how a game ended, with some lines below."""
 
 

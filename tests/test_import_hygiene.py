@@ -29,7 +29,7 @@ IMPURE = {
     *("signal", "select", "fcntl", "curses", "readline", "getpass", "logging"),
     *("textual", "rich", "click", "platformdirs", "jc_tui"),
 }
-FORBIDDEN_PARTS = {"engine.bots", "engine.chance", "engine.games", "engine.journal", "engine.table"}
+FORBIDDEN_PARTS = {"engine.bots", "engine.chance", "engine.games", "engine.journal", "engine.match"}
 IMPURE_CALLS = {"print", "input", "open", "exec", "eval", "breakpoint", "__import__"}
 STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr", "sys.argv"}
 SCREENS = {"textual", "rich", "click", "jc_tui"}
@@ -78,7 +78,7 @@ def test_rules_use_nothing_impure(path: Path):
         ("def roll():\n    from random import randint", {"random", "random.randint"}),
         ("import os.path", {"os.path"}),
         ("from engine import journal", {"engine.journal"}),
-        ("from engine.table import Table", {"engine.table", "engine.table.Table"}),
+        ("from engine.match import Table", {"engine.match", "engine.match.Match"}),
         ("print(1)", {"print()"}),
         ("import sys\nsys.stdout.write('')", {"sys.stdout"}),
         ("import re\nfrom engine.contract import Seat", set()),
@@ -101,7 +101,7 @@ def test_loading_and_starting_a_game_loads_no_screen_and_no_save():
     loaded = modules_after("from engine import load_game; load_game('julius-caesar').start().legal_actions()")
     assert "engine.games" in loaded
     assert {name for name in loaded if name.partition(".")[0] in SCREENS} == set()
-    assert {"engine.journal", "engine.table", "engine.chance", "engine.bots"} & loaded == set()
+    assert {"engine.journal", "engine.match", "engine.chance", "engine.bots"} & loaded == set()
 
 
 @pytest.mark.slow

@@ -12,8 +12,8 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Game, Seat
 from engine.games import all_games, faults_of_games
+from engine.match import Match
 from engine.simulate import Series, play_one
-from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.saves.summary import summarise
@@ -68,12 +68,12 @@ def test_it_is_listed_after_the_built_in_games_and_the_tests_of_the_page_pass() 
 
 def test_a_save_is_written_and_replayed(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
-    with Table.new(load_game("ford"), None, {"red": "human", "blue": "random"}, SeededChance(1), save) as table:
+    with Match.new(load_game("ford"), None, {"red": "human", "blue": "random"}, SeededChance(1), save) as table:
         for action, seat in (("send 4", "red"), ("send 1", "blue")):
             table.act(action, Seat(seat))
         table.run_chance()
         end = table.state.digest()
-    with Table.open(load_game, save, read_only=True) as again:
+    with Match.open(load_game, save, read_only=True) as again:
         assert again.state.digest() == end
         assert [str(entry.action)[:4] for entry in again.history] == ["send", "send", "roll"]
     summary = summarise(save)
@@ -88,7 +88,7 @@ def test_bots_play_it() -> None:
 
 
 def test_text_mode_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    table = Table.new(load_game("ford"), {"rounds": 1}, None, SeededChance(2))
+    table = Match.new(load_game("ford"), {"rounds": 1}, None, SeededChance(2))
     told = run(table, ("send 5", "help F1", "send 4", "send 3", "quit"), load_game("ford").seats)
     assert not missing(told, "A block fights once.", "Red has 4 +", "Round 1 of 1")
     assert "F1: you have no block 5; send one that you have." in capsys.readouterr().err
@@ -118,7 +118,7 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
         assert done[0] == "send 4"
         app.session.table.close()
         (save,) = tmp_path.glob("*.jsonl")
-        with Table.open(load_game, save, read_only=True) as table:
+        with Match.open(load_game, save, read_only=True) as table:
             await app.push_screen(ReplayScreen(table, around=app))
             assert "Red sends block 4." in await press(pilot, "end")
 

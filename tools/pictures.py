@@ -17,7 +17,7 @@ from engine.gallic_war.events import CardTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.app import JuliusApp
@@ -99,12 +99,12 @@ def battle() -> GameSession:
 def winter() -> GameSession:
     """The winter of 706, when Caesar's Navis go to port."""
     chance = SeededChance(1)
-    table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
+    table = Match.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
     table.act("end", POMPEY)
     return GameSession(table, frozenset(SEATS), {})
 
 
-def gallic(table: Table, number: int | None = None) -> State:
+def gallic(table: Match, number: int | None = None) -> State:
     """Return the state of a Gallic War, as it is or was."""
     state = table.state if number is None else table.state_at(number)
     assert isinstance(state, State)
@@ -113,7 +113,7 @@ def gallic(table: Table, number: int | None = None) -> State:
 
 def marching() -> GameSession:
     """The first card play of 58 BC: the Romans have announced movement."""
-    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1))
+    table = Match.new(load_game("gallic-war"), {}, {}, SeededChance(1))
     table.run_chance()
     beginner = parse_spec("tiro").make("1", "gallic-war")
     session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: beginner})
@@ -138,17 +138,17 @@ def siege() -> GameSession:
 def year_end() -> GameSession:
     """A recorded game of beginners as 54 BC ends: the Romans choose who winters where."""
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-1")
-    with Table.open(load_game("gallic-war"), recipe.save, read_only=True) as table:
+    with Match.open(load_game("gallic-war"), recipe.save, read_only=True) as table:
         states = (gallic(table, number) for number in range(len(table.history)))
         position = next(s.position() for s in states if s.phase == "harvest" and s.year == 5)
-    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1), position=position)
+    table = Match.new(load_game("gallic-war"), {}, {}, SeededChance(1), position=position)
     table.run_chance()
     return GameSession(table, frozenset((ROMANS,)))
 
 
 def solitaire() -> GameSession:
     """Six cards against the automaton, as tiro plays them; then a person goes on."""
-    table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(4))
+    table = Match.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(4))
     table.run_chance()
     beginner = GameSession(table, frozenset(), {ROMANS: parse_spec("tiro").make("4", "gallic-war")})
     while sum(isinstance(event, CardTurned) for entry in table.history for event in entry.events) < 6:

@@ -12,7 +12,7 @@ from jc_tui.game_ui import GameUI, SetupField, Shape, Title
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.table.modes import ModeUI
 
 
@@ -65,7 +65,7 @@ class BlockUI(GameUI[Shape]):
     def mode_of(self, view: Any) -> ModeUI | None:
         return self.mode_for(view.phase)
 
-    def ending(self, table: Table, notes: Sequence[str]) -> Widget:
+    def ending(self, table: Match, notes: Sequence[str]) -> Widget:
         from jc_tui.widgets.plain_panes import result_pane
 
         return result_pane(table, partial(self.result_lines, table, notes))

@@ -17,7 +17,7 @@ from jc_tui.options import SaveName, SeatName, save_meant, saves_option
 if TYPE_CHECKING:
     from engine.bots.review import Review
     from engine.contract import Seat
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.lookback.intents import GoesOn
 
 HEIGHT = 15
@@ -39,10 +39,10 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     """Print the review of a save, and make it first if there is none."""
     from engine.bots.review import PLAYOUTS
     from engine.games import load_game
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.lookback.reviewing import Reviewing, review_dict
 
-    with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
+    with Match.open(load_game, save_meant(ctx, file), read_only=True) as table:
         seats = [table.game.seat(seat)] if seat else list(table.game.seats)
         untold = [] if sys.stderr.isatty() else ["commands.review-left"]
         with progress(say("commands.looking-back"), 1, counted=False) as bar:
@@ -62,7 +62,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     return 0
 
 
-def _print(table: Table, review: Review, seats: list[Seat]) -> None:
+def _print(table: Match, review: Review, seats: list[Seat]) -> None:
     from textwrap import wrap
 
     from jc_tui.game_ui import ui_of

@@ -35,10 +35,10 @@ def completion(ctx: click.Context, shell: str) -> None:
 def export(ctx: click.Context, file: str, form: str, seat: str) -> None:
     """Print the story of a save."""
     from engine.games import load_game
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.export import FORMATS
 
-    with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
+    with Match.open(load_game, save_meant(ctx, file), read_only=True) as table:
         sys.stdout.write(FORMATS[form][0](table, None if seat == "all" else table.game.seat(seat)))
 
 

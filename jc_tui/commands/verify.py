@@ -15,7 +15,7 @@ from jc_tui.console import echo
 from jc_tui.options import SaveName, save_meant, saves_option
 
 if TYPE_CHECKING:
-    from engine.table import Table
+    from engine.match import Match
 
 HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
 """A stamp, or its beginning, as the screens show it."""
@@ -97,11 +97,11 @@ def _verify(path: Path) -> bool:
     """Print the line about one save, and return whether it is sound and whole."""
     from engine.contract import GameError
     from engine.games import load_game
-    from engine.table import Table
+    from engine.match import Match
     from engine.untrusted_text import sanitize
 
     try:
-        with Table.open(load_game, path, read_only=True) as table:
+        with Match.open(load_game, path, read_only=True) as table:
             end, sound = table.end, not table.end.missing
             told = [*([_stands(table)] if sound else []), *table.notices]
             if (table.header.positions or 1) < table.game.positions:
@@ -116,7 +116,7 @@ def _verify(path: Path) -> bool:
         return False
 
 
-def _stands(table: Table) -> str:
+def _stands(table: Match) -> str:
     from jc_tui.saves.summary import stands
 
     keys = ("commands.sound-won", "commands.sound-drawn", "commands.sound")

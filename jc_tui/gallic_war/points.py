@@ -13,7 +13,7 @@ from engine.gallic_war.rules.points import BY_POINTS
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import how_it_ended, say, year_bc
-from engine.table import Table
+from engine.match import Match
 from engine.translations import commas, counted, noted
 from engine.values import frozen
 from jc_tui.gallic_war.facts import load_facts
@@ -139,7 +139,7 @@ def _in_words(head: str, points: Mapping[str, int], names: Mapping[str, str], to
     return noted(told, parts) if parts else told
 
 
-def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
+def result_lines(table: Match, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """Return headline, track, points, other results and notes, in lines."""
     result, facts = table.result, load_facts()
     assert result is not None

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, counted, how_it_ended, label, say
 from engine.julius_caesar.words.names import short_label
-from engine.table import Table
+from engine.match import Match
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -73,7 +73,7 @@ def nobodys(view: JuliusCaesarView) -> list[Scoring]:
     return [(label(place), value) for place, value in load_facts().values.items() if place not in owned]
 
 
-def _length(table: Table, view: JuliusCaesarView) -> str:
+def _length(table: Match, view: JuliusCaesarView) -> str:
     kinds = [type(event) for entry in table.history for event in entry.events]
     parts = []
     for kind, some, none in (
@@ -86,7 +86,7 @@ def _length(table: Table, view: JuliusCaesarView) -> str:
     return say("ending.length", year=view.year, after=commas(parts))
 
 
-def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
+def result_lines(table: Match, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """Return headline, both sides' columns, length, and notes about the save."""
     result, view = table.result, cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
     assert result is not None

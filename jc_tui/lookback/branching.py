@@ -9,13 +9,13 @@ from pathlib import Path
 from engine.contract import Game, GameError, Seat
 from engine.journal import Journal
 from engine.journal.format import now
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.saves.folder import SUFFIX, free_name
 from jc_tui.seats.game_session import GameSession
 
 
-def branch(table: Table, position: int, path: Path, seats: Mapping[Seat, str]) -> Path:
+def branch(table: Match, position: int, path: Path, seats: Mapping[Seat, str]) -> Path:
     """Write a save of the first `position` actions, without a clock; return its path.
 
     `seats` are its players. The file appears whole or not at all. Raises IndexError where there are fewer actions,
@@ -30,7 +30,7 @@ def branch(table: Table, position: int, path: Path, seats: Mapping[Seat, str]) -
     return path
 
 
-def branch_path(table: Table, position: int, folder: Path) -> Path:
+def branch_path(table: Match, position: int, folder: Path) -> Path:
     """Return a free name of the old save's name and the game turn: ``caesar-705-3``."""
     old = table.path.stem if table.path else "game"
     turn = table.state_at(position).clock.replace(".", "-") or "end"
@@ -61,7 +61,7 @@ def rematch(session: GameSession) -> tuple[Path, Seat | None]:
         if len(table.seats) > 1
         else {seat: before[seat] for seat in table.seats if seat in before}
     )
-    Table.new(table.game, table.header.options, players, None, path, timed=table.header.clock).close()
+    Match.new(table.game, table.header.options, players, None, path, timed=table.header.clock).close()
     return path, seat
 
 

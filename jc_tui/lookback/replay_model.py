@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say, sentences
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, people_of, usual_eyes
@@ -26,7 +26,7 @@ class ReplayModel:
         playing: whether it plays by itself. pace: how fast, by its place in `SPEEDS`.
     """
 
-    def __init__(self, table: Table, start: int | None = None, eyes: Viewer | str = "") -> None:
+    def __init__(self, table: Match, start: int | None = None, eyes: Viewer | str = "") -> None:
         """Begin at `start` or the beginning, with `eyes` or those that the game suggests."""
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.table, self.replay = table, Replay(table, given, start)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from engine.bots.specs import spec_of
 from engine.contract import Seat, State
-from engine.table import Table
+from engine.match import Match
 from engine.timeline import HistoryEntry
 from engine.translations import say
 from jc_tui.game_parts import LogUI
@@ -50,7 +50,7 @@ class Replay:
         landmarks: years, turns, winters, battles, losses and the end, in order.
     """
 
-    def __init__(self, table: Table, eyes: Viewer = None, position: int | None = None) -> None:
+    def __init__(self, table: Match, eyes: Viewer = None, position: int | None = None) -> None:
         self.table = table
         self.ui = ui_of(table.game.id)
         self.eyes = eyes
@@ -144,7 +144,7 @@ def _action_stops(history: Sequence[HistoryEntry], story: LogUI[GameView]) -> li
     return [place for place in range(len(deals) + 1) if place not in between]
 
 
-def usual_eyes(table: Table) -> Viewer:
+def usual_eyes(table: Match) -> Viewer:
     """Return the eyes to begin with; None, which sees all, for finished games and bots."""
     people = people_of(table)
     if table.result is not None or not people:
@@ -152,11 +152,11 @@ def usual_eyes(table: Table) -> Viewer:
     return people[0] if len(people) == 1 else Seat.SPECTATOR
 
 
-def people_of(table: Table) -> list[Seat]:
+def people_of(table: Match) -> list[Seat]:
     """Return the seats that no bot plays."""
     return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
-def hides(table: Table, eyes: Viewer) -> bool:
+def hides(table: Match, eyes: Viewer) -> bool:
     """Return whether `eyes` reveal hidden information in an unfinished game."""
     return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))

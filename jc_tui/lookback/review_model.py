@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bots.review import EvaluationPoint, Review, Verdict
 from engine.bots.specs import shown_player
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
@@ -25,7 +25,7 @@ class ReviewModel:
         seat: whose decisions are listed. cursor: the one that is looked at, from 0. kind: that of the plot.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         check(table)
         self.table, self.ui = table, ui_of(table.game.id)
         self.seat, self.kind = first_seat(table), CHANCE

@@ -16,7 +16,7 @@ from engine.bots.review import PLAYOUTS, EvaluationPoint, Review, Reviewer, Verd
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest
 from engine.journal.files import read_beside, write_over
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from engine.untrusted_text import parse_json
 from jc_tui.game_ui import GameUI, GameView
@@ -34,7 +34,7 @@ TELLING = 0.05
 """Share of the work after which the time left is known."""
 
 
-def check(table: Table) -> None:
+def check(table: Match) -> None:
     """Refuse a running game between people, one just begun, and one no bot can review."""
     if table.result is None and people_of(table):
         raise GameError(say("review.not-over"))
@@ -52,7 +52,7 @@ class Reviewing:
     """The review of one game, being made."""
 
     def __init__(
-        self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[GoesOn], object] = lambda made: None
+        self, table: Match, playouts: int = PLAYOUTS, progress: Callable[[GoesOn], object] = lambda made: None
     ) -> None:
         check(table)
         self._stopped = False
@@ -119,7 +119,7 @@ class Reviewing:
             write_over(self._path, kept.encode("ascii"), like=self._save)
 
 
-def _key(table: Table, playouts: int) -> dict[str, Any]:
+def _key(table: Match, playouts: int) -> dict[str, Any]:
     return {
         "form": FORM,
         "actions": len(table.history),
@@ -129,7 +129,7 @@ def _key(table: Table, playouts: int) -> dict[str, Any]:
     }
 
 
-def first_seat(table: Table) -> Seat:
+def first_seat(table: Match) -> Seat:
     """Return the only person's seat, else a loser's, whose decisions are shown first."""
     people = people_of(table)
     if len(people) == 1:
@@ -163,7 +163,7 @@ def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     return say("review.nothing-found", n=looked, seat=seat.label)
 
 
-def review_dict(table: Table, review: Review) -> dict[str, Any]:
+def review_dict(table: Match, review: Review) -> dict[str, Any]:
     """Return a review as JSON-ready data, with each side's dearest decisions by themselves."""
     worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
     return {"seats": dict(table.header.seats), **asdict(review), "worst": worst}

@@ -15,7 +15,7 @@ from engine.contract import TYPED, Action, Game, GameError, Seat
 from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.table import Table
+from engine.match import Match
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import quoted
 from jc_tui.paths import PathRefused
@@ -74,7 +74,7 @@ class Conversation:
         return self._session
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Match:
         return self.session.table
 
     @property
@@ -82,7 +82,7 @@ class Conversation:
         """The seats of the game there is; before there is one, of all games."""
         return self.table.game.seats if self._session else tuple(all_seats())
 
-    def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
+    def sit_down(self, table: Match, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
         """Go on in another game, or stay at the present one if that fails."""
         before, last_dice = self._session, self.dice
         table.chance = dice if rolls else None
@@ -150,12 +150,12 @@ class Conversation:
         players, named = bots_of(rules, specs, seed), named | specs
         start = rules.start(options) if position is None else rules.position(position)
         check_seats(rules.played(start), specs)
-        table = Table.new(rules, options, named, path=save, position=position, timed=timed)
+        table = Match.new(rules, options, named, path=save, position=position, timed=timed)
         self.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
         return self._happened(0, Seat.SPECTATOR)
 
     def load(self, path: str, bots: Fields = NONE, seed: SeedValue = None, manual_chance: bool = False) -> Reply:
-        table = Table.open(load_game, self._path(path))
+        table = Match.open(load_game, self._path(path))
         try:
             first, named = len(table.history), _players(table.game, bots)
             players = bots_of(table.game, named, seed)
@@ -265,7 +265,7 @@ class Conversation:
         with Journal.create(new_path, table.header) as journal:
             for record in table.records:
                 journal.append(record)
-        saved = Table.open(table.game, new_path)
+        saved = Match.open(table.game, new_path)
         self.sit_down(saved, self.dice, self.session.bots, rolls=table.chance is not None)
         return {"path": str(new_path)}
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.journal.files import read_beside, write_over
-from engine.table import Table
+from engine.match import Match
 
 LARGEST = 64 << 20
 """A file above this many bytes is no save worth reading whole for a list, no cache and no review."""
@@ -59,13 +59,13 @@ def _check(text: bytes) -> bytes:
     return blake2b(text, digest_size=16).hexdigest().encode("ascii")
 
 
-def read_up_to(table: Table, seat: Seat) -> int:
+def read_up_to(table: Match, seat: Seat) -> int:
     """Return the last record that a seat's cards have shown, or 0."""
     number: int = read_cache(cache_file("cards.json")).get(_save_key(table), {}).get(seat, 0)
     return number
 
 
-def note_read(table: Table, seat: Seat, number: int) -> None:
+def note_read(table: Match, seat: Seat, number: int) -> None:
     """Note that a seat has read the cards up to a record."""
     if table.path is not None:
         known, key = read_cache(cache_file("cards.json")), _save_key(table)
@@ -73,6 +73,6 @@ def note_read(table: Table, seat: Seat, number: int) -> None:
         write_cache(cache_file("cards.json"), known, MOST_CARDS)
 
 
-def _save_key(table: Table) -> str:
+def _save_key(table: Match) -> str:
     path = b"" if table.path is None else os.fsencode(table.path.absolute())
     return blake2b(path + b"\0" + table.header.created.encode(), digest_size=16).hexdigest()

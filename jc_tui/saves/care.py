@@ -78,12 +78,12 @@ def repair_save(path: Path) -> Repair:
     from engine import load_game
     from engine.journal import repair
     from engine.journal.errors import NothingToRepair
-    from engine.table import Table
+    from engine.match import Match
 
     try:
         return repair(path)
     except NothingToRepair:
-        with Table.open(load_game, path, read_only=True, salvage=True) as table:
+        with Match.open(load_game, path, read_only=True, salvage=True) as table:
             if table.fault is None:
                 raise
             return repair(path, keep=table.number, reason=str(table.fault))

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.bots.specs import shown_player
 from engine.contract import GameError, Seat
 from engine.games import load_game, seats_of
-from engine.table import Table
+from engine.match import Match
 from engine.translations import counted, say, semicolons
 from engine.untrusted_text import sanitize
 from jc_tui.game_ui import GameUI, GameView, ui_of
@@ -38,7 +38,7 @@ def preview(path: Path) -> Preview:
     """Return what a save shows as far as it is sound, without an exception."""
     name = sanitize(path.stem)
     try:
-        with Table.open(load_game, path, salvage=True) as table:
+        with Match.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             ui = ui_of(table.game.id)
             last = ui.log.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]

@@ -13,7 +13,7 @@ from engine.translations import counted, noted, say, sentences, why
 from engine.untrusted_text import sanitize
 
 if TYPE_CHECKING:
-    from engine.table import Table
+    from engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +58,16 @@ class Summary:
 
 def summarise(path: Path) -> Summary:
     """Return the summary of a save, replayed as far as it is sound."""
-    from engine.table import Table
+    from engine.match import Match
 
     try:
-        with Table.open(load_game, path, salvage=True) as table:
+        with Match.open(load_game, path, salvage=True) as table:
             return summary_of(table)
     except (GameError, OSError) as error:
         return unreadable(path, error)
 
 
-def summary_of(table: Table) -> Summary:
+def summary_of(table: Match) -> Summary:
     """Return the summary of a table's save."""
     result, fault = table.result, table.fault
     points = result.standing if result else table.state.standing()
@@ -90,7 +90,7 @@ def summary_of(table: Table) -> Summary:
     )
 
 
-def other_edition(table: Table) -> str:
+def other_edition(table: Match) -> str:
     """Return the edition of a game if it is not the usual one, else ""."""
     usual = table.game.options(None).get("edition", "")
     return "" if table.header.edition == usual else sanitize(table.header.edition)

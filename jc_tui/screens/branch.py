@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from engine.bots import bots_for
 from engine.bots.specs import shown_player
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
@@ -43,7 +43,7 @@ class BranchScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("branch")
     KEYS = "branch"
 
-    def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, position: int, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._table = table
         self._position = position

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import one_line, sanitize
 from jc_tui.export import export, export_beside
@@ -136,7 +136,7 @@ class StoryScreen(ShellScreen[None]):
     AUTO_FOCUS = "#story"
     BINDINGS = bindings_of("story")
 
-    def __init__(self, table: Table, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._table = table
 

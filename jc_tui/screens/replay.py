@@ -14,7 +14,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.events import DescendantBlur, DescendantFocus, Resize
 
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback import intents
@@ -68,7 +68,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("replay")
 
     def __init__(
-        self, table: Table, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
+        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
     ) -> None:
         super().__init__(around=around)
         self.model = ReplayModel(table, start, eyes)

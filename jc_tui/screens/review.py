@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.lookback import intents
@@ -39,7 +39,7 @@ class ReviewScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("review")
     KEYS = "review"
 
-    def __init__(self, table: Table, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self.model = ReviewModel(table)
         self.runner = LookbackRunner(self.model, self, self.show)

@@ -14,7 +14,7 @@ from threading import Lock, Timer
 from engine.bots import Bot, Remembers, decide
 from engine.bots.guard import LIMIT, Guard, guarded
 from engine.contract import Action, Seat, State
-from engine.table import Table
+from engine.match import Match
 from engine.timeline import HistoryEntry
 
 IMPATIENCE = 0.1
@@ -27,7 +27,7 @@ SHARE = 0.75
 class BotRunner:
     """The bots of one table, by seat, each behind a guard."""
 
-    def __init__(self, table: Table, bots: Mapping[Seat, Bot], limit: float = LIMIT) -> None:
+    def __init__(self, table: Match, bots: Mapping[Seat, Bot], limit: float = LIMIT) -> None:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self._table = table
         self._limit = limit

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from engine.bots import Bot
 from engine.bots.guard import LIMIT, notices_of
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat, State
-from engine.table import NotYourTurn, Table, UndoRefused
+from engine.match import Match, NotYourTurn, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.translations import listed, say, sentences
 from jc_tui.game_ui import GameUI, GameView, ui_of
@@ -53,7 +53,7 @@ class GameSession:
 
     def __init__(
         self,
-        table: Table,
+        table: Match,
         humans: frozenset[Seat],
         bots: Mapping[Seat, Bot] | None = None,
         limit: float = LIMIT,
@@ -164,7 +164,7 @@ class GameSession:
             self.presence.leave(seat)
 
     @property
-    def held_table(self) -> Table:
+    def held_table(self) -> Match:
         """The table. Raises NotYourTurn where a seat here was taken over, noticed or not."""
         if lost := self.presence.lost():
             raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
@@ -282,7 +282,7 @@ class GameSession:
 
         `at` is the table's `number` at which it was chosen, if that is not the present one; `seat` whose choice it
         is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
-        Raises NotYourTurn when none there is, or a seat was taken over, and as `Table.act`.
+        Raises NotYourTurn when none there is, or a seat was taken over, and as `Match.act`.
         """
         doer = self.to_act if seat is None else seat
         if doer is None or (seat is None and doer not in self.humans):

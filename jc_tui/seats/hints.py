@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.bots.hint import Hint, HintBot
 from engine.contract import Event, Game, GameError, Seat, State, View
-from engine.table import Table
+from engine.match import Match
 from engine.timeline import HistoryEntry
 from engine.translations import say
 
@@ -14,7 +14,7 @@ from engine.translations import say
 class HintRequest:
     """A hint, the same for the same position; any thread may wait for its answer."""
 
-    def __init__(self, table: Table, seat: Seat, state: State | None = None) -> None:
+    def __init__(self, table: Match, seat: Seat, state: State | None = None) -> None:
         """Ask what `seat` might do, in another `state` or as the table stands."""
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, state or table.state

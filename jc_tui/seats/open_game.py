@@ -14,7 +14,7 @@ from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, TYPED, Game, GameError, Seat
 from engine.games import USUAL, all_games, all_seats, load_game, seats_of
 from engine.journal.errors import SaveExists
-from engine.table import Table
+from engine.match import Match
 from engine.translations import say
 from jc_tui.paths import HUMAN, given_by
 from jc_tui.saves.folder import SUFFIX, check_name, new_save, open_folder, prepare
@@ -55,7 +55,7 @@ def new_lesson(lesson: Lesson, folder: Path, path: Path | None = None) -> GameSe
     number = max(_lessons(folder), default=0) + 1
     path = path or save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
     check_name(path.name)
-    return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
+    return _sit(Match.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
 
 
 def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
@@ -64,7 +64,7 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
 
     for _, path in sorted(_lessons(folder).items(), reverse=True):
         try:
-            table = Table.open(load_game, path, read_only=True)
+            table = Match.open(load_game, path, read_only=True)
         except GameError:
             continue
         with closing(table):
@@ -100,7 +100,7 @@ def open_session(
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
     if watch:
-        return _sit(Table.open(load_game, path, read_only=True), {})
+        return _sit(Match.open(load_game, path, read_only=True), {})
     table = resume(path, seed)
     try:
         return _sit(table, players_here(table, seat, named), seed, take_over=take_over, typed=typed)
@@ -153,18 +153,18 @@ def begin(
     game: str = USUAL,
     timed: str | None = None,
     stamped: bool = False,
-) -> Table:
-    """Begin a game with a save at `path`; `timed` and `stamped` as in `Table.new`."""
+) -> Match:
+    """Begin a game with a save at `path`; `timed` and `stamped` as in `Match.new`."""
     for player in players.values():
         if spec := spec_of(player):
             check_plays(spec.name, game)
     chance = chance_of(seed)
-    return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped)
+    return Match.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped)
 
 
-def resume(path: Path, seed: SeedValue = None) -> Table:
+def resume(path: Path, seed: SeedValue = None) -> Match:
     """Open a save to play on; a seed fixes what is yet to be rolled."""
-    table = Table.open(load_game, path)
+    table = Match.open(load_game, path)
     table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
 
@@ -202,7 +202,7 @@ def who_plays(
     return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
 
 
-def players_here(table: Table, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
+def players_here(table: Match, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
     """Return who plays here, people and bots. Raises GameError and closes the table."""
     try:
         here = {} if seat is None else {table.game.seat(seat): HUMAN}
@@ -215,7 +215,7 @@ def players_here(table: Table, seat: str | None, named: Mapping[str, str | None]
     return bots | here if here else players
 
 
-def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
+def only_seat(table: Match, humans: frozenset[Seat]) -> Seat | None:
     """Return the only seat that people play, or None where the save tells it."""
     usual = {seat for seat, player in who_plays(table.seats, table.header.seats).items() if player == HUMAN}
     return next(iter(humans)) if len(humans) == 1 and humans != usual else None
@@ -242,7 +242,7 @@ def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Se
 
 
 def _sit(
-    table: Table,
+    table: Match,
     players: Mapping[Seat, str],
     seed: SeedValue = None,
     *,

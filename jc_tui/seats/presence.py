@@ -15,7 +15,7 @@ from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
 from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
-from engine.table import Table
+from engine.match import Match
 from engine.translations import listed, noted, say
 from engine.untrusted_text import sanitize
 from engine.values import frozen
@@ -175,7 +175,7 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-def whereabouts(presence: Presence, seat: Seat, table: Table, *, waiting: bool = False) -> str:
+def whereabouts(presence: Presence, seat: Seat, table: Match, *, waiting: bool = False) -> str:
     """Return the sentence where a remote player is; with `waiting`, that we wait."""
     partner = presence.partners.get(seat, RemoteSeat())
     moment, where = None, HERE.get(partner.sight)
@@ -192,6 +192,6 @@ def whereabouts(presence: Presence, seat: Seat, table: Table, *, waiting: bool =
     )
 
 
-def last_acted(table: Table, seat: Seat) -> datetime | None:
+def last_acted(table: Match, seat: Seat) -> datetime | None:
     """Return when a seat last did something that is in effect; None for never."""
     return next((as_moment(entry.at) for entry in reversed(table.history) if entry.seat is seat), None)

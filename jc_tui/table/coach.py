@@ -21,7 +21,7 @@ from engine.values import frozen
 from jc_tui.game_ui import ui_of
 
 if TYPE_CHECKING:
-    from engine.table import Table
+    from engine.match import Match
     from jc_tui.seats.game_session import GameSession
 
 ONE_OR_OTHER = re.compile(r"<([^|>]*)\|?([^>]*)>")
@@ -155,7 +155,7 @@ class CoachMessage:
 class Coach:
     """Follows the pupil of one table along a lesson; steps go by their numbers."""
 
-    def __init__(self, lesson: Lesson, table: Table) -> None:
+    def __init__(self, lesson: Lesson, table: Match) -> None:
         self.lesson = lesson
         self._table = table
         self._read: set[int] = set()
@@ -289,7 +289,7 @@ def _is_legal(text: str, state: State) -> bool:
 class LessonChance:
     """What the lesson says of chance, and another source where it says nothing that can be."""
 
-    def __init__(self, lesson: Lesson, table: Table, otherwise: Chance) -> None:
+    def __init__(self, lesson: Lesson, table: Match, otherwise: Chance) -> None:
         self._lesson, self._table, self._otherwise = lesson, table, otherwise
 
     def choose(self, state: State) -> Action:
@@ -320,7 +320,7 @@ def _first_legal(texts: Sequence[str], legal: Sequence[Action]) -> Action | None
     return next((found[text] for text in texts if text in found), None)
 
 
-def lesson_of(table: Table) -> Lesson | None:
+def lesson_of(table: Match) -> Lesson | None:
     """Return the lesson that a table was begun for, if it was for one."""
     if table.header.position is None:
         return None

@@ -25,7 +25,7 @@ from jc_tui.table.playback import OFF, Playback
 from jc_tui.table.targets import find_place
 
 if TYPE_CHECKING:
-    from engine.table import Trial
+    from engine.match import DryRun
     from engine.timeline import HistoryEntry
     from jc_tui.game_ui import GameView
     from jc_tui.seats.game_session import GameSession
@@ -308,7 +308,7 @@ class TableModel:
             return self.session.table.clocks is not None
         return self.mode.offers(name)
 
-    def act(self, actions: Sequence[Action], doubt: str = "", what: str = "", trial: Trial | None = None) -> None:
+    def act(self, actions: Sequence[Action], doubt: str = "", what: str = "", trial: DryRun | None = None) -> None:
         """Ask where there is a doubt or nothing takes actions back, then `perform` them.
 
         `what` names them, or else the words of the log; the `trial` of them may have been made before.

@@ -7,7 +7,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
-from engine.table import Trial, tried
+from engine.match import DryRun, dry_run
 from engine.timeline import HistoryEntry
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import one_line, whole_number
@@ -146,12 +146,12 @@ def _give(table: TableModel, actions: Sequence[Action]) -> None:
     table.act(actions, doubt, trial=trial)
 
 
-def try_out(table: TableModel, actions: Sequence[Action]) -> Trial:
+def try_out(table: TableModel, actions: Sequence[Action]) -> DryRun:
     """Return what actions would come to, as the game stands or is planned."""
-    return tried(table.session.table.game, table.session.acted_on, actions)
+    return dry_run(table.session.table.game, table.session.acted_on, actions)
 
 
-def weigh(table: TableModel, actions: Sequence[Action], trial: Trial) -> str:
+def weigh(table: TableModel, actions: Sequence[Action], trial: DryRun) -> str:
     """Return what is asked before actions give points away, if they do.
 
     Raises RuleRefusal where only some of them fit together.
@@ -165,7 +165,7 @@ def weigh(table: TableModel, actions: Sequence[Action], trial: Trial) -> str:
     return ""
 
 
-def leaders_lost(table: TableModel, actions: Sequence[Action], trial: Trial) -> str:
+def leaders_lost(table: TableModel, actions: Sequence[Action], trial: DryRun) -> str:
     """Return what is asked before a choice among several costs the player a leader."""
     session, forced = table.session, not actions or actions[0].verb == "perish"
     if not table.attended or session.draft is not None or len(session.legal) < 2 or forced:
@@ -179,7 +179,7 @@ def to_confirm(table: TableModel, text: str) -> str:
     return sentences([text, say("orders.enter-does" if table.screens else "orders.type-again")])
 
 
-def is_final(table: TableModel, actions: Sequence[Action], trial: Trial) -> bool:
+def is_final(table: TableModel, actions: Sequence[Action], trial: DryRun) -> bool:
     """Return whether nothing would take actions back, as a player should know."""
     asked = table.attended and table.screens and not table.mode.plays_on(actions)
     return asked and table.plans.draft is None and trial.final

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, wrapped
@@ -59,13 +59,13 @@ class PlainReplay(PlainPane, ReplayPane):
         self.say(*replay.ui.text.position(replay.view, self.size.width))
 
 
-def plain_ending(table: Table, notes: Sequence[str]) -> Drawing:
+def plain_ending(table: Match, notes: Sequence[str]) -> Drawing:
     """Return a pane that tells how a game ended, and lines about it."""
     told = result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock)
     return result_pane(table, lambda *_: [((f" {line}", "text"),) for line in (told, *notes)])
 
 
-def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
+def result_pane(table: Match, lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
     """Return a pane that draws how a game ended, and below it how it went."""
     pane = Drawing(id="result")
     pane.styles.height = "1fr"
@@ -82,7 +82,7 @@ def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -
     return pane
 
 
-def points_by_year(table: Table) -> Mapping[str, Mapping[Seat, int]]:
+def points_by_year(table: Match) -> Mapping[str, Mapping[Seat, int]]:
     """Return the points of the seats as each year ended."""
     ends = {table.game.year(entry.clock): number for number, entry in enumerate(table.history, 1)}
     return {year: table.state_at(number).standing() for year, number in ends.items() if year}

@@ -13,8 +13,8 @@ from engine.bots import Bot, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
+from engine.match import Match
 from engine.simulate import play_game
-from engine.table import Table
 from tests.children import Child
 
 
@@ -59,7 +59,7 @@ def check_kills(folder: Path, moments: int, game: str = USUAL, options: Mapping[
             path = folder / f"{name}.jsonl"
             if not actions and not path.exists():
                 continue
-            with Table.open(load_game, path) as table:
+            with Match.open(load_game, path) as table:
                 saved = [record.do for record in table.records if record.seat != Seat.CHANCE]
                 assert saved[: len(actions)] == actions
                 assert len(saved) <= len(actions) + 1

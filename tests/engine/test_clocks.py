@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.journal import Header, Journal, Record, files, read_header
 from engine.journal.errors import DamagedSave, IllegalRecord, OtherEdition, SaveNotWritten, StaleAction
 from engine.journal.format import encode_header, encode_record
-from engine.table import ClockRefused, NotYourTurn, Table, UndoRefused
+from engine.match import ClockRefused, Match, NotYourTurn, UndoRefused
 from tests import toy
 from tests.engine.saves import refuse
 from tests.forged import sealed
@@ -40,21 +40,21 @@ def time() -> Time:
     return Time()
 
 
-def begun(time: Time, path: Path | None = None, pace: str | None = "4h-3d", **bots: str) -> Table:
+def begun(time: Time, path: Path | None = None, pace: str | None = "4h-3d", **bots: str) -> Match:
     """A game in which North is to lay the first card."""
     players, chance = {NORTH: "ann", SOUTH: "bob"} | bots, ScriptedChance(["omen calm", "roll 1"] * 9)
-    table = Table.new(toy.load(), seats=players, chance=chance, path=path, clock=time, timed=pace)
+    table = Match.new(toy.load(), seats=players, chance=chance, path=path, clock=time, timed=pace)
     table.run_chance()
     return table
 
 
-def pause(table: Table) -> Table:
+def pause(table: Match) -> Match:
     table.pause(SOUTH)
     table.pause(NORTH)
     return table
 
 
-def at_north(time: Time, path: Path | None = None) -> Table:
+def at_north(time: Time, path: Path | None = None) -> Match:
     """Three seconds on: North has won the first round's cards and is to march, both with full clocks."""
     table = begun(time, path)
     table.act("lay 3", NORTH)
@@ -62,7 +62,7 @@ def at_north(time: Time, path: Path | None = None) -> Table:
     return table
 
 
-def hours(table: Table) -> tuple[float, float]:
+def hours(table: Match) -> tuple[float, float]:
     left = table.time_left()
     return left[NORTH] / HOUR, left[SOUTH] / HOUR
 
@@ -72,7 +72,7 @@ def hours(table: Table) -> tuple[float, float]:
 def test_a_clock_is_kept_in_the_header_and_read_again(time: Time, path: Path, pace: str) -> None:
     begun(time, path, pace).close()
     assert read_header(path).clock == pace
-    with Table.open(toy.load(), path) as table:
+    with Match.open(toy.load(), path) as table:
         assert table.time_left(time()) == {NORTH: PACES[pace].most, SOUTH: PACES[pace].most}
 
 
@@ -160,14 +160,14 @@ def test_a_time_that_is_none_counts_as_no_time(time: Time, path: Path) -> None:
         for count, at in enumerate(("then", "", "2026-03-15", "2026-03-15T20:00:00", "9999-99-99T00:00:00Z"), 1):
             what = {"do": f"march {count}"} if count < 4 else {"do": None, "undo": 1}
             journal.append(Record(number + count, "north", at=at, **what))  # type: ignore[arg-type]
-    with Table.open(toy.load(), path) as table:
+    with Match.open(toy.load(), path) as table:
         time.wait(2)
         assert table.time_left(time()) == {NORTH: MOST - 2 * HOUR, SOUTH: MOST}
 
 
 def test_the_same_is_computed_from_the_save_at_every_record(time: Time, path: Path) -> None:
     """As the table counts it while it is played, so it is counted by who opens the save then."""
-    with at_north(time, path) as table, Table.open(toy.load(), path, read_only=True) as follower:
+    with at_north(time, path) as table, Match.open(toy.load(), path, read_only=True) as follower:
         for step in ("march 1", "march 2", None, "march 3", "muster", "lay 1", None, "lay 4", "lay 1"):
             time.wait(7)
             if step is None:
@@ -176,7 +176,7 @@ def test_the_same_is_computed_from_the_save_at_every_record(time: Time, path: Pa
                 table.act(step, table.to_act or NORTH)
             time.wait(3)
             follower.refresh()
-            with Table.open(toy.load(), path, read_only=True) as opened:
+            with Match.open(toy.load(), path, read_only=True) as opened:
                 assert table.time_left() == opened.time_left(time()) == follower.time_left(time())
 
 
@@ -188,7 +188,7 @@ def test_a_torn_end_costs_who_has_to_act_again(time: Time, path: Path) -> None:
         table.act("march 1", NORTH)
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size - 20)
-    with Table.open(toy.load(), path) as table:
+    with Match.open(toy.load(), path) as table:
         assert path.stat().st_size == before
         assert table.time_left(time()) == {NORTH: MOST - 5 * HOUR, SOUTH: MOST}
 
@@ -202,11 +202,11 @@ def test_a_win_on_time_is_claimed_by_the_opponent_and_stands_in_the_save(time: T
         time.wait(0.01)
         assert table.can_claim(SOUTH) is None
         assert table.to_act is NORTH, "never of itself"
-        with Table.open(toy.load(), path, read_only=True) as other:
+        with Match.open(toy.load(), path, read_only=True) as other:
             table.claim(SOUTH)
             assert other.refresh() == []
             assert other.to_act is None
-    with Table.open(toy.load(), path) as again:
+    with Match.open(toy.load(), path) as again:
         assert (again.result.winner, again.result.kind, again.to_act) == (SOUTH, "time", None)
         assert again.game.ending("time") == "on time"
         assert again.can_claim(SOUTH) == "The game is over."
@@ -266,7 +266,7 @@ def test_without_a_clock_nothing_is_kept_claimed_nor_paused_and_with_a_bot_there
 def test_a_claim_made_while_the_other_acted_is_stale_and_one_that_cannot_be_written_is_not_made(
     time: Time, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with at_north(time, path) as table, Table.open(toy.load(), path) as other:
+    with at_north(time, path) as table, Match.open(toy.load(), path) as other:
         time.wait(100)
         number = other.number
         table.act("march 1", NORTH)
@@ -296,7 +296,7 @@ def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, 
         assert hours(table) == (70, 72)
         with pytest.raises(ClockRefused, match="stand still"):
             table.claim(SOUTH)
-    with Table.open(toy.load(), path) as again:
+    with Match.open(toy.load(), path) as again:
         assert again.clocks.paused
         assert again.time_left(time()) == {NORTH: 70 * HOUR, SOUTH: MOST}
     for seat in (NORTH, SOUTH):
@@ -373,17 +373,17 @@ def forge(path: Path, records: list[dict[str, object]], clock: str = "4h-3d") ->
 @pytest.mark.parametrize("records", FORGED.values(), ids=FORGED)
 def test_forged_records_about_clocks_are_refused_on_opening(path: Path, records: list[dict[str, object]]) -> None:
     with pytest.raises(IllegalRecord, match=f"line {len(records) + 2}"):
-        Table.open(toy.load(), forge(path, records))
+        Match.open(toy.load(), forge(path, records))
 
 
 @pytest.mark.parametrize("record", MISSHAPEN.values(), ids=MISSHAPEN)
 def test_records_about_clocks_that_are_misshapen_are_damage(path: Path, record: dict[str, object]) -> None:
     with pytest.raises(DamagedSave, match="line 3"):
-        Table.open(toy.load(), forge(path, [record]))
+        Match.open(toy.load(), forge(path, [record]))
 
 
 def test_what_is_forged_without_fault_is_opened_but_not_with_a_clock_that_is_not_known(path: Path) -> None:
-    with Table.open(toy.load(), forge(path, [CLAIM | {"at": "2026-03-18T20:00:00Z"}])) as table:
+    with Match.open(toy.load(), forge(path, [CLAIM | {"at": "2026-03-18T20:00:00Z"}])) as table:
         assert table.result.kind == "time"
     with pytest.raises(OtherEdition, match="2h-1d"):
-        Table.open(toy.load(), forge(path, [], "2h-1d"))
+        Match.open(toy.load(), forge(path, [], "2h-1d"))

@@ -18,7 +18,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.journal import Journal, errors
 from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.table import Table
+from engine.match import Match
 from tests import toy
 from tests.children import Child
 from tests.engine.saves import HEADER, make, notice, record, refuse
@@ -186,7 +186,7 @@ LIMITED = """
 import resource, signal, sys
 from engine.chance import SeededChance
 from engine.journal.errors import SaveError
-from engine.table import Table
+from engine.match import Table
 from tests import toy
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 table = Table.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=sys.argv[1])
@@ -222,7 +222,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path:
     assert len(refusals) == 3
     assert len(set(refusals)) <= 2  # the same record each time
     assert all("This action is not saved; nothing acknowledged before it is lost." in line for line in refusals)
-    with Table.open(toy.load(), path) as table:
+    with Match.open(toy.load(), path) as table:
         assert f"{table.number} {table.state.digest()}" == last
         assert table.number > int(refusals[0].split()[0]) >= 20
         assert not table.notices
@@ -230,7 +230,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path:
 
 # --- a table whose save fails ---
 def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatch: Patch) -> None:
-    with Table.new(toy.load(), chance=SeededChance(1), path=path) as table:
+    with Match.new(toy.load(), chance=SeededChance(1), path=path) as table:
         table.run_chance()
         digest = table.state.digest()
         with failing_once(monkeypatch, write=errno.ENOSPC), pytest.raises(SaveNotWritten):
@@ -244,7 +244,7 @@ def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatc
 @pytest.mark.parametrize("call", ["write", "fdatasync"])
 def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, call: str, nth: int) -> None:
     """Whatever fails when: what was acknowledged is in the save, the table equals the save, play goes on."""
-    with Table.new(toy.load(), chance=SeededChance(nth), path=path) as table:
+    with Match.new(toy.load(), chance=SeededChance(nth), path=path) as table:
         acknowledged = failures = 0
         monkeypatch.setattr(os, call, failing(getattr(os, call), nth, errno.EIO))
         while table.state.to_act is not None:
@@ -255,20 +255,20 @@ def test_a_disk_that_fails_once_at_any_moment(path: Path, monkeypatch: Patch, ca
                     table.act(table.state.legal_actions()[-1], table.state.to_act)
             except errors.SaveError:
                 failures += 1
-                with Table.open(toy.load(), path, read_only=True) as other:
+                with Match.open(toy.load(), path, read_only=True) as other:
                     assert other.number >= acknowledged
                     assert other.state.digest() == table.state.digest()
             acknowledged = table.number
         digest = table.state.digest()
     assert failures == (nth <= acknowledged)
-    with Table.open(toy.load(), path) as again:
+    with Match.open(toy.load(), path) as again:
         assert (again.number, again.state.digest()) == (acknowledged, digest)
 
 
 # --- the process dies ---
 def play(path: Path, seed: int) -> None:
     """Say which number is saved, always after `act` returned."""
-    table = Table.new(toy.load(), {"rounds": 5000}, chance=SeededChance(str(seed)), path=path)
+    table = Match.new(toy.load(), {"rounds": 5000}, chance=SeededChance(str(seed)), path=path)
     os.write(1, b"0\n")
     table.run_chance()
     while table.state.to_act is not None:
@@ -301,7 +301,7 @@ def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
             continue
         acknowledged = max([int(line) for line in said if line.endswith("\n")], default=0)
         most = max(most, acknowledged)
-        with Table.open(toy.load(), save) as table:
+        with Match.open(toy.load(), save) as table:
             assert acknowledged <= table.number <= acknowledged + 10, "the child says what it saves"
             # a kill within a write may leave the line that was not acknowledged yet in part
             assert all("was cut short and does not count" in notice for notice in table.notices)
@@ -329,18 +329,18 @@ TRUTH = "No space left on device. What was done is saved; the roll or draw that 
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
-    table = Table.new(toy.load(), chance=SeededChance(1), path=tmp_path / "one.jsonl")
+def table(tmp_path: Path) -> Match:
+    table = Match.new(toy.load(), chance=SeededChance(1), path=tmp_path / "one.jsonl")
     table.run_chance()
     return table
 
 
-def play_to_a_roll(table: Table) -> None:
+def play_to_a_roll(table: Match) -> None:
     while (seat := table.to_act) is not None:
         table.act(table.state.legal_actions()[0], seat)
 
 
-def test_an_action_whose_roll_could_not_be_written_stands_and_the_roll_is_made_up_for(table: Table) -> None:
+def test_an_action_whose_roll_could_not_be_written_stands_and_the_roll_is_made_up_for(table: Match) -> None:
     with no_room_for(Seat.CHANCE):
         with pytest.raises(RollNotWritten) as caught:
             play_to_a_roll(table)
@@ -353,7 +353,7 @@ def test_an_action_whose_roll_could_not_be_written_stands_and_the_roll_is_made_u
     assert "action is not saved" not in str(caught.value)
     assert isinstance(caught.value, SaveNotWritten)
     assert table.to_act is Seat.CHANCE is not table.history[-1].seat
-    with Table.open(toy.load(), table.path, read_only=True) as saved:
+    with Match.open(toy.load(), table.path, read_only=True) as saved:
         assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
     assert table.run_chance()
     assert table.number > number
@@ -361,7 +361,7 @@ def test_an_action_whose_roll_could_not_be_written_stands_and_the_roll_is_made_u
     assert table.result is not None
 
 
-def test_an_action_that_could_not_be_written_itself_is_not_said_to_stand(table: Table) -> None:
+def test_an_action_that_could_not_be_written_itself_is_not_said_to_stand(table: Match) -> None:
     seat = table.to_act
     with no_room_for(seat), pytest.raises(SaveNotWritten, match="This action is not saved") as caught:
         table.act(table.state.legal_actions()[0], seat)
@@ -369,7 +369,7 @@ def test_an_action_that_could_not_be_written_itself_is_not_said_to_stand(table: 
 
 
 def test_a_roll_for_which_the_lock_could_not_be_had_is_still_due(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with no_room_for(Seat.CHANCE), pytest.raises(RollNotWritten):
         play_to_a_roll(table)

@@ -14,7 +14,7 @@ from engine.games import load_game
 from engine.journal import seats
 from engine.journal.seats import Held, SeatTaken, Sight, look, seat_path, take
 from engine.julius_caesar.seats import CAESAR
-from engine.table import Table
+from engine.match import Match
 from tests.children import Child
 from tests.engine.saves import refuse
 
@@ -60,7 +60,7 @@ class Player(Child):
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    Table.new(load_game("julius-caesar"), {}, {CAESAR: "human"}, None, path).close()
+    Match.new(load_game("julius-caesar"), {}, {CAESAR: "human"}, None, path).close()
     return path
 
 
@@ -94,7 +94,7 @@ def test_a_seat_that_is_taken_is_refused_the_other_is_free_and_the_save_can_be_w
         take(save, "caesar")
     assert refused.value.occupant.process == os.getpid()
     sit(save, "pompey").release()
-    with Table.open(load_game, save) as table:
+    with Match.open(load_game, save) as table:
         table.resign(CAESAR)
 
 

@@ -25,7 +25,7 @@ from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH, choose_language
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.golden import RECIPES
@@ -45,7 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @lru_cache(maxsize=1)
 def game() -> tuple[State, Steps, bool]:
     """A short game of random against tiro: how it began, what was done, whether Pompey won."""
-    table = Table.new(GAME, {}, {}, SeededChance(4))
+    table = Match.new(GAME, {}, {}, SeededChance(4))
     table.run_chance()
     bots = {C: make_bot("random", 1), P: make_bot("tiro", 1)}
     while seat := table.to_act:
@@ -177,7 +177,7 @@ def states() -> dict[str, State]:
     for recipe in RECIPES:
         if found.keys() >= PHASES:
             break
-        with Table.open(GAME, recipe.save, read_only=True) as table:
+        with Match.open(GAME, recipe.save, read_only=True) as table:
             state, history = table.state_at(0), table.history
         for entry in history:
             if state.to_act in SEATS and len(state.legal_actions(state.to_act)) > 1:

@@ -19,8 +19,8 @@ from engine.executing import SimulationFailed
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.match import Match
 from engine.simulate import Series, play_game, run
-from engine.table import Table
 from tests.engine import killed_player
 
 LATER = 60.0
@@ -81,7 +81,7 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path, games:
     told = attrgetter("index", "seed", "winner", "points", "actions", "clock")
     assert list(map(told, alone)) == list(map(told, shared))
     for one, two in zip(alone, shared, strict=True):
-        with Table.open(load_game, one.path) as first, Table.open(load_game, two.path) as second:
+        with Match.open(load_game, one.path) as first, Match.open(load_game, two.path) as second:
             assert [record.do for record in first.records] == [record.do for record in second.records]
             assert first.number == one.actions
 
@@ -90,7 +90,7 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path, games:
 def test_every_game_of_a_run_verifies_and_other_seeds_play_other_games(tmp_path: Path):
     assert [o.actions for o in run(Series(BOTH, 1, seed=1))] != [o.actions for o in run(Series(BOTH, 1, seed=2))]
     for outcome in run(Series(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
-        with Table.open(load_game, outcome.path, read_only=True) as table:
+        with Match.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
             assert (result.winner and result.winner) == outcome.winner
             assert dict(result.standing) == outcome.points

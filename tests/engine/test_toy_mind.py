@@ -20,8 +20,8 @@ from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, View
 from engine.games import GAMES, Rooms
+from engine.match import Match
 from engine.simulate import Series, play_one
-from engine.table import Table
 from engine.values import plain
 from jc_tui.arena import sum_up
 from tests.engine.arena.playing import plan, play_in
@@ -130,7 +130,7 @@ def test_the_bot_that_decides_for_one_that_fails_plays_the_same_game() -> None:
 
 def test_at_a_table_its_orders_are_legal_and_small_budgets_are_kept() -> None:
     bots = {seat: make_bot("imperator", 1, SMALL, "toy") for seat in SEATS}
-    table = Table.new(Toy(), {}, {}, SeededChance(5))
+    table = Match.new(Toy(), {}, {}, SeededChance(5))
     events = table.run_chance()
     kinds = set()
     while (seat := table.to_act) is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
-from engine.table import Table
+from engine.match import Match
 
 FOLDER = Path(__file__).parent / "games"
 """Where the recorded games lie, but for the samples, a folder for each game."""
@@ -48,7 +48,7 @@ def record(recipe: Recipe, path: Path) -> None:
     bots = {seat: make_bot(name, f"{recipe.seed} {seat}", game=recipe.game) for seat, name in players.items()}
     names = {seat: bot.name for seat, bot in bots.items()}
     chance = SeededChance(recipe.seed)
-    with Table.new(game, recipe.options, names, chance, path, clock=lambda: "2026-01-01T00:00:00Z") as table:
+    with Match.new(game, recipe.options, names, chance, path, clock=lambda: "2026-01-01T00:00:00Z") as table:
         events = table.run_chance()
         while (seat := table.state.to_act) is not None:
             for watcher, bot in bots.items():

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine import load_game
 from engine.games import GAMES, rooms_of
 from engine.journal.scanning import head_path
-from engine.table import Table
+from engine.match import Match
 from tests.golden.recipe import Recipe, folder_of, record
 from tests.golden.recipes import book_of
 from tests.golden.transcript import transcript
@@ -36,7 +36,7 @@ def main(games: Sequence[str]) -> None:
 
 
 def _describe(recipe: Recipe) -> None:
-    with Table.open(load_game(recipe.game), recipe.save, read_only=True) as table:
+    with Match.open(load_game(recipe.game), recipe.save, read_only=True) as table:
         recipe.transcript.write_text(transcript(table, book_of(recipe.game).sees), encoding="utf-8")
         print(recipe.game, recipe.name, table.state.result)
     head_path(recipe.save).unlink(missing_ok=True)

@@ -7,7 +7,7 @@ import pytest
 
 from engine import load_game
 from engine.games import GAMES
-from engine.table import Table
+from engine.match import Match
 from tests.golden.recipe import FOLDER, SAMPLES, Recipe
 from tests.golden.recipes import COMMAND, book_of, recipes
 from tests.golden.transcript import transcript
@@ -16,12 +16,12 @@ RECIPES = recipes()
 
 
 @cache
-def opened_as(game: str, save: Path) -> Table:
-    with Table.open(load_game(game), save, read_only=True) as table:
+def opened_as(game: str, save: Path) -> Match:
+    with Match.open(load_game(game), save, read_only=True) as table:
         return table
 
 
-def opened(recipe: Recipe) -> Table:
+def opened(recipe: Recipe) -> Match:
     """The recorded game; opening it checks every hash, every action's legality and the digest of every turn."""
     return opened_as(recipe.game, recipe.save)
 

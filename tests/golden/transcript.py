@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 
 from engine.contract import Result, View
-from engine.table import Table
+from engine.match import Match
 
 Sees = Callable[[View], Iterable[str]]
 
 
-def transcript(table: Table, sees: Sees) -> str:
+def transcript(table: Match, sees: Sees) -> str:
     return "\n".join(_lines(table, sees)) + "\n"
 
 
@@ -19,7 +19,7 @@ def wrapped(parts: Iterable[str]) -> Iterator[str]:
         yield from wrap(part, 110, initial_indent="   ", subsequent_indent="     ", break_on_hyphens=False)
 
 
-def _lines(table: Table, sees: Sees) -> Iterator[str]:
+def _lines(table: Match, sees: Sees) -> Iterator[str]:
     game = table.game
     yield f"{game.name}, {table.header.options}"
     state = table.state_at(0)

@@ -18,8 +18,8 @@ from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import SEATS
+from engine.match import Match
 from engine.simulate import Series, play_one
-from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries
@@ -83,7 +83,7 @@ def finished(path: Path, caesar: str = "tiro", pompey: str = "random", damaged: 
 def last_turn(path: Path) -> None:
     """Write a finished game to `path` that began with its last turn: much shorter than a whole one."""
     bots = {seat: make_bot("random", seat) for seat in SEATS}
-    with Table.new(GAME, {}, dict.fromkeys(SEATS, "random"), SeededChance(4), path, position=LAST_TURN) as table:
+    with Match.new(GAME, {}, dict.fromkeys(SEATS, "random"), SeededChance(4), path, position=LAST_TURN) as table:
         table.run_chance()
         while seat := table.state.to_act:
             table.act(decide(bots[seat], table.state, seat), seat)
@@ -92,7 +92,7 @@ def last_turn(path: Path) -> None:
 def begun(path, actions=20, seats=("human", "tiro"), *, stamped=False):
     """A game begun at `path`, some actions in; the caller closes it."""
     players = dict(zip(SEATS, seats, strict=True))
-    table = Table.new(GAME, {}, players, SeededChance(4), path, stamped=stamped)
+    table = Match.new(GAME, {}, players, SeededChance(4), path, stamped=stamped)
     table.run_chance()
     bots = {seat: make_bot("random", seat) for seat in players}
     for _ in range(actions):

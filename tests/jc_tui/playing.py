@@ -9,7 +9,7 @@ from functools import cache
 from engine.chance import SeededChance
 from engine.contract import TYPED, Action, Seat, State
 from engine.julius_caesar.words import label
-from engine.table import Table
+from engine.match import Match
 from engine.values import event_dict
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
@@ -22,8 +22,8 @@ from tests.jc_tui.texts import present as present
 BOTH = frozenset((C, P))
 
 
-def new_table(seed: int, path: str | None = None, **options: str) -> Table:
-    table = Table.new(GAME, options, {C: "human", P: "human"}, SeededChance(seed), path)
+def new_table(seed: int, path: str | None = None, **options: str) -> Match:
+    table = Match.new(GAME, options, {C: "human", P: "human"}, SeededChance(seed), path)
     table.run_chance()
     return table
 
@@ -49,7 +49,7 @@ def _bold_moves(state, moves):
     return [move for move, end in ends if end and end.owner is not state.to_act]
 
 
-def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:
+def played(seed: int, most: int = 10_000, path: str | None = None) -> Match:
     """A table at which a warlike game was played, to its end or for so many actions of players."""
     table, source = new_table(seed, path), random.Random(seed)
     while (seat := table.state.to_act) and most:
@@ -58,7 +58,7 @@ def played(seed: int, most: int = 10_000, path: str | None = None) -> Table:
     return table
 
 
-def lines_of(table: Table) -> list[str]:
+def lines_of(table: Match) -> list[str]:
     """What the players did, as lines to type."""
     return [str(entry.action) for entry in table.history if entry.seat in BOTH]
 
@@ -74,7 +74,7 @@ def lines_to(verb: str, seed: int = 3) -> list[str]:
     raise AssertionError(f"no {verb} in the game of seed {seed}")
 
 
-def before(verb: str, seed: int = 3) -> Table:
+def before(verb: str, seed: int = 3) -> Match:
     """A table where an action of that verb is first possible."""
     run(table := new_table(seed), lines_to(verb, seed))
     return table
@@ -106,7 +106,7 @@ class Witness(Terminal):
 
     PASS = re.compile(r"Pass the keyboard to (\w+)|(Both players may look)")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Match) -> None:
         super().__init__()
         self._table = table
         self.eyes = Seat.SPECTATOR
@@ -153,7 +153,7 @@ def name_patterns() -> tuple[dict[str, re.Pattern[str]], re.Pattern[str]]:
 class Knowledge:
     """Every block that a seat owns, sees, or was ever shown at a table where nothing is taken back."""
 
-    def __init__(self, table: Table, eyes: Seat) -> None:
+    def __init__(self, table: Match, eyes: Seat) -> None:
         self._table = table
         self._eyes = eyes
         self._heard = 0

@@ -4,7 +4,7 @@ from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR, SEATS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import OrderPlan
 
@@ -13,7 +13,7 @@ ALONE, BOTH = frozenset((CAESAR,)), frozenset(SEATS)
 
 def sit(position=None, humans=ALONE, bots="tiro", seed=1, game="julius-caesar", **options) -> GameSession:
     """A game in memory; the seats that are not human are the bots'."""
-    table = Table.new(load_game(game), options, {}, SeededChance(seed), position=position)
+    table = Match.new(load_game(game), options, {}, SeededChance(seed), position=position)
     table.run_chance()
     others = [seat for seat in table.seats if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}

@@ -7,7 +7,7 @@ from types import ModuleType
 from textual.screen import Screen
 
 from engine import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
 
@@ -57,5 +57,5 @@ def text(app):
 
 
 def players(path):
-    with Table.open(load_game, path, read_only=True) as table:
+    with Match.open(load_game, path, read_only=True) as table:
         return dict(table.header.seats)

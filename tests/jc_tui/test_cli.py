@@ -19,7 +19,7 @@ from jc_tui.commands.host import COMMANDS as HOSTING
 from tests.jc_tui.games import begun, finished, jc, missing, program, sentence
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
-HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
+HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.match")
 TIMES = 5
 NOBODY = 65534
 

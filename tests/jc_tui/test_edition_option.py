@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.table import Table
+from engine.match import Match
 from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import other_edition, state_words, summarise
 from jc_tui.saves.summary_cache import standing
@@ -48,7 +48,7 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path):
     """A save of 2.0 does not depend on how it was chosen."""
     told = []
     for name, options in (("one", None), ("two", {"edition": "2.0"})):
-        Table.new(GAME, options, {}, path=(path := tmp_path / f"{name}.jsonl")).close()
+        Match.new(GAME, options, {}, path=(path := tmp_path / f"{name}.jsonl")).close()
         told.append({key: value for key, value in header_of(path).items() if key not in ("created", "id")})
     assert told[0] == told[1]
 
@@ -63,7 +63,7 @@ TOLD = [
 @pytest.mark.parametrize(("text", "option", "told"), TOLD)
 def test_a_position_tells_its_edition_and_deployment_itself(text, option, told):
     for chosen in (None, {"edition": "2.0"}, {"deployment": "free"}):
-        table = Table.new(GAME, chosen, {}, position=f"{text}\n")
+        table = Match.new(GAME, chosen, {}, position=f"{text}\n")
         assert (table.header.options[option], table.state.view(CAESAR).to_dict()[option]) == (told, told)
         assert table.header.edition == ("1.x" if told == "1.x" else "2.0")
 

@@ -9,7 +9,7 @@ import pytest
 from engine import chance, load_game, translations
 from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.commands import host as command
 from jc_tui.host import server
@@ -132,7 +132,7 @@ def save(tmp_path):
     (path := tmp_path / "saves" / "mine.jsonl").parent.mkdir()
     players = {"north": "human", "south": "random"}
     with installed(package(tmp_path, rooms(), "toy", "the-toy")):
-        with Table.new(load_game("toy"), None, players, chance.SeededChance(1), path) as table:
+        with Match.new(load_game("toy"), None, players, chance.SeededChance(1), path) as table:
             table.run_chance()
         assert summarised(path, tmp_path / "cache.json").damage is None
     return path
@@ -143,7 +143,7 @@ GONE = "'toy' is no game of this program, which has: julius-caesar, gallic-war. 
 
 def test_a_save_without_its_package_says_what_to_install(save):
     with pytest.raises(UnknownGame, match="Install the package that brings it"):
-        Table.open(load_game, save)
+        Match.open(load_game, save)
     assert GONE in sentence(jc("text", save, status=1))
     assert GONE in jc("verify", save).output
     assert GONE in str(preview(save).summary.damage)
@@ -169,7 +169,7 @@ async def test_the_screens_open_without_a_package_that_was_there(save):
 def test_the_sentences_are_said_in_swedish(english_again, tmp_path, save):
     translations.choose_language("sv")
     with pytest.raises(UnknownGame, match="Installera paketet som det kommer med"):
-        Table.open(load_game, save)
+        Match.open(load_game, save)
     for number, (code, game, _) in enumerate(BROKEN.values()):
         with installed(package(tmp_path / str(number), code, game)):
             (fault,) = faults_of_games().values()

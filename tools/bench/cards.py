@@ -8,7 +8,7 @@ from time import sleep
 
 from engine import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.table import Table
+from engine.match import Match
 from tools.bench.terminal import SMALL, Figures, opened
 
 MOST = 1500
@@ -50,7 +50,7 @@ def cards(folder: Path, colours: Mapping[str, str], size: tuple[int, int] = SMAL
     for number in range(TIMES):
         save = folder / f"{len(colours)}-{number}.jsonl"
         seats = {CAESAR: "human", POMPEY: "human"}
-        with Table.new(load_game("julius-caesar"), {}, seats, path=save, position=POSITION) as table:
+        with Match.new(load_game("julius-caesar"), {}, seats, path=save, position=POSITION) as table:
             with opened(save, colours, "--seat", "caesar", size=size) as screen:
                 screen.settle()
                 for order in ORDER:

@@ -10,7 +10,7 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.table import Table
+from engine.match import Match
 from tools.bench.terminal import (
     ESCAPE,
     SIZE,
@@ -91,17 +91,17 @@ def _moved(path: Path) -> None:
         _until(table, lambda: _moves(table) >= MOVED and table.state.to_act is ROMANS)
 
 
-def _begun(path: Path) -> Table:
-    table = Table.new(load_game(GAME), {}, {ROMANS: "human", BARBARIANS: "tiro"}, SeededChance(SEED), path)
+def _begun(path: Path) -> Match:
+    table = Match.new(load_game(GAME), {}, {ROMANS: "human", BARBARIANS: "tiro"}, SeededChance(SEED), path)
     table.run_chance()
     return table
 
 
-def _legal(table: Table) -> list[str]:
+def _legal(table: Match) -> list[str]:
     return [str(action) for action in table.state.legal_actions()]
 
 
-def _moves(table: Table) -> int:
+def _moves(table: Match) -> int:
     """How many blocks the Barbarians have moved since the Romans' last decision."""
     count = 0
     for entry in reversed(table.history):
@@ -111,7 +111,7 @@ def _moves(table: Table) -> int:
     return count
 
 
-def _until(table: Table, there: Callable[[], bool]) -> None:
+def _until(table: Match, there: Callable[[], bool]) -> None:
     """Let bots play until something is so."""
     bots = {seat: make_bot("tiro", seat, game=GAME) for seat in SEATS}
     while not there():

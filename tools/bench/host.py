@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from engine import load_game
-from engine.table import Table
+from engine.match import Match
 from engine.values import frozen
 from jc_tui.host.store.paths import HostFolder
 from tests.jc_tui.host.real_host import RealHost
@@ -143,7 +143,7 @@ class HostBench:
         """Two play; how long until the other sees an order, from the key that gives it."""
         guests = {friend.seat: await self.load.hush(friend) for friend in self.pair}
         save = HostFolder(self.host.folder).save(self.pair[0].game)
-        with Table.open(load_game, save, read_only=True) as table:
+        with Match.open(load_game, save, read_only=True) as table:
             found = [await _moved(table, guests) for _ in range(self.extent.times)]
         late = [one for one in found if one is not None]
         line(f"order to the other's screen, {len(late)} times", late, "ms", scale=MILLI, most=150)
@@ -228,7 +228,7 @@ class HostBench:
         line("a parked one is back after", back, "ms", scale=MILLI, most=500)
 
 
-async def _moved(table: Table, guests: dict[str, Guest]) -> float | None:
+async def _moved(table: Match, guests: dict[str, Guest]) -> float | None:
     """Give the next order at a table, to end what can be ended; seconds until the other's screen changed."""
     table.refresh()
     assert table.to_act is not None

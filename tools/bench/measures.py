@@ -14,8 +14,8 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Game, State
 from engine.journal import Header, Journal, Record
+from engine.match import Match
 from engine.simulate import Series, play_game, play_one
-from engine.table import Table
 
 GAME = load_game("julius-caesar")
 ROUNDS = 7
@@ -92,7 +92,7 @@ def replays(game: Game, folder: Path, bot: str) -> tuple[Samples, Samples, int]:
 def _opening_times(game: Game, path: Path, times: int) -> Samples:
     def opened() -> float:
         began = perf_counter()
-        Table.open(game, path, read_only=True).close()
+        Match.open(game, path, read_only=True).close()
         return perf_counter() - began
 
     opened()
@@ -136,7 +136,7 @@ def long_openings(folder: Path) -> tuple[Samples, int]:
     path = folder / "long.jsonl"
     luck = random.Random(3)
     unsynced = patch("engine.journal.files.sync_data", lambda fd: None)  # writing it is not what is measured
-    with unsynced, Table.new(GAME, {}, {}, SeededChance(3), path) as table:
+    with unsynced, Match.new(GAME, {}, {}, SeededChance(3), path) as table:
         table.run_chance()
         done = table.number
         while (seat := table.state.to_act) is not None and done < LONG:

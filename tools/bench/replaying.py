@@ -11,7 +11,7 @@ from engine.contract import Action, Seat, State
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.table import Table
+from engine.match import Match
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback.replaying import Replay
 
@@ -23,10 +23,10 @@ SEED = 6
 """A seed whose quarrelsome game has some 1,500 actions."""
 
 
-def long_game(seed: int = SEED) -> Table:
+def long_game(seed: int = SEED) -> Match:
     """A game in memory, longer than games are: both sides attack wherever they can, and pass in battle."""
     luck = random.Random(seed)
-    table = Table.new(GAME, {"deployment": "free"})
+    table = Match.new(GAME, {"deployment": "free"})
     while (seat := table.state.to_act) is not None:
         table.act(_quarrel(table.state, seat, luck), seat)
     assert len(table.history) >= LONG, len(table.history)
@@ -45,7 +45,7 @@ def _quarrel(state: State, seat: Seat, luck: random.Random) -> Action:
     return luck.choice([action for action in legal if action.verb in wished] or legal)
 
 
-def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> list[float]:
+def replay_step(table: Match | None = None, steps: int = 300, seed: int = 5) -> list[float]:
     """Seconds for a jump to anywhere and for steps from there, with the view, the marks and the story of it."""
     replay = Replay(table or long_game())
     luck = random.Random(seed)

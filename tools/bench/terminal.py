@@ -21,7 +21,7 @@ from engine.contract import State
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.table import Table
+from engine.match import Match
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
 SIZE, SMALL = (120, 40), (80, 24)
@@ -172,7 +172,7 @@ def opened(
 def game_in_play(path: Path, pompey: str = "tiro") -> Way:
     """Save a game in which Caesar is about to move; whence and whither a group can go unopposed."""
     game = load_game("julius-caesar")
-    table = Table.new(game, {}, {CAESAR: "human", POMPEY: pompey}, SeededChance(SEED), path)
+    table = Match.new(game, {}, {CAESAR: "human", POMPEY: pompey}, SeededChance(SEED), path)
     table.run_chance()
     bots = {seat: make_bot("tiro", seat) for seat in SEATS}
     with table:

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.contract import GameError
 from engine.journal.format import encode_record
-from engine.table import Table
+from engine.match import Match
 from jc_tui.paths import path_of
 from jc_tui.saves.care import duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import find_save
@@ -100,7 +100,7 @@ def _sealed(data: bytes, strange: Strange, folder: Path) -> bytes:
     """A save whose hashes are right, with something strange in its header or its records, or out of order."""
     usual = folder / "usual.jsonl"
     usual.write_bytes(data)
-    with Table.open(load, usual, read_only=True) as table:
+    with Match.open(load, usual, read_only=True) as table:
         records = [json.loads(encode_record(record) + b"}") for record in table.records]
         first: dict[str, Any] = {"format": "jc-tui save", "version": 1, **asdict(table.header)}
     usual.unlink()

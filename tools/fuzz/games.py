@@ -13,7 +13,7 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Game, Seat
 from engine.games import load_game, seats_of
-from engine.table import Table
+from engine.match import Match
 
 PER_GAME = 12
 """Situations kept of a random game."""
@@ -36,9 +36,9 @@ def typed_in(game: str) -> Typed:
     return cast(Typed, import_module(f"tests.{game.replace('-', '_')}.typed"))
 
 
-def new_table(game: str, seed: int, options: Mapping[str, Any], position: str | None = None) -> Table:
+def new_table(game: str, seed: int, options: Mapping[str, Any], position: str | None = None) -> Match:
     """A game in memory; chance has rolled."""
-    table = Table.new(
+    table = Match.new(
         load_game(game), options, dict.fromkeys(seats_of(game), "human"), SeededChance(seed), position=position
     )
     table.run_chance()
@@ -50,7 +50,7 @@ def begun(game: str, path: Path, actions: int, options: Mapping[str, Any] | None
     rules, seats = load_game(game), seats_of(game)
     players = dict(zip(seats, ("human", "tiro"), strict=False))
     bots = {seat: make_bot("random", seat) for seat in seats}
-    with Table.new(rules, options, players, SeededChance(4), path) as table:
+    with Match.new(rules, options, players, SeededChance(4), path) as table:
         table.run_chance()
         for _ in range(actions):
             seat = table.to_act

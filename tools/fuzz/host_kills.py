@@ -24,7 +24,7 @@ import asyncssh
 from click.testing import CliRunner
 
 from engine import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.cli import cli
 from jc_tui.host.store import HostStore
 from jc_tui.host.store.paths import HostFolder
@@ -94,9 +94,9 @@ class Hosting:
         self.count = 0
         self.host = RealHost(folder)
 
-    def table(self, game: str) -> Table:
+    def table(self, game: str) -> Match:
         """A game as its save has it, every record checked. Raises GameError where it is not sound."""
-        return Table.open(load_game, HostFolder(self.folder).save(game), read_only=True)
+        return Match.open(load_game, HostFolder(self.folder).save(game), read_only=True)
 
     def kill(self, kind: str, luck: random.Random) -> str:
         """Kill a part; what it was in the end, as there may be none of its kind just now."""
@@ -206,7 +206,7 @@ class Player:
                     await self._order(guest, table)
                 await asyncio.sleep(self._luck.uniform(MOMENT, AGAIN))
 
-    async def _order(self, guest: Guest, table: Table) -> None:
+    async def _order(self, guest: Guest, table: Match) -> None:
         """Give an order; once the player is shown that the other is to act, it has to be in the save for good."""
         order = min(map(str, table.state.legal_actions()), key=lambda one: one != "end")
         number = len(table.records)

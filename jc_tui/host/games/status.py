@@ -16,7 +16,7 @@ from engine.games import load_game
 from engine.journal import files, read_header
 from engine.journal.errors import SaveBusy
 from engine.journal.files import Closing
-from engine.table import Table
+from engine.match import Match
 from engine.values import frozen
 from jc_tui.host.api.messages import SAVE, GameLifecycle
 from jc_tui.host.store.paths import HostFolder
@@ -65,7 +65,7 @@ class GameStatusCache(Closing):
         self._folder = folder
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, GameStatus] = {}
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, Match] = OrderedDict()
         self._changed: set[str] = set()
 
     def of(self, game: str) -> GameStatus:
@@ -120,7 +120,7 @@ class GameStatusCache(Closing):
         try:
             table = self._tables.pop(game, None)
             if table is None:
-                table = Table.open(load_game, path, read_only=True, salvage=True)
+                table = Match.open(load_game, path, read_only=True, salvage=True)
             self._tables[game] = table
             with suppress(GameError):  # the summary has it as damage
                 table.refresh()
@@ -135,7 +135,7 @@ class GameStatusCache(Closing):
             table.close()
 
 
-def _status(summary: Summary, stamp: Stamp, table: Table | None = None) -> GameStatus:
+def _status(summary: Summary, stamp: Stamp, table: Match | None = None) -> GameStatus:
     moved = datetime.fromtimestamp(stamp[2] / 1e9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     stage = GameLifecycle.ON if summary.kind is None else GameLifecycle.OVER
     if table is None or table.clocks is None or table.to_act is None:

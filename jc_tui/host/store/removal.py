@@ -9,7 +9,7 @@ from contextlib import suppress
 from engine.chance import SystemChance
 from engine.contract import GameError, Seat
 from engine.games import load_game
-from engine.table import Table
+from engine.match import Match
 from engine.untrusted_text import quoted
 from jc_tui.host.api.messages import Account, RequestRefused
 from jc_tui.host.store import HostStore
@@ -24,7 +24,7 @@ def close_game(folder: HostFolder, store: HostStore, game: str, loser: str = "")
         raise RequestRefused("host.not-begun")
     if loser not in ("", *(each.seat for each in entry.seats)):
         raise RequestRefused("host.no-such-seat")
-    with Table.open(load_game, folder.save(game), SystemChance()) as table:
+    with Match.open(load_game, folder.save(game), SystemChance()) as table:
         table.run_chance()  # so that a player has to act, and not the dice
         table.resign(seat := Seat(loser or table.to_act or entry.seats[0].seat))
     return seat
@@ -55,7 +55,7 @@ def delete_account(folder: HostFolder, store: HostStore, name: str) -> tuple[Acc
     left = []
     for entry in store.games.of_player(number):
         try:
-            with Table.open(load_game, folder.save(entry.id)) as table:
+            with Match.open(load_game, folder.save(entry.id)) as table:
                 if table.result is None:
                     table.resign(Seat(entry.seat_of(number)))
         except (GameError, OSError):

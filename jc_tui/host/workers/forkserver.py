@@ -19,7 +19,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from engine.games import GAMES, USUAL, Packages, all_games, load_game
-from engine.table import Table
+from engine.match import Match
 from engine.translations import read_all
 from jc_tui.host.api.messages import GameTable, Lobby, Location, PastGame, Register
 from jc_tui.host.sandbox import landlock, seccomp
@@ -82,7 +82,7 @@ async def draw_table(game: str) -> None:
     from jc_tui.settings import Settings
     from jc_tui.terminal.modes import Terminal
 
-    table = Table.new(load_game(game))
+    table = Match.new(load_game(game))
     table.run_chance()
     with closing(GameSession(table, frozenset(table.seats[:1]))) as session:
         app = SeatedApp(Settings(), Path(), session=session, terminal=Terminal("256"))

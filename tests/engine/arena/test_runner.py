@@ -26,8 +26,8 @@ from engine.datafiles import program_digest
 from engine.executing import SimulationFailed, local_processes, work_off
 from engine.julius_caesar.events import CardDealt, YearBegan
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.match import Match
 from engine.simulate import play_verified
-from engine.table import Table
 from engine.values import plain
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
@@ -172,7 +172,7 @@ def test_every_game_is_kept_its_save_verifies_and_its_record_goes_through_json(t
     played = play_in(tmp_path, plan(games=4))
     assert len(played) == 4
     for record in played:
-        with Table.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
+        with Match.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
             assert table.result.winner == record.winner
             assert (table.number, table.header.seats) == (record.actions, record.players)
         assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
@@ -189,7 +189,7 @@ def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: p
 
 
 def deals_of(key: str, folder: Path) -> list[str]:
-    with Table.open(load_game, folder / "saves" / f"{key}.jsonl", read_only=True) as table:
+    with Match.open(load_game, folder / "saves" / f"{key}.jsonl", read_only=True) as table:
         return [record.do for record in table.records if record.do and record.do.startswith("deal")]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import click
 import pytest
 
-from engine.table import Table
+from engine.match import Match
 from jc_tui.commands.arena import command
 from jc_tui.options import Bots
 from tests.jc_tui.games import GAME, ROOT, jc, missing, program, sentence
@@ -350,5 +350,5 @@ def test_killed_simulation_leaves_saves_that_open(tmp_path: Path, games: int):
     saves = sorted(tmp_path.glob("*.jsonl"))
     assert len(saves) >= games
     for save in saves:
-        with Table.open(GAME, save) as table:
+        with Match.open(GAME, save) as table:
             assert table.fault is None

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import contract, load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.gallic_war.text.battle import battle_lines
@@ -308,7 +308,7 @@ discards romans: volcae, pictones
 
 
 def test_what_leads_from_a_battle_to_the_next_is_shown_between_them():
-    table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, position=LAST_STEP)
+    table = Match.new(load_game("gallic-war"), {"barbarians": "automaton"}, position=LAST_STEP)
     table.chance = ScriptedChance(["roll 6", "roll 1 1 1", "play minor_revolt_1", "roll 5"])
     settings = Settings(show="normal", moments="off", battle_speed="instant")
     model = TableModel(GameSession(table, frozenset((R,))), settings)

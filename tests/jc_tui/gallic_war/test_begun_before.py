@@ -14,7 +14,7 @@ from engine import load_game, translations
 from engine.gallic_war.fog.imagine import Imagination
 from engine.journal import Journal, errors
 from engine.journal.format import encode_header
-from engine.table import Table
+from engine.match import Match
 from jc_tui.export import export
 from jc_tui.lookback.branching import branch
 from tests.forged import sealed
@@ -52,7 +52,7 @@ def before(request: pytest.FixtureRequest) -> Path:
 
 
 def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before):
-    with Table.open(GAME, before, read_only=True) as table:
+    with Match.open(GAME, before, read_only=True) as table:
         assert imagined(table.state).options.rulings == 1
     assert imagined(GAME.start({})).options.rulings == 2
 
@@ -63,7 +63,7 @@ def imagined(state):
 
 def test_each_is_verified_and_shown_whole(before):
     assert jc("verify", before).exit_code == 0
-    with Table.open(GAME, before, read_only=True) as table:
+    with Match.open(GAME, before, read_only=True) as table:
         assert table.state.result is not None
         assert [table.state_at(count).position() for count in range(len(table.history) + 1)]
         assert len(json.loads(export(table, "json"))["records"]) == table.number
@@ -76,7 +76,7 @@ def test_each_would_differ_by_todays_rulings(before, tmp_path):
     assert header.rulings is None
     number, action = BITES[before.stem]
     today = written(tmp_path / "today.jsonl", replace(header, rulings=2), records)
-    with Table.open(GAME, before, read_only=True) as table, Table.open(GAME, today, salvage=True) as other:
+    with Match.open(GAME, before, read_only=True) as table, Match.open(GAME, today, salvage=True) as other:
         if before.stem == "death":
             assert (table.state.standing(), other.state.standing()) == ({"romans": 65}, {"romans": 70})
         else:
@@ -89,14 +89,14 @@ def test_each_would_differ_by_todays_rulings(before, tmp_path):
 def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path):
     """C6: the home is asked for when all have gone home, as it was; in its branches too, but not in new games."""
     header = read(FOLDER / "home-in-winter.jsonl")[0]
-    with Table.open(GAME, written(tmp_path / "game.jsonl", header, [])) as table:
+    with Match.open(GAME, written(tmp_path / "game.jsonl", header, [])) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "companions"
         again = branch(table, 1, tmp_path / "branch.jsonl", table.header.seats)
-    with Table.open(GAME, again) as table:
+    with Match.open(GAME, again) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "new home"
-    with Table.new(GAME, path=tmp_path / "new.jsonl", position=header.position) as table:
+    with Match.new(GAME, path=tmp_path / "new.jsonl", position=header.position) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "new home"
 
@@ -105,10 +105,10 @@ def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tm
     """And in which version its positions are written."""
     for name, number in (("gallic-war", 2), ("julius-caesar", None)):
         path = tmp_path / f"{name}.jsonl"
-        Table.new(load_game(name), path=path).close()
+        Match.new(load_game(name), path=path).close()
         header = json.loads(path.read_text(encoding="utf-8"))
         assert (header.get("rulings"), header.get("positions")) == (number, number)
-        Table.open(load_game, path).close()
+        Match.open(load_game, path).close()
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path, language, 
     translations.choose_language(language)
     try:
         with pytest.raises(errors.OtherEdition) as caught:
-            Table.open(GAME, path)
+            Match.open(GAME, path)
         assert sentence in str(caught.value)
     finally:
         translations.choose_language(translations.ENGLISH)
@@ -139,12 +139,12 @@ def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path, field, number
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(sealed(encode_header(replace(header, **{field: number}))))
     with pytest.raises(errors.DamagedSave):
-        Table.open(GAME, path)
+        Match.open(GAME, path)
 
 
 def test_the_first_rulings_may_be_named(tmp_path):
     header, records = read(FOLDER / "home-in-winter.jsonl")
-    with Table.open(GAME, written(tmp_path / "one.jsonl", replace(header, rulings=1), records)) as table:
+    with Match.open(GAME, written(tmp_path / "one.jsonl", replace(header, rulings=1), records)) as table:
         assert table.state.result is not None
 
 
@@ -164,7 +164,7 @@ def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_pa
     name = "solitaire" if version else "random-1"
     header, records = read(GOLDEN / f"{name}.jsonl")
     assert header.positions == version
-    with Table.open(GAME, GOLDEN / f"{name}.jsonl", read_only=True) as table:
+    with Match.open(GAME, GOLDEN / f"{name}.jsonl", read_only=True) as table:
         spoilt = next(
             number
             for number, record in enumerate(records)
@@ -174,16 +174,16 @@ def test_digests_of_the_first_version_are_compared_while_cards_are_played(tmp_pa
     path = written(tmp_path / "spoilt.jsonl", header, records)
     if compared:
         with pytest.raises(errors.DivergedSave):
-            Table.open(GAME, path)
+            Match.open(GAME, path)
     else:
-        Table.open(GAME, path).close()
+        Match.open(GAME, path).close()
 
 
 @pytest.mark.slow
 def test_a_game_of_the_first_version_is_gone_on_with(tmp_path):
     header, records = read(GOLDEN / "random-1.jsonl")
     path = written(tmp_path / "older.jsonl", header, records[:200])
-    with Table.open(GAME, path) as table:
+    with Match.open(GAME, path) as table:
         for record in records[200:]:
             table.act(str(record.do), table.to_act or "")
     assert (read(path)[0].positions, jc("verify", path).exit_code) == (None, 0)

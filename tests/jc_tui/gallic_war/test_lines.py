@@ -10,7 +10,7 @@ from engine.contract import AmbiguousAction, IllegalAction, NotationError, Unrea
 from engine.gallic_war.events import BlockMoved, ControlChanged, StepLost, TribeTurned
 from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.words import narrated, say
-from engine.table import Table
+from engine.match import Match
 from jc_tui.blocks.line_choices import MOST_LINES, search
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
@@ -30,13 +30,13 @@ from tests.seeds import seeds
 GAME = "gallic-war"
 
 
-def new_table(seed: int = 1, **options: str) -> Table:
-    table = Table.new(games.load_game(GAME), options, {}, chance.SeededChance(seed))
+def new_table(seed: int = 1, **options: str) -> Match:
+    table = Match.new(games.load_game(GAME), options, {}, chance.SeededChance(seed))
     table.run_chance()
     return table
 
 
-def played(seed: int, until: str = "over", **options: str) -> Table:
+def played(seed: int, until: str = "over", **options: str) -> Match:
     table, source = new_table(seed, **options), random.Random(seed)
     while table.result is None and view_of(table).phase != until:
         table.act(source.choice(list(table.state.legal_actions())), table.to_act)
@@ -45,15 +45,15 @@ def played(seed: int, until: str = "over", **options: str) -> Table:
 
 
 def view_of(at):
-    state = at.state if isinstance(at, Table) else at
+    state = at.state if isinstance(at, Match) else at
     return state.view(at.to_act or kit.ROMANS)
 
 
 def legal_at(at):
-    return list((at.state if isinstance(at, Table) else at).legal_actions())
+    return list((at.state if isinstance(at, Match) else at).legal_actions())
 
 
-def orders(table: Table) -> list[str]:
+def orders(table: Match) -> list[str]:
     return [str(entry.action) for entry in table.history if entry.seat in kit.SEATS]
 
 
@@ -94,7 +94,7 @@ def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
 
 def test_a_seat_tells_which_game_is_meant_and_an_option_is_a_name_and_a_value_of_it(saves):
     jc("text", "game", "--seat", "barbarians", text="quit\n")
-    with Table.open(games.load_game, saves / "game.jsonl", read_only=True) as table:
+    with Match.open(games.load_game, saves / "game.jsonl", read_only=True) as table:
         assert table.game.id == GAME
     assert "gallic-war has no seat caesar" in sentence(jc("text", "--game", GAME, "--caesar", "tiro"))
     assert "another game" in sentence(jc("text", "game", "--game", "julius-caesar"))
@@ -230,7 +230,7 @@ def test_a_block_that_marched_is_named_by_its_group_and_by_what_it_came_over():
 
 
 def at_keyboard(state, *lines):
-    table = Table.new(games.load_game(GAME), {}, {}, chance.SeededChance(1), position=state.position())
+    table = Match.new(games.load_game(GAME), {}, {}, chance.SeededChance(1), position=state.position())
     screen = Terminal()
     play_lines(table, set(kit.SEATS), {}, Terminal("\n".join(["", *lines, "", "quit", ""])), screen)
     return prose(screen.getvalue())

@@ -5,7 +5,7 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.events import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.gallic_war import facts, memory, remarks
 from jc_tui.gallic_war.points import result_lines, score_of, table_or_words, to_next, track
 from jc_tui.game_ui import ui_of
@@ -41,7 +41,7 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path, name):
         position = len(table.history) // 3
         branch(table, position, new, table.header.seats)
         wanted = table.state_at(position).digest()
-    with Table.open(GAME, new) as branched:
+    with Match.open(GAME, new) as branched:
         assert (branched.number, branched.state.digest()) == (position, wanted)
         session = GameSession(branched, frozenset((ROMANS,)))
         assert memory.remember(session).side is BARBARIANS
@@ -55,7 +55,7 @@ def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_every_point_of_a_game_is_told_with_its_source(recipe):
-    with Table.open(GAME, recipe.save, read_only=True) as table:
+    with Match.open(GAME, recipe.save, read_only=True) as table:
         if table.result is None:
             return
         points = table.result.standing[ROMANS]
@@ -99,6 +99,6 @@ def test_what_is_missing_to_the_next_victory():
 
 def test_a_save_tells_it(tmp_path):
     """Who gives up loses, whatever the points."""
-    with Table.new(GAME, None, {}, None) as table:
+    with Match.new(GAME, None, {}, None) as table:
         table.resign(ROMANS)
         assert "gave up" in plain(result_lines(table, [], 80, 20, UNICODE))

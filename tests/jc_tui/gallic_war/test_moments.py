@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.game_session import GameSession
@@ -52,7 +52,7 @@ boii romans: boii
 
 
 def told(position, *actions, humans=(ROMANS,), watched=True):
-    table = Table.new(load_game("gallic-war"), None, None, None, None, position=position)
+    table = Match.new(load_game("gallic-war"), None, None, None, None, position=position)
     session = GameSession(table, frozenset(humans))
     for action in actions:
         table.act(action, table.to_act)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.gallic_war.seats import ROMANS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.seats.game_session import GameSession
@@ -17,13 +17,13 @@ from tests.jc_tui.shell import TableScreen, new_app, players, stand_ins, text
 @pytest.mark.slow
 async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(tmp_path):
     path = tmp_path / "old.jsonl"
-    Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, 1, path).close()
-    with Table.open(GAME, path, read_only=True) as table:
+    Match.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, 1, path).close()
+    with Match.open(GAME, path, read_only=True) as table:
         async with staged(Stage(BranchScreen(table, 0, around=Around()))) as (app, pilot):
             assert [line.id for line in app.screen.query(ValueLine)] == ["romans"]
             await press(pilot, *"2", "enter")
     (new,) = set(tmp_path.glob("*.jsonl")) - {path}
-    with Table.open(GAME, new, read_only=True) as table:
+    with Match.open(GAME, new, read_only=True) as table:
         assert table.header.seats == {"romans": "human"}
 
 
@@ -73,6 +73,6 @@ async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path, monkeypatch):
 
 def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path):
     path = tmp_path / "alone.jsonl"
-    with Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
+    with Match.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
         again, seat = rematch(GameSession(table, frozenset((ROMANS,))))
     assert (seat, players(again)) == (None, {"romans": "human"})

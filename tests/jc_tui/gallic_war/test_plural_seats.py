@@ -7,7 +7,7 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR
-from engine.table import NotYourTurn, Table
+from engine.match import Match, NotYourTurn
 from engine.translations import ENGLISH, choose_language
 from tests.jc_tui.games import jc, missing
 from tests.words import PLACE, words
@@ -18,7 +18,7 @@ SINGULAR = (" {seat} is ", " {seat} has ", "{seat}'s", "{other}'s", "{you}'s", "
 
 @pytest.fixture
 def table():
-    with Table.new(load_game("gallic-war"), {}, dict.fromkeys(SEATS, "human"), SeededChance(1)) as table:
+    with Match.new(load_game("gallic-war"), {}, dict.fromkeys(SEATS, "human"), SeededChance(1)) as table:
         table.run_chance()
         yield table
 

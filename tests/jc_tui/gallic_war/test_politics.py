@@ -8,7 +8,7 @@ from engine import bots, games
 from engine.chance import SeededChance
 from engine.gallic_war import actions, events, outlook
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -63,7 +63,7 @@ def swayed(show: str) -> tuple[TableModel, GameSession]:
     """Return a table at which the Romans have just tried to win Aedui."""
     state = laid("neutrals aedui, leuci", "barbarians sequani: sequani", "romans volcae: legion_x")
     play(state, romans=("bellovaci", "politics"))
-    table = Table.new(games.load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
+    table = Match.new(games.load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
     session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: bots.make_bot("random", "1")})
     model = TableModel(session, Settings(show=show))
     model.handle(do.ChooseAction((actions.Sway("aedui"),)))

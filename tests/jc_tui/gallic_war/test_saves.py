@@ -14,7 +14,7 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.gallic_war.seats import SEATS
 from engine.journal.errors import RollNotWritten
-from engine.table import Table
+from engine.match import Match
 from jc_tui.saves import summary, summary_cache
 from jc_tui.saves.summary_cache import Summaries
 from tests.jc_tui.games import damage, jc, last_turn, missing, sentence
@@ -39,7 +39,7 @@ def saves(tmp_path, monkeypatch):
     last_turn(tmp_path / "civil.jsonl")
     bots = {seat: make_bot("random", seat, game=GAME.id) for seat in SEATS}
     names, path = dict.fromkeys(SEATS, "random"), tmp_path / "gallic.jsonl"
-    with Table.new(GAME, {}, names, SeededChance(4), path, position=LAST_PLAY) as table:
+    with Match.new(GAME, {}, names, SeededChance(4), path, position=LAST_PLAY) as table:
         table.run_chance()
         while (seat := table.state.to_act) is not None:
             table.act(decide(bots[seat], table.state, seat), seat)
@@ -97,7 +97,7 @@ def test_the_story_of_each_side_is_told(saves, seat, form):
 
 def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path):
     text = "gallic-war\nbarbarians: automaton\nobjectives: yearly\ntransalpine_gaul romans: legion_x\n"
-    with Table.new(GAME, {"naval": "restricted"}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text):
+    with Match.new(GAME, {"naval": "restricted"}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text):
         pass
     told = json.loads(jc("export", tmp_path / "one.jsonl", "--as", "json").stdout)["options"]
     assert (told["barbarians"], told["objectives"], told["naval"]) == ("automaton", "yearly", "free")
@@ -107,7 +107,7 @@ def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_pat
     """Which legions are to go home is named before any of them moves, and no event tells of it."""
     text = "gallic-war\nphase: legions home\ngarrison: 2\nveneti barbarians: veneti\n"
     text += "transalpine_gaul romans: legion_x\naedui romans: legion_vii, legion_viii\n"
-    with Table.new(GAME, {}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text) as table:
+    with Match.new(GAME, {}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text) as table:
         assert table.act("home legion_vii", SEATS[0]) == []
     words = ("export", tmp_path / "one.jsonl", "--as", "json", "--seat")
     told = {seat: json.loads(jc(*words, seat).stdout)["records"] for seat in (*SEATS, "all")}
@@ -116,7 +116,7 @@ def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_pat
     assert "legion_vii" not in json.dumps(told["barbarians"])
 
 
-def play(table: Table, until: int) -> None:
+def play(table: Match, until: int) -> None:
     """Play on, the Romans by luck and by the number of the record, until there are so many."""
     while table.number < until and (seat := table.to_act) is not None:
         if seat is contract.Seat.CHANCE:
@@ -137,16 +137,16 @@ def test_a_card_of_the_automaton_goes_on_where_the_disk_was_full(tmp_path, first
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(fd, data)
 
-    with Table.new(GAME, {"barbarians": "automaton"}, {}, SeededChance(6), path) as table:
+    with Match.new(GAME, {"barbarians": "automaton"}, {}, SeededChance(6), path) as table:
         with patch("os.write", refuse), pytest.raises(RollNotWritten, match="is still due"):
             play(table, 2 * first)
         lost = table.number + 1
         assert lost >= first
-        with Table.open(GAME, path, read_only=True) as saved:
+        with Match.open(GAME, path, read_only=True) as saved:
             assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
-    with Table.open(GAME, path, SeededChance(7)) as table:
+    with Match.open(GAME, path, SeededChance(7)) as table:
         play(table, lost + 60)
         end = table.state.digest()
-    with Table.open(GAME, path, read_only=True) as saved:
+    with Match.open(GAME, path, read_only=True) as saved:
         assert saved.number >= lost + 60
         assert saved.state.digest() == end

@@ -11,7 +11,7 @@ from engine.bots.hint import HintBot
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.gallic_war import odds, seats, viewdata
-from engine.table import Table, tried
+from engine.match import Match, dry_run
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
@@ -129,7 +129,7 @@ def _typed(session):
         try:
             actions, told = session.read(line)
             refusals = [refused and session._told(refused) for refused in map(session.acted_on.refusal, actions)]
-            trial = tried(session.table.game, session.acted_on, actions) if alone else None
+            trial = dry_run(session.table.game, session.acted_on, actions) if alone else None
         except GameError as error:
             return str(error)
         return told, [*map(str, refusals)], str(trial and trial.refusal)
@@ -256,7 +256,7 @@ ROUNDS = 3
 """How often each phase is looked at, by other eyes each time."""
 
 
-def eyes_on(table: Table, count: int) -> tuple[Seat, frozenset[Seat]]:
+def eyes_on(table: Match, count: int) -> tuple[Seat, frozenset[Seat]]:
     """Who looks the time of that number, and who plays there: who acts, who waits, or two at one screen."""
     if len(table.seats) > 1 and count == ROUNDS - 1:
         return Seat.SPECTATOR, frozenset(table.seats)
@@ -265,7 +265,7 @@ def eyes_on(table: Table, count: int) -> tuple[Seat, frozenset[Seat]]:
     return seat, frozenset((seat,))
 
 
-def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
+def look(table: Match, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
     session = game_session.GameSession(table, humans)
     session.eyes = eyes
     return {name: make() for name, make in all_of(session, thinking=thinking)}
@@ -276,7 +276,7 @@ def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -
 def test_what_is_hidden_makes_no_difference(options, monkeypatch):
     """Map, panes, inspector, orders, battle, winter, chances, hint, plan, show, replay and export."""
     monkeypatch.setattr(Canvas, "glyphs", UNICODE)
-    table, dice = Table.new(GAME, options, {}, SeededChance(7)), random.Random(7)
+    table, dice = Match.new(GAME, options, {}, SeededChance(7)), random.Random(7)
     table.run_chance()
     looked: dict[str, int] = {}
     while table.to_act is not None and sum(looked.values()) < PLACES:

@@ -9,7 +9,7 @@ from engine.gallic_war.events import BattleBegan, CardTurned, SideGaveWay
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.journal import Journal
 from engine.journal.format import Record
-from engine.table import NotYourTurn, Table
+from engine.match import Match, NotYourTurn
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.solitaire import OF_AUTOMATON
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("saves")
 
 
 def seats(path):
-    with Table.open(games.load_game, path, read_only=True) as table:
+    with Match.open(games.load_game, path, read_only=True) as table:
         assert table.seats == (ROMANS,)
         return dict(table.header.seats)
 
@@ -86,7 +86,7 @@ def test_the_romans_can_give_up_and_nobody_for_the_automaton():
 
 def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path):
     path = tmp_path / "one.jsonl"
-    with Table.new(games.load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
+    with Match.new(games.load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
         header = table.header
     with Journal.open(path) as journal:
         journal.append(Record(1, BARBARIANS, None, header.created, resign=True))

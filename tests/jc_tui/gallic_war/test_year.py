@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war import catalogue, tasks
 from engine.gallic_war import events as ev
-from engine.table import Table
+from engine.match import Match
 from jc_tui.gallic_war.year import decisions, model
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.glyphs import ASCII
@@ -172,7 +172,7 @@ def test_who_goes_without_supply_is_marked_to_the_number():
 def test_what_happened_stands_in_its_step():
     """Over whole games by chance every step gets what belongs to it, and the points add up."""
     for recipe in RECIPES[:2]:
-        with Table.open(GAME, recipe.save, read_only=True) as table:
+        with Match.open(GAME, recipe.save, read_only=True) as table:
             session = GameSession(table, frozenset())
             for number, entry in enumerate(table.history, 1):
                 if not any(isinstance(event, ev.YearEnded) for event in entry.events):

@@ -5,7 +5,7 @@ from engine.contract import Seat
 from engine.gallic_war import events, tasks
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
-from engine.table import Table
+from engine.match import Match
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, come_to, neutrals, romans
 from tests.golden.recipes import save_of
@@ -33,7 +33,7 @@ def winter(**options: bool) -> State:
 
 
 def sitting_of(state: State, *humans: Seat, seed: int = 2) -> GameSession:
-    table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(seed), position=state.position())
+    table = Match.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(seed), position=state.position())
     table.run_chance()
     return GameSession(table, frozenset(humans))
 
@@ -59,15 +59,15 @@ def building() -> GameSession:
 
 def against_automaton(cards: int = 2) -> GameSession:
     """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
-    table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
+    table = Match.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
     table.run_chance()
     while sum(isinstance(e, events.CardTurned) for entry in table.history for e in entry.events) < cards:
         table.act(table.state.legal_actions()[0], ROMANS)
     return GameSession(table, frozenset())
 
 
-def recorded(name: str = "tiro-1") -> Table:
-    return Table.open(GAME, save_of(name, GAME.id), read_only=True)
+def recorded(name: str = "tiro-1") -> Match:
+    return Match.open(GAME, save_of(name, GAME.id), read_only=True)
 
 
 def over() -> GameSession:

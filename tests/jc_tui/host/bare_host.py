@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import chance, contract, games
-from engine.table import Table
+from engine.match import Match
 from jc_tui.host.api.messages import Access, Lobby, NewGameRequest, Origin, PushMessage, RequestRefused
 from jc_tui.host.config import HostConfig
 from jc_tui.host.service.events import HostService
@@ -83,8 +83,8 @@ class BareHost:
             done(other.join(game))
         return game
 
-    def table(self, game: str) -> Table:
-        return Table.open(games.load_game, self.folder.save(game), chance.SeededChance(1))
+    def table(self, game: str) -> Match:
+        return Match.open(games.load_game, self.folder.save(game), chance.SeededChance(1))
 
     def act(self, game: str) -> str:
         """Do the next legal thing at a game, and what chance does then; return who is to act next."""

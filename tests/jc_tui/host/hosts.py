@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from engine import chance, contract, games, translations
 from engine.journal import read_header
-from engine.table import Table
+from engine.match import Match
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, GameTable, PastGame
 from jc_tui.host.service.lobby import ApiHandler
@@ -64,7 +64,7 @@ def _busy_folder() -> TemporaryDirectory[str]:
         seats = {contract.Seat(seat): player for seat, player in header.seats.items()}
         new = {"position": position, "clock": written.__next__, "timed": header.clock}
         save.unlink()
-        with Table.new(games.load_game(header.game), {}, seats, chance.SeededChance(1), save, **new) as table:
+        with Match.new(games.load_game(header.game), {}, seats, chance.SeededChance(1), save, **new) as table:
             table.run_chance()
             while table.state.clock == "705.0":
                 table.act(next(iter(table.state.legal_actions())), table.to_act)
@@ -134,9 +134,9 @@ class HostedGames:
             begun(self.save, actions, ("anna", "bert"), stamped=True).close()
         self.host.service.poll()
 
-    def begin(self, game: str, seats: dict[contract.Seat, str], options: dict[str, str], **new: Any) -> Table:
+    def begin(self, game: str, seats: dict[contract.Seat, str], options: dict[str, str], **new: Any) -> Match:
         self.save.unlink()
-        return Table.new(games.load_game(game), options, seats, chance.SeededChance(1), self.save, **new)
+        return Match.new(games.load_game(game), options, seats, chance.SeededChance(1), self.save, **new)
 
     def spec(self, who: ApiHandler, seat: str = "", *, past: bool = False) -> WorkerSpec:
         assert who.account is not None

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from engine import contract, games
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.table import Table
+from engine.match import Match
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -55,7 +55,7 @@ def battle_sitting(
 ) -> GameSession:
     """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    table = Table.new(games.load_game(game), {}, {}, chance, position=position)
+    table = Match.new(games.load_game(game), {}, {}, chance, position=position)
     table.run_chance()
     others = [seat for seat in table.seats if seat not in humans]
     players = {seat: make_bot(bots, seat, game=game) for seat in others} if bots else {}

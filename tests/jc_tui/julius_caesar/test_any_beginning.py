@@ -15,7 +15,7 @@ import tests.julius_caesar
 from engine import chance, contract
 from engine.julius_caesar import seats, tasks
 from engine.julius_caesar.fog.following import Follower
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar import facts, memory
 from jc_tui.seats.game_session import GameSession
@@ -69,7 +69,7 @@ def _reads(text: str) -> bool:
 @cache
 def reached() -> dict[str, str]:
     """Positions at random points of random games: some of every phase that they came to."""
-    undealt = Table.new(GAME, chance=chance.SeededChance(1))
+    undealt = Match.new(GAME, chance=chance.SeededChance(1))
     found: dict[str, str] = {"undealt": undealt.state.position()}
     source = random.Random(42)
     for seed in range(2):
@@ -86,7 +86,7 @@ def reached() -> dict[str, str]:
 
 def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
-    table, source = Table.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
+    table, source = Match.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
     known: dict[contract.Seat, Follower] = {}
     session = GameSession(table, frozenset())
     done = 0
@@ -141,7 +141,7 @@ TITLES |= {"over": " THE GAME IS OVER", **dict.fromkeys(("port", "supply", "disb
 async def test_the_screens_open_on_every_phase():
     one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
     for text in one_of_each.values():
-        table = Table.new(GAME, chance=chance.SeededChance(1), position=text)
+        table = Match.new(GAME, chance=chance.SeededChance(1), position=text)
         table.run_chance()
         session = GameSession(table, frozenset({table.to_act} - {None}))
         title = TITLES.get(session.view.phase, " {SEAT}: YOUR TURN ")

@@ -13,7 +13,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar import words as story
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.words import how_it_ended, label, narrated, say, told
-from engine.table import Table
+from engine.match import Match
 from engine.translations import data_folder
 from engine.values import event_dict, kind_of
 from jc_tui.export import export_beside
@@ -189,7 +189,7 @@ FACTS = facts.load_facts()
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_the_points_are_those_of_cities_and_leaders(recipe):
-    with Table.open(GAME, recipe.save, read_only=True) as table:
+    with Match.open(GAME, recipe.save, read_only=True) as table:
         view, result = table.state.view(Seat.SPECTATOR), table.state.result
     assert result is not None
     for side in (C, P):
@@ -203,7 +203,7 @@ def test_a_story_is_written_beside_the_save_if_there_is_one_and_never_over_anoth
     path = tmp_path / "early.jsonl"
     shutil.copy(save_of("early"), path)
     before = path.read_bytes()
-    with Table.open(GAME, path, read_only=True) as table:
+    with Match.open(GAME, path, read_only=True) as table:
         written = [Path(export_beside(table, kind)) for kind in ("text", "markdown", "json", "text")]
     assert len(set(written)) == 4
     assert {file.parent for file in written} == {tmp_path}
@@ -211,7 +211,7 @@ def test_a_story_is_written_beside_the_save_if_there_is_one_and_never_over_anoth
     assert "Caesar wins" in written[0].read_text(encoding="utf-8")
     assert path.read_bytes() == before
     with pytest.raises(GameError, match="not saved"):
-        export_beside(Table.new(GAME), "text")
+        export_beside(Match.new(GAME), "text")
 
 
 def test_who_gave_up_is_named():

@@ -13,7 +13,7 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.words import label
-from engine.table import Table
+from engine.match import Match
 from jc_tui.game_ui import LandmarkKind, ui_of
 from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.intents import Branch, ChangePace, OpenReview, PlayOrStop, See, Seek, StepBy
@@ -31,9 +31,9 @@ MOVES = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, 
 
 
 @lru_cache(maxsize=2)
-def golden(name: str = "tiro-1") -> Table:
+def golden(name: str = "tiro-1") -> Match:
     """A recorded game; nobody writes to it."""
-    table = Table.open(GAME, save_of(name), read_only=True)
+    table = Match.open(GAME, save_of(name), read_only=True)
     table.close()
     return table
 
@@ -51,7 +51,7 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("record", "eyes"), [*product([golden], EYES), (war, None), (war, BARBARIANS)])
-def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Table], eyes: Seat | None):
+def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Match], eyes: Seat | None):
     looking, there = Replay(record("tiro-1"), eyes=eyes), {}
     positions = range(looking.length + 1)[slice(None) if record is golden else slice(0, 200, 5)]
     for position in positions:
@@ -136,7 +136,7 @@ def test_one_players_eyes_see_only_the_others_number_of_cards_and_what_they_saw(
 
 
 def test_what_was_taken_back_is_not_replayed_nor_is_a_replay_disturbed_when_the_game_goes_on():
-    table = Table.new(GAME, position=MOVES)
+    table = Match.new(GAME, position=MOVES)
     begun_before = Replay(table)
     table.act("move legio_8 rome-neapolis", C)
     assert (begun_before.length, begun_before.at_end) == (0, True)
@@ -337,7 +337,7 @@ def test_a_review_is_of_a_game_that_is_over(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_tells_why_it_stops(tmp_path: Path) -> None:
-    with Table.open(GAME, finished(tmp_path / "broken.jsonl", damaged=90), salvage=True) as table:
+    with Match.open(GAME, finished(tmp_path / "broken.jsonl", damaged=90), salvage=True) as table:
         model = ReplayModel(table)
         assert "sound part" in model.message
         assert model.message == handled(model, ChangePace(1)).message

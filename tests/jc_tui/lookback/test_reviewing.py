@@ -11,7 +11,7 @@ from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
-from engine.table import Table
+from engine.match import Match
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import reviewing
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
@@ -60,7 +60,7 @@ def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def run(path: Path, playouts: int = 8) -> Review | None:
-    with Table.open(GAME, path, read_only=True) as table:
+    with Match.open(GAME, path, read_only=True) as table:
         return Reviewing(table, playouts).run()
 
 
@@ -100,7 +100,7 @@ def test_a_game_that_goes_on_between_people_has_no_review_and_a_folder_not_to_be
 
 def test_a_job_that_is_stopped_keeps_nothing(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
-    with Table.open(GAME, path, read_only=True) as table:
+    with Match.open(GAME, path, read_only=True) as table:
         job = Reviewing(table)
         job.stop()
         assert job.run() is None
@@ -108,7 +108,7 @@ def test_a_job_that_is_stopped_keeps_nothing(path: Path, monkeypatch: pytest.Mon
 
 
 def test_whose_decisions_come_first(tmp_path: Path):
-    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
+    with Match.open(GAME, save_of("tiro-1"), read_only=True) as table:
         winner = table.result.winner if table.result else None
         assert first_seat(table) is (P if winner is C else C)
 
@@ -214,7 +214,7 @@ def test_a_game_that_goes_on_is_not_reviewed_and_its_replay_offers_none(path: Pa
         assert not ReplayModel(table).may_review
         with pytest.raises(GameError):
             ReviewModel(table)
-    with Table.open(GAME, path, read_only=True) as table:
+    with Match.open(GAME, path, read_only=True) as table:
         assert ReplayModel(table).may_review
 
 
@@ -256,7 +256,7 @@ def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
 
 @pytest.fixture
 def model() -> ReviewModel:
-    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
+    with Match.open(GAME, save_of("tiro-1"), read_only=True) as table:
         return ReviewModel(table)
 
 

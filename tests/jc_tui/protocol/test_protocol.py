@@ -17,7 +17,7 @@ import pytest
 
 from engine import games, load_game
 from engine.journal.errors import SaveNotWritten
-from engine.table import Table
+from engine.match import Match
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
@@ -151,13 +151,13 @@ def test_save_then_load(game: Talk, tmp_path: Path):
     assert other("load", path="one")["number"] == status["number"]
     assert other("position")["digest"] == game("position")["digest"]
     assert game.error("save", path="one") == "save-exists"
-    with Table.open(load_game, path, read_only=True) as table:
+    with Match.open(load_game, path, read_only=True) as table:
         assert table.number == status["number"]
 
 
 def test_new_with_a_path_saves_actions_before_it_replies_and_refuses_outdated_ones(talk: Talk, tmp_path: Path):
     number = talk("new", seed=1, path="two", seats={"caesar": "Ann"})["number"]
-    with Table.open(load_game, tmp_path / "two.jsonl", read_only=True) as table:
+    with Match.open(load_game, tmp_path / "two.jsonl", read_only=True) as table:
         assert (table.number, table.header.seats["caesar"]) == (number, "Ann")
     assert talk.error("new", path="two") == "save-exists"
     assert talk("apply", action=talk("legal")["legal"][0], at=number)["ok"]
@@ -258,7 +258,7 @@ def test_full_disk_is_an_error_object_and_the_game_goes_on_when_there_is_room(ta
         assert talk.error("apply", action=action) == "save-not-written"
     assert talk("position") == before
     assert talk("apply", action=action)["ok"]
-    with Table.open(load_game, tmp_path / "game.jsonl") as table:
+    with Match.open(load_game, tmp_path / "game.jsonl") as table:
         assert table.number == talk("status")["number"]
 
 
@@ -269,7 +269,7 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, 
     before = talk("position"), talk("status"), talk("legal")
     path = "other" if request_ == "load" else "another"
     failing = {"new": "_commit", "load": "_commit", "save": "_replay"}[request_]
-    with patch.object(Table, failing, side_effect=SaveNotWritten(None, "The disk is full.")):
+    with patch.object(Match, failing, side_effect=SaveNotWritten(None, "The disk is full.")):
         assert talk.error(request_, path=path) == "save-not-written"
     assert (talk("position"), talk("status"), talk("legal")) == before
     assert talk("view", seat="caesar")["ok"]

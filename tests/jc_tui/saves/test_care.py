@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract import GameError, Seat
 from engine.journal.seats import Sight, look, seat_path
-from engine.table import Table
+from engine.match import Match
 from jc_tui.saves.care import companions, duplicate_save, rename_save, trash_save
 from jc_tui.saves.folder import check_name, free_name, list_saves
 from jc_tui.saves.preview import heading, preview
@@ -35,7 +35,7 @@ def test_renaming_takes_the_small_files_along_but_what_a_killed_player_left(tmp_
     new = rename_save(path, "two")
     assert names(tmp_path) == {"two.jsonl", "two.jsonl.head", "two.notes-caesar.txt"}
     assert new.read_bytes() == data
-    with Table.open(GAME, new) as table:
+    with Match.open(GAME, new) as table:
         assert table.notices == []
 
 
@@ -70,7 +70,7 @@ def test_a_duplicate_is_a_save_of_its_own(tmp_path: Path):
     copy = duplicate_save(path, "two")
     assert copy.read_bytes() == path.read_bytes()
     assert (tmp_path / "two.notes-caesar.txt").read_text() == "beware"
-    with Table.open(GAME, copy) as table:
+    with Match.open(GAME, copy) as table:
         table.act(table.state.legal_actions()[0], table.state.to_act)
     assert copy.read_bytes() != path.read_bytes()
 
@@ -96,7 +96,7 @@ def test_a_trash_that_cannot_be_made_is_told_and_the_name_stays_taken(tmp_path: 
 
 def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
     position = "phase: move\nactor: caesar\ncard: 2/2\nmoves: 2\nrome caesar: legio_8, legio_9\n"
-    with Table.new(GAME, path=tmp_path / "one.jsonl", position=position) as table:
+    with Match.new(GAME, path=tmp_path / "one.jsonl", position=position) as table:
         table.act("move legio_8 rome-neapolis", C)
     seen = preview(tmp_path / "one.jsonl")
     assert seen.view == table.state.view(Seat.SPECTATOR)

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.chance import SeededChance
-from engine.table import Table
+from engine.match import Match
 from jc_tui.lookback.branching import branch
 from jc_tui.saves import folder as saves_folder
 from jc_tui.saves import summary_cache
@@ -124,7 +124,7 @@ def test_repair_keeps_what_is_before(line: int, kept: int, saves: Path):
     assert f"line {line}" in jc("verify", "game", status=1).stdout
     assert not missing(jc("repair", "game", status=0).stdout, f"line {line}", f"{kept} records kept")
     assert path.read_bytes() == before
-    with Table.open(GAME, saves / "game.repaired.jsonl") as table:
+    with Match.open(GAME, saves / "game.repaired.jsonl") as table:
         assert table.number == kept
     assert jc("verify", "game.repaired").exit_code == 0
 
@@ -263,7 +263,7 @@ def test_what_is_no_stamp_is_refused(one: Path, head: str) -> None:
 def late(tmp_path: Path, time: Time) -> Path:
     """Caesar stayed away for three days, and Pompey claimed the win."""
     path, players = tmp_path / "late.jsonl", {C: "ann", P: "bob"}
-    with Table.new(GAME, None, players, SeededChance(1), path, clock=time, timed="4h-3d") as table:
+    with Match.new(GAME, None, players, SeededChance(1), path, clock=time, timed="4h-3d") as table:
         table.run_chance()
         time.wait(80)
         table.claim(P)
@@ -277,7 +277,7 @@ def test_every_command_says_so_and_a_branch_is_played_without_clocks(late: Path)
     assert (story["result"]["winner"], story["result"]["kind"]) == ("pompey", "time")
     listed = json.loads(jc("saves", "--json", "--saves", late.parent).stdout)
     assert [entry["kind"] for entry in listed] == ["time"]
-    with Table.open(GAME, late, read_only=True) as table:
+    with Match.open(GAME, late, read_only=True) as table:
         new = branch(table, len(table.history), late.with_name("branch.jsonl"), table.header.seats)
-    with Table.open(GAME, new) as again:
+    with Match.open(GAME, new) as again:
         assert (again.clocks, again.to_act) == (None, C)

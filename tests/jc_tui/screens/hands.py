@@ -11,7 +11,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
@@ -126,7 +126,7 @@ class Hands:
 
     def is_saved(self):
         table = self.session.table
-        with Table.open(load_game, table.path, read_only=True) as saved:
+        with Match.open(load_game, table.path, read_only=True) as saved:
             return not saved.notices and len(saved.history) == len(table.history)
 
     async def step(self):

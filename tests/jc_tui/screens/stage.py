@@ -8,7 +8,7 @@ from textual.app import App
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.games import USUAL
-from engine.table import Table
+from engine.match import Match
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.themes import ALL
 from jc_tui.screens.table import TableScreen
@@ -98,7 +98,7 @@ class Stage(App[None]):
 
 
 def session(position=None, humans=(C,), bots=None, path=None, **options):
-    table = Table.new(GAME, options, {C: "human", P: "human"}, SeededChance(3), path, position=position)
+    table = Match.new(GAME, options, {C: "human", P: "human"}, SeededChance(3), path, position=position)
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
     return GameSession(table, frozenset(humans), players)

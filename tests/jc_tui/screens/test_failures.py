@@ -8,7 +8,7 @@ import pytest
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -95,7 +95,7 @@ async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path):
 
 
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path):
-    table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
+    table = Match.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
         with no_room_for(Seat.CHANCE) as disk:
             text = prose(await player.press("enter"))
@@ -110,7 +110,7 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
 
 
 async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path):
-    table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
+    table = Match.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
     async with fought(session, (120, 40)) as (_, player):
         with no_room_for(P) as disk:
@@ -125,7 +125,7 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
 
 
 async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path):
-    table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), tmp_path / "one.jsonl")
+    table = Match.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), tmp_path / "one.jsonl")
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
     async with staged(JuliusApp(session=session), (120, 40)) as (app, pilot):

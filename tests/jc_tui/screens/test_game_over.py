@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from engine.bots import make_bot
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import GoesOn
@@ -39,7 +39,7 @@ def save(tmp_path):
 
 
 def opened(save, game=GAME):
-    return Table.open(game, save, read_only=True)
+    return Match.open(game, save, read_only=True)
 
 
 def over(save, game=GAME):

@@ -5,7 +5,7 @@ import pytest
 from engine.chance import SeededChance
 from engine.games import load_game
 from engine.journal.seats import Sight, look
-from engine.table import Table
+from engine.match import Match
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
@@ -298,7 +298,7 @@ async def test_what_lies_below_a_handover_is_not_on_top():
 
 def timed(time, path=None):
     """A game in which Caesar is to act, with full clocks."""
-    return Table.new(GAME, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
+    return Match.new(GAME, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
 
 
 def seated(played, *seats):
@@ -321,7 +321,7 @@ def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time):
 def test_a_pause_is_asked_for_agreed_to_and_ended(time, tmp_path):
     mine = timed(time, tmp_path / "one.jsonl")
     at = Sitter(seated(mine, "pompey"))
-    with Table.open(load_game, tmp_path / "one.jsonl") as theirs:
+    with Match.open(load_game, tmp_path / "one.jsonl") as theirs:
         assert "again to ask for a pause" in at.does(do.PauseOrAgree())
         at.does(do.PauseOrAgree())
         assert "You have asked for a pause" in clock_news(at.session)

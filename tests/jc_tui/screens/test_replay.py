@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.game_ui import ui_of
@@ -34,7 +34,7 @@ def screen_of(table, at=0):
 
 
 def golden(name="tiro-1"):
-    return Table.open(GAME, save_of(name), read_only=True, salvage=True)
+    return Match.open(GAME, save_of(name), read_only=True, salvage=True)
 
 
 @asynccontextmanager
@@ -215,13 +215,13 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert type(app.screen).__name__ == "TableScreen"
         new = app.session.table.path
     assert (new, path.read_bytes()) == (tmp_path / "old-705-2.jsonl", before)
-    with Table.open(GAME, new) as table:
+    with Match.open(GAME, new) as table:
         assert len(table.history) >= position
         assert table.header.seats == {"caesar": "human", "pompey": "random"}
 
 
 async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path):
-    with Table.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
+    with Match.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
             app.screen.query_one("#name").value = "old"
@@ -231,7 +231,7 @@ async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tm
             assert top(app) == "ReplayScreen"
             assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
             await press(pilot, "b", "right", "right", "down", "right", "down", *"mine", "enter")
-    with Table.open(GAME, tmp_path / "mine.jsonl") as table:
+    with Match.open(GAME, tmp_path / "mine.jsonl") as table:
         assert (table.header.seats, len(table.history)) == ({"caesar": "tiro", "pompey": "tiro"}, 60)
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine import load_game
 from engine.bots.hint import HintBot
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
@@ -91,7 +91,7 @@ async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys, bot, tmp_path
         assert keys == ["ctrl+q"] or top(pilot.app) != "TableScreen"
         number = seats.table.number
     assert bot.stop.is_set()
-    with Table.open(load_game, path, read_only=True) as table:
+    with Match.open(load_game, path, read_only=True) as table:
         assert (table.number, table.to_act) == (number, P)
 
 
@@ -191,7 +191,7 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch):
 
 
 def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about():
-    over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
+    over = Match.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     at = Sitter(GameSession(over, frozenset((C,))))
     assert at.model.wants.over[-1][0] == "end"
     for intent in (do.AskHint(), *map(do.Type, ("hint", "m genua rome", "end"))):

@@ -14,7 +14,7 @@ from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.protocol.requests import Conversation
 from jc_tui.seats.bot_runner import BotRunner
@@ -41,15 +41,15 @@ class Recalling(SearchBot):
         return self._player.choose(view, legal)
 
 
-def recalling(table: Table) -> BotRunner:
+def recalling(table: Match) -> BotRunner:
     return BotRunner(table, {C: Recalling("c"), P: Recalling("p")})
 
 
-def company(table: Table, caesar: str = "centurio", pompey: str = "centurio") -> BotRunner:
+def company(table: Match, caesar: str = "centurio", pompey: str = "centurio") -> BotRunner:
     return BotRunner(table, {C: make_bot(caesar, "c"), P: make_bot(pompey, "p")})
 
 
-def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
+def play_on(table: Match, bots: BotRunner, decisions: int) -> None:
     for _ in range(decisions):
         seat, question = table.to_act, bots.ask()
         if question is None or seat is None:
@@ -68,7 +68,7 @@ def memory(bots: BotRunner, seat: Seat) -> JuliusCaesarMemory:
 @pytest.mark.parametrize("decisions", [30, 110, 190])
 def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decisions: int, tmp_path: Path):
     path = tmp_path / "game.jsonl"
-    with Table.new(GAME, {}, {}, SeededChance(3), path) as table:
+    with Match.new(GAME, {}, {}, SeededChance(3), path) as table:
         table.run_chance()
         bots = recalling(table)
         play_on(table, bots, decisions)
@@ -76,7 +76,7 @@ def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decision
         assert seat in (C, P)
         assert bots.ask().answer() is not None
         here = memory(bots, seat).beliefs()
-    with Table.open(GAME, path, SeededChance(9)) as table:
+    with Match.open(GAME, path, SeededChance(9)) as table:
         anew = recalling(table)
         assert anew.ask().answer() is not None
         assert memory(anew, seat).beliefs() == here
@@ -84,7 +84,7 @@ def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decision
 
 
 def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
-    table = Table.new(GAME, {"deployment": "free"}, {}, SeededChance(3))
+    table = Match.new(GAME, {"deployment": "free"}, {}, SeededChance(3))
     table.run_chance()
     heard = Heard()
     bots = BotRunner(table, {P: heard})
@@ -195,7 +195,7 @@ def test_nothing_of_the_table_is_read_where_a_bot_is_waited_for(monkeypatch: pyt
     play_on(table, recalling(table), 4)
     question = recalling(table).ask()
     assert question is not None
-    monkeypatch.setattr(Table, "state_at", None)
+    monkeypatch.setattr(Match, "state_at", None)
     assert question.answer() is not None
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine import load_game
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
-from engine.table import Table
+from engine.match import Match
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.seats import file_watcher
@@ -26,12 +26,12 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def elsewhere(path: Path) -> Table:
+def elsewhere(path: Path) -> Match:
     """The same save, open in another process."""
-    return Table.open(load_game("julius-caesar"), path, SeededChance(3))
+    return Match.open(load_game("julius-caesar"), path, SeededChance(3))
 
 
-def act(table: Table, times: int) -> None:
+def act(table: Match, times: int) -> None:
     for _ in range(times):
         table.act(table.state.legal_actions(table.to_act)[0], table.to_act)
 

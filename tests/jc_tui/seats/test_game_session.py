@@ -10,7 +10,7 @@ import pytest
 from engine.contract import Event, Game, GameError, Seat
 from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.table import NotYourTurn, UndoRefused
+from engine.match import NotYourTurn, UndoRefused
 from engine.timeline import HistoryEntry
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, witnessed

@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import SEATS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.seats.open_game import new_session, open_session, save_path, who_plays
 from tests.jc_tui.games import GAME, C, P, begun, finished
@@ -64,7 +64,7 @@ def test_free_deployment_and_seed_and_a_name_that_is_taken(tmp_path: Path):
 
 def test_spectator_writes_nothing_and_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     path = tmp_path / "game.jsonl"
-    Table.new(GAME, seats={C: "human", P: "tiro"}, path=path).close()
+    Match.new(GAME, seats={C: "human", P: "tiro"}, path=path).close()
     before = path.read_bytes()
     session = open_session(path, watch=True)
     assert (session.humans, session.bots, session.eyes) == (set(), {}, Seat.SPECTATOR)

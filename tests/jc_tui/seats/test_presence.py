@@ -9,7 +9,7 @@ import pytest
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
-from engine.table import NotYourTurn
+from engine.match import NotYourTurn
 from jc_tui.seats import open_game, presence
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import invitation, join_command
@@ -118,7 +118,7 @@ def test_who_wants_both_seats_is_told_which_one_is_free(for_two: Path):
 
 
 def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(open_game.Table, "run_chance", Mock(side_effect=GameError("no dice")))
+    monkeypatch.setattr(open_game.Match, "run_chance", Mock(side_effect=GameError("no dice")))
     with pytest.raises(GameError, match="no dice"):
         open_session(for_two, C)
     assert held(for_two) == set()

@@ -10,7 +10,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.journal.seats import Sight, look
-from engine.table import Table
+from engine.match import Match
 from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
 from tests.jc_tui.games import GAME, C, P, begun
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 
 def begin(path: Path, pompey: str) -> None:
-    with Table.new(GAME, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
+    with Match.new(GAME, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
         table.run_chance()
 
 
@@ -34,7 +34,7 @@ def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
 
 
 def actions(path: Path) -> list[str]:
-    with Table.open(GAME, path, read_only=True) as table:
+    with Match.open(GAME, path, read_only=True) as table:
         assert not table.notices
         return [f"{entry.seat} {entry.action}" for entry in table.history if entry.seat in (C, P)]
 
@@ -110,7 +110,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         caesar.until("DISCARD")
         pompey.until("Waiting for Caesar")
         watcher.until("Waiting for Caesar")
-        with Table.open(GAME, save, read_only=True) as table:
+        with Match.open(GAME, save, read_only=True) as table:
             hands = {seat: table.state.view(seat).hand for seat in (C, P)}  # type: ignore[attr-defined]
 
         # Caesar discards; Pompey is asked at once, and Caesar waits.

@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from tests.full_disk import Disk, no_room_for
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.playing import Terminal, missing, play_lines
@@ -17,9 +17,9 @@ from tests.jc_tui.protocol.test_protocol import Talk
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 
 
-def table_before_a_roll(path: Path) -> tuple[Table, str]:
+def table_before_a_roll(path: Path) -> tuple[Match, str]:
     """A saved game, and an action after which dice or cards are due."""
-    table = Table.new(GAME, {}, {}, SeededChance(1), path)
+    table = Match.new(GAME, {}, {}, SeededChance(1), path)
     table.run_chance()
     while (seat := table.to_act) is not None:
         action = table.state.legal_actions()[-1]

@@ -11,7 +11,7 @@ from textual.widgets import Input, TextArea
 
 from engine import load_game
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
@@ -66,7 +66,7 @@ def golden(name: str, humans: frozenset[Seat] = frozenset()) -> GameSession:
     """A recorded game, to look at; its save is copied into the folder of the test, which no picture tells."""
     path = Path(f"{name}.jsonl")
     copyfile(save_of(name), path)
-    return GameSession(Table.open(load_game("julius-caesar"), path, read_only=True), humans)
+    return GameSession(Match.open(load_game("julius-caesar"), path, read_only=True), humans)
 
 
 def replay() -> ReplayScreen:

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.table import Table
+from engine.match import Match
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.points import result_lines
@@ -143,7 +143,7 @@ def romans(*done: str) -> GameSession:
 
 def recorded(name: str) -> GameSession:
     recipe = next(recipe for recipe in RECIPES if recipe.name == name)
-    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(Match.open(GAME, recipe.save, read_only=True), frozenset())
 
 
 def automaton() -> App[None]:

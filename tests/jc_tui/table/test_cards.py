@@ -6,7 +6,7 @@ from textual.geometry import Size
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
@@ -36,7 +36,7 @@ def act(table, *actions):
 
 
 def begun(*actions, humans=(NORTH,)):
-    table = Table.new(load_game("toy"))
+    table = Match.new(load_game("toy"))
     act(table, *actions)
     return GameSession(table, frozenset(humans))
 
@@ -75,15 +75,15 @@ def test_what_came_before_ones_last_decision_is_the_past_and_what_came_after_it_
 
 def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path):
     save = tmp_path / "toy.jsonl"
-    with Table.new(load_game("toy"), path=save) as table:
+    with Match.new(load_game("toy"), path=save) as table:
         act(table, *OTHERS_TURN, *ROUND)
     for told, read in (2, False), (2, True), (0, True):
-        with Table.open(load_game, save) as table:
+        with Match.open(load_game, save) as table:
             session = GameSession(table, frozenset((NORTH,)))
             assert len(titles(session)) == told
             if read:
                 session.moments.were_read()
-    with Table.open(load_game, save) as table:
+    with Match.open(load_game, save) as table:
         session = GameSession(table, frozenset((NORTH,)))
         act(table, ("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), *ROUND[1:])
         assert titles(session) == ["The round is South's"]
@@ -201,7 +201,7 @@ def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch):
 
 def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(tmp_path):
     save = tmp_path / "toy.jsonl"
-    with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
+    with Match.new(load_game("toy"), path=save) as table, Match.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN)
         table.refresh()
         model = TableModel(GameSession(table, frozenset((NORTH,))), Settings(moments="step", show="off"))
@@ -223,7 +223,7 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
 
 async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_path):
     save = tmp_path / "toy.jsonl"
-    with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
+    with Match.new(load_game("toy"), path=save) as table, Match.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN, *MARCH)
         session = GameSession(table, frozenset((NORTH,)))
         app = JuliusApp(Settings(moments="step", show="off"), session=session)

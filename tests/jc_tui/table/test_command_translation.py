@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.games import GAMES, load_game
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH, catalogue, choose_language, language, say, taught
 from engine.untrusted_text import parse_toml
 from jc_tui.game_ui import ui_of
@@ -25,7 +25,7 @@ SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="
 
 def begun(game):
     rules = load_game(game)
-    table = Table.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
+    table = Match.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
     table.run_chance()
     return table
 

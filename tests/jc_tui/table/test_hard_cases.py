@@ -3,7 +3,7 @@
 import pytest
 
 from engine.chance import SeededChance
-from engine.table import Table
+from engine.match import Match
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
@@ -83,8 +83,8 @@ def test_a_hint_that_fails_takes_the_place_of_a_question():
 def two(tmp_path):
     """Return Caesar's and Pompey's tables of one save."""
     path = tmp_path / "two.jsonl"
-    first = Table.new(GAME, {}, dict.fromkeys(GAME.seats, "human"), SeededChance(1), path, position=MOVES)
-    tables = {C: first, P: Table.open(GAME, path, SeededChance(2))}
+    first = Match.new(GAME, {}, dict.fromkeys(GAME.seats, "human"), SeededChance(1), path, position=MOVES)
+    tables = {C: first, P: Match.open(GAME, path, SeededChance(2))}
     return [Sitter(GameSession(table, frozenset((seat,))), show="normal") for seat, table in tables.items()]
 
 

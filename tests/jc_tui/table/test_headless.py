@@ -15,7 +15,7 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
 from engine.chance import SeededChance
 from engine.games import GAMES
-from engine.table import Table
+from engine.match import Match
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
@@ -49,13 +49,13 @@ class Driver:
         loaded = load_game(game)
         self.seat, self.other = loaded.seats
         self.minds = {seat: make_bot("tiro", f"1 {seat}", game=game) for seat in loaded.seats}
-        self.table = Table.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(1), path)
+        self.table = Match.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(1), path)
         self.table.run_chance()
         bots = {} if path else {self.other: make_bot("tiro", "1 bot", game=game)}
         self.session = GameSession(self.table, frozenset((self.seat,)), bots)
         self.partner = None
         if path is not None:
-            self.partner = GameSession(Table.open(loaded, path, SeededChance(2)), frozenset((self.other,)))
+            self.partner = GameSession(Match.open(loaded, path, SeededChance(2)), frozenset((self.other,)))
         self.model = TableModel(self.session, Settings(show="normal", moments="step"))
         self.done = Counter[str]()
 
@@ -170,7 +170,7 @@ def test_a_year_against_a_partner_who_writes_to_the_same_save(game, tmp_path):
     assert (driver.done["scenes"] > 0, driver.done["BotChose"]) == (True, 0)
     driver.session.close()
     driver.partner.close()
-    with Table.open(load_game, save, read_only=True) as table:
+    with Match.open(load_game, save, read_only=True) as table:
         assert table.fault is None
         assert table.state.position() == driver.table.state.position()
 

@@ -9,7 +9,7 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import GAMES, USUAL, load_game
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
@@ -119,7 +119,7 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it(game, clock, standing, s
 
 
 def message_at(position):
-    return Coach(LESSON, Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
+    return Coach(LESSON, Match.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
 
 
 @pytest.mark.parametrize(("levies", "told"), [(0, "That was all here. "), (1, "")])

@@ -11,7 +11,7 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint
 from engine.chance import SeededChance
 from engine.games import GAMES
-from engine.table import Table, tried
+from engine.match import Match, dry_run
 from jc_tui.blocks.battle.model import SHOTS, BattleModel
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -62,7 +62,7 @@ def begun(model, *intents):
 def timed(seat, hours):
     """Return a table with clocks at which Caesar is to act, so many hours on."""
     time = Time()
-    table = Table.new(GAME, None, None, SeededChance(1), position=MOVES, clock=time, timed="4h-3d")
+    table = Match.new(GAME, None, None, SeededChance(1), position=MOVES, clock=time, timed="4h-3d")
     time.wait(hours)
     return TableModel(GameSession(table, frozenset((seat,))), Settings())
 
@@ -209,7 +209,7 @@ def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch)
 def test_an_order_is_tried_out_once(monkeypatch):
     """What it leaves empty, whom it costs and whether it is final are read off one trial."""
     trials = []
-    monkeypatch.setattr(ordering, "tried", lambda *of: trials.append(tried(*of)) or trials[-1])
+    monkeypatch.setattr(ordering, "tried", lambda *of: trials.append(dry_run(*of)) or trials[-1])
     model = at()
     handled(model, MARCH, do.EndPhase())
     assert (len(trials), model.session.table.number > 0) == (2, True)

@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.gallic_war import actions as gallic_war
 from engine.games import GAMES, load_game
 from engine.julius_caesar import actions as julius_caesar
-from engine.table import Table, UndoRefused
+from engine.match import Match, UndoRefused
 from engine.timeline import HistoryEntry
 from jc_tui.game_ui import ui_of
 from jc_tui.look.keys import keys_in
@@ -217,11 +217,11 @@ GROUP = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_
 
 
 def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_again(tmp_path):
-    table = Table.new(GAME, path=tmp_path / "game.jsonl", position=MOVES)
+    table = Match.new(GAME, path=tmp_path / "game.jsonl", position=MOVES)
     for action in ["move legio_11 massilia-genua", *GROUP]:
         table.act(action, C)
     table.close()
-    with Table.open(GAME, tmp_path / "game.jsonl") as again:
+    with Match.open(GAME, tmp_path / "game.jsonl") as again:
         session = GameSession(again, frozenset((C,)))
         assert take_back(session) == "Undone: 3 blocks Genua - Rome."
         assert take_back(session) == "Undone: Legio 11 Massilia - Genua."
@@ -241,7 +241,7 @@ def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was():
 def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch):
     """On the first hill something is seen, so that march stays."""
     monkeypatch.setattr(toy, "Marched", lambda seat, hill: (Found if hill == 1 else Marched)(seat, hill))
-    table = Table.new(toy.load())
+    table = Match.new(toy.load())
     for seat, action in [(Seat.CHANCE, "omen calm"), (NORTH, "lay 4"), (SOUTH, "lay 1")]:
         table.act(action, seat)
     for hill in (1, 2, 3):

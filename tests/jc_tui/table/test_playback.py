@@ -6,7 +6,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
@@ -231,7 +231,7 @@ def test_cards_say_who_is_player_one_and_why(caesar, pompey, why):
 
 @pytest.mark.usefixtures("toy_at_home")
 def test_the_toy_is_shown_as_well():
-    table = Table.new(load(), {"rounds": 1}, {}, SeededChance(2))
+    table = Match.new(load(), {"rounds": 1}, {}, SeededChance(2))
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
     show = Playback(session)
@@ -243,7 +243,7 @@ def test_the_toy_is_shown_as_well():
 
 
 def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last():
-    table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
+    table = Match.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
     session = GameSession(table, frozenset((ROMANS,)))
     show = Playback(session)
     table.act("announce movement", BARBARIANS)

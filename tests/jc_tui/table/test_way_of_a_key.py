@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.games import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -19,7 +19,7 @@ HANDLE, APPEND = ("jc_tui/table/model.py", "handle"), ("engine/journal/log.py", 
 @pytest.mark.parametrize(("game", "keys"), [("julius-caesar", "1 enter"), ("gallic-war", "1 enter")])
 async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game, keys, tmp_path):
     rules = load_game(game)
-    match = Table.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
+    match = Match.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
     match.run_chance()
     session = GameSession(match, frozenset((match.to_act,)))
     async with JuliusApp(Settings(), tmp_path, session=session).run_test(size=(80, 24)) as pilot:

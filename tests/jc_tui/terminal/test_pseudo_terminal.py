@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from engine import load_game
-from engine.table import Table
+from engine.match import Match
 from tests.jc_tui import terminals
 from tests.jc_tui.games import begun, damage, last_turn, missing, thoroughly
 from tests.jc_tui.terminals import FOOT, RUN, SCREEN_OFF, TITLE, PseudoTerminal
@@ -47,7 +47,7 @@ def save(tmp_path):
 
 
 def is_sound(path):
-    with Table.open(load_game, path, read_only=True) as table:
+    with Match.open(load_game, path, read_only=True) as table:
         return not table.notices
 
 

@@ -10,7 +10,7 @@ import termios
 import pytest
 
 from engine import load_game
-from engine.table import Table
+from engine.match import Match
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 from tests.jc_tui.texts import missing
 
@@ -24,7 +24,7 @@ def at_keyboard(folder, *options):
 
 
 def records(folder):
-    with Table.open(load_game, folder / "game.jsonl", read_only=True) as table:
+    with Match.open(load_game, folder / "game.jsonl", read_only=True) as table:
         assert not table.notices
         return table.number
 

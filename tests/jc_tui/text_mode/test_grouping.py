@@ -7,7 +7,7 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.games import load_game
-from engine.table import Table
+from engine.match import Match
 from jc_tui.blocks.line_reader import Meaning
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 from tests.jc_tui.games import GAME, thoroughly
@@ -76,8 +76,8 @@ rome caesar: legio_13 3
 }
 
 
-def at(position: str, *done: str) -> Table:
-    table = Table.new(GAME, {}, {}, SeededChance(1), position=POSITIONS[position])
+def at(position: str, *done: str) -> Match:
+    table = Match.new(GAME, {}, {}, SeededChance(1), position=POSITIONS[position])
     for action in done:
         table.act(action, table.to_act)
     return table
@@ -166,7 +166,7 @@ def test_only_cards_in_hand_are_offered(seed: int, line: str) -> None:
 @pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
 def test_every_example_of_the_help_can_be_done_now(game: str) -> None:
     """The forms of a line stand in capitals; what is named is legal."""
-    table = Table.new(load_game(game), chance=SeededChance(3))
+    table = Match.new(load_game(game), chance=SeededChance(3))
     table.run_chance()
     seat = table.state.to_act
     assert seat is not None

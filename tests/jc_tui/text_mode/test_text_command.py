@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from engine.chance import SeededChance
 from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
@@ -25,8 +25,8 @@ from tests.jc_tui.texts import prose
 pytestmark = pytest.mark.usefixtures("saves")
 
 
-def saved(saves: Path, name: str = "game") -> Table:
-    return Table.open(GAME, saves / f"{name}.jsonl", read_only=True)
+def saved(saves: Path, name: str = "game") -> Match:
+    return Match.open(GAME, saves / f"{name}.jsonl", read_only=True)
 
 
 def text(*arguments: object, lines: str = "", status: int = 0) -> Result:
@@ -34,7 +34,7 @@ def text(*arguments: object, lines: str = "", status: int = 0) -> Result:
     return jc("text", *arguments, text=f"{lines}quit\n", status=status)
 
 
-def done(table: Table) -> list[str]:
+def done(table: Match) -> list[str]:
     return [record.do for record in table.records]
 
 
@@ -118,7 +118,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     (recorded,) = (saves / "sim").glob("*.jsonl")
     expected = saved(recorded.parent, recorded.stem)
     moves = "".join(f"{record.do}\n" for record in expected.records if record.seat != "chance")
-    Table.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("11/0"), saves / "typed.jsonl").close()
+    Match.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("11/0"), saves / "typed.jsonl").close()
     with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("11/0")):
         result = jc("text", "typed", text=moves, status=0)
     assert result.stderr == ""

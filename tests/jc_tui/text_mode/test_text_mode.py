@@ -12,7 +12,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.words import label
-from engine.table import Table
+from engine.match import Match
 from tests.jc_tui import playing as do
 from tests.jc_tui.games import thoroughly
 from tests.jc_tui.playing import CLEAR, Terminal, Witness, lines_of, new_table, play_lines, played, run
@@ -60,7 +60,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     monkeypatch.setattr("shutil.which", lambda name: found)
     monkeypatch.setattr("sys.argv", ["there/jc-tui"])
     path = tmp_path / "game.jsonl"
-    printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [], status=0)
+    printed = run(Match.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [], status=0)
     assert not missing(printed, "The game is at 705.0; Caesar is to act.", f"To go on:\n  {program} text {path}\n")
 
 

@@ -13,7 +13,7 @@ from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
 from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
-from engine.table import Table
+from engine.match import Match
 from engine.translations import ENGLISH, choose_language
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
@@ -33,7 +33,7 @@ from tests.jc_tui.terminals import PseudoTerminal
 RANDOM = {P: make_bot("random", "1")}
 
 
-def at_keyboard(table: Table, lines: list[str], bots: dict[Seat, Bot] | None = None) -> str:
+def at_keyboard(table: Match, lines: list[str], bots: dict[Seat, Bot] | None = None) -> str:
     """Return what is printed at a keyboard where Caesar types these lines."""
     play_lines(table, {C}, bots or {}, Terminal("\n".join([*lines, "quit", ""])), screen := Terminal())
     return screen.getvalue()
@@ -66,7 +66,7 @@ def test_a_plan_is_left_with_its_drafts_or_without_and_what_it_cannot_refused(ca
 
 @pytest.fixture
 def lesson() -> GameSession:
-    table = Table.new(GAME, None, None, SeededChance(3), position=ui_of("julius-caesar").lesson.position)
+    table = Match.new(GAME, None, None, SeededChance(3), position=ui_of("julius-caesar").lesson.position)
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", "1")}, way=TYPED)
     add_coach(session)
@@ -152,7 +152,7 @@ def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> N
     assert "This game has no coach" in capsys.readouterr().err
 
 
-def past_others() -> Table:
+def past_others() -> Match:
     """Caesar to act after Pompey has moved."""
     table = played(3, 60)
     while table.to_act is not C:
@@ -186,7 +186,7 @@ def test_what_decides_a_game_is_told_once_to_each_player_who_wants_cards() -> No
 
 @pytest.mark.parametrize(("game", "place"), [("julius-caesar", "tarraco"), ("gallic-war", "helvetii")])
 def test_what_was_seen_of_hidden_blocks_is_told(game: str, place: str) -> None:
-    table = Table.new(load_game(game), None, None, SeededChance(3))
+    table = Match.new(load_game(game), None, None, SeededChance(3))
     table.run_chance()
     printed = run(table, ["memory", f"memory {place}", "quit"], table.seats[:1], status=0)
     everything, here = printed.partition("> memory\n")[2].split("> memory ")
@@ -355,7 +355,7 @@ def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> Non
     """Between two lines of who sits at the prompt."""
     table = new_table(3, path := tmp_path / "game.jsonl")
     table.act(card := str(table.state.legal_actions(C)[0]), C)
-    with Table.open(GAME, path) as elsewhere:
+    with Match.open(GAME, path) as elsewhere:
 
         class Typing(Terminal):
             def readline(self, size: int = -1) -> str:
@@ -380,11 +380,11 @@ ANSWERED = ("help", "help 6.11", "show", "map", "show rome", "show caesar", "sho
 SEATS = ({C}, {P}, BOTH, ())
 
 
-def over() -> Table:
-    return Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
+def over() -> Match:
+    return Match.open(load_game("julius-caesar"), save_of("early"), read_only=True)
 
 
-def given_up() -> Table:
+def given_up() -> Match:
     table = before("move")
     table.resign(table.state.to_act)
     return table
@@ -394,7 +394,7 @@ def given_up() -> Table:
 @pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
 @pytest.mark.parametrize("ended", [over, given_up])
 def test_what_goes_on_is_refused_in_one_sentence_and_what_looks_back_is_answered(
-    ended: Callable[[], Table], humans: set[Seat], capsys: pytest.CaptureFixture[str]
+    ended: Callable[[], Match], humans: set[Seat], capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = ended()
     number = table.number
@@ -406,8 +406,8 @@ def test_what_goes_on_is_refused_in_one_sentence_and_what_looks_back_is_answered
     assert (table.number, capsys.readouterr().err) == (number, "")
 
 
-def begun(time: Time) -> Table:
-    table = Table.new(GAME, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
+def begun(time: Time) -> Match:
+    table = Match.new(GAME, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
     table.run_chance()
     assert table.to_act is C
     return table

@@ -9,7 +9,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import GAMES, Rooms
-from engine.table import Table
+from engine.match import Match
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -34,8 +34,8 @@ def boardless(monkeypatch: pytest.MonkeyPatch, toy_at_home: None) -> None:
     monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "", "tests.boardless_ui"))
 
 
-def begun(*actions: tuple[str, Seat]) -> Table:
-    table = Table.new(load_game("toy"))
+def begun(*actions: tuple[str, Seat]) -> Match:
+    table = Match.new(load_game("toy"))
     for action, seat in (("omen calm", Seat.CHANCE), *actions):
         table.act(action, seat)
     table.chance = SeededChance(3)

@@ -9,7 +9,7 @@ from click.shell_completion import ShellComplete
 
 from engine import load_game
 from engine.contract import GameError
-from engine.table import Table
+from engine.match import Match
 from jc_tui.cli import cli
 from jc_tui.commands import play
 from jc_tui.seats.open_game import begin_or_open
@@ -75,7 +75,7 @@ def test_all_of_them_take_the_same_and_what_switches_are_short_for_by_no_other_g
 
 def test_a_new_game_is_of_the_game_named_and_a_save_of_another_is_not_opened(saves: Path) -> None:
     begun("play", saves, "--game", "toy")
-    with Table.open(load_game, saves / "one.jsonl", read_only=True) as table:
+    with Match.open(load_game, saves / "one.jsonl", read_only=True) as table:
         assert table.game.id == "toy"
     for command, reason in (("play", "gallic-war has no seat north"), ("text", "another game: toy.")):
         assert reason in sentence(jc(command, *COMMANDS[command], "--game", "gallic-war"))

@@ -10,7 +10,7 @@ from engine.bots import bots_for, make_bot, usual_bot
 from engine.bots.review import EvaluationPoint
 from engine.bots.specs import BotSpec
 from engine.contract import GameError, Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.export import export
 from jc_tui.lookback.branching import rematch
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
@@ -43,8 +43,8 @@ def seats(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Se
     return come_home(monkeypatch, request.param)
 
 
-def played(path: Path | None = None, players: dict[Seat, str] | None = None) -> Table:
-    table = Table.new(load_game(NAME), None, players, path=path)
+def played(path: Path | None = None, players: dict[Seat, str] | None = None) -> Match:
+    table = Match.new(load_game(NAME), None, players, path=path)
     while (seat := table.to_act) is not None:
         table.act("bid 3" if seat is table.game.seats[-1] else "bid 1", seat)
     return table
@@ -75,7 +75,7 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
-    app = app_on(GameSession(Table.new(load_game(NAME)), frozenset(seats)), tmp_path)
+    app = app_on(GameSession(Match.new(load_game(NAME)), frozenset(seats)), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         for seat in seats:
             await settled(pilot)
@@ -108,16 +108,16 @@ THREE = pytest.mark.parametrize("seats", [3], indirect=True)
 def test_a_rematch_passes_the_seats_on(seats: Seats, tmp_path: Path) -> None:
     people = dict(zip(seats, ("anna", "bo", "cia"), strict=True))
     path, seat = rematch(GameSession(played(tmp_path / "one.jsonl", people), frozenset((GREEN,))))
-    with Table.open(load_game, path) as again:
+    with Match.open(load_game, path) as again:
         assert dict(again.header.seats) == {RED: "bo", GREEN: "cia", BLUE: "anna"}
         assert seat is not None
         assert again.header.seats[seat] == "bo", "whom Green's player was"
 
 
 def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path) -> None:
-    with Table.new(load_game(NAME), path=tmp_path / "one.jsonl") as table:
+    with Match.new(load_game(NAME), path=tmp_path / "one.jsonl") as table:
         table.resign(RED)
-    with Table.open(load_game, tmp_path / "one.jsonl") as again:
+    with Match.open(load_game, tmp_path / "one.jsonl") as again:
         assert (again.result.winner, again.result.kind) == (None, "resigned")
         assert first_seat(again) in seats
     assert summarise(tmp_path / "one.jsonl").damage is None
@@ -133,7 +133,7 @@ def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
 
 
 def test_text_mode_plays_it_and_an_arena_is_for_two(seats: Seats) -> None:
-    told = run(Table.new(load_game(NAME)), [*["bid 1"] * len(seats), "show", "log", "quit"], seats)
+    told = run(Match.new(load_game(NAME)), [*["bid 1"] * len(seats), "show", "log", "quit"], seats)
     assert f"{seats[-1].label} bids 1." in told
     with pytest.raises(GameError, match="two"):
         check_plan(ArenaPlan((BotSpec("random"),), 2, balance=True, game=NAME))
@@ -185,7 +185,7 @@ def test_a_new_game_alone_and_a_rematch(seats: Seats, tmp_path: Path) -> None:
         session.act("bid 3")
     assert session.table.result.winner is RED
     path, _ = rematch(session)
-    with Table.open(load_game, path) as again:
+    with Match.open(load_game, path) as again:
         assert dict(again.header.seats) == {RED: "human"}
 
 
@@ -221,13 +221,13 @@ def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
 
 
 def test_neither_hint_nor_review_and_text_mode_says_so() -> None:
-    table = Table.new(load_game(NAME))
+    table = Match.new(load_game(NAME))
     table.act("bid 3", RED)
     assert NO_SEARCH in str(HintRequest(table, GREEN).answer())
     table.resign(GREEN)
     with pytest.raises(GameError, match=NO_SEARCH):
         check(table)
-    table = Table.new(load_game(NAME))
+    table = Match.new(load_game(NAME))
     assert NO_SEARCH in run(table, ("hint", "bid 3", "quit"), (RED,))
     assert len(table.history) == 1, "the game goes on"
 
@@ -249,14 +249,14 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     async with staged(app) as (_, pilot):
         assert "random" in await press(pilot, "n")
         assert [value for value, *_ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
-        await pilot.app.push_screen(BranchScreen(Table.new(load_game(NAME)), 0, around=app))
+        await pilot.app.push_screen(BranchScreen(Match.new(load_game(NAME)), 0, around=app))
         await settled(pilot)
         assert [value for value, *_ in app.screen.query(ValueLine).last().values] == ["human", "random"]
 
 
 @pytest.mark.slow
 async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
-    table = Table.new(load_game(NAME))
+    table = Match.new(load_game(NAME))
     table.act("bid 3", RED)
     async with staged(app_on(GameSession(table, frozenset((GREEN,))), tmp_path)) as (app, pilot):
         assert "No bot can think ahead in this game" in await press(pilot, "H")

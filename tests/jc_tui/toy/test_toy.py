@@ -13,7 +13,7 @@ from textual.widgets import Input
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
-from engine.table import Table
+from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
 from jc_tui.game_ui import ui_of
@@ -42,14 +42,14 @@ from tests.toy_ui import ToyPlanner
 pytestmark = pytest.mark.usefixtures("toy_at_home")
 
 
-def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Table:
-    begun = Table.new(load_game("toy"), None, seats, None, path)
+def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Match:
+    begun = Match.new(load_game("toy"), None, seats, None, path)
     begun.act(f"omen {omen}", Seat.CHANCE)
     begun.chance = SeededChance(3)
     return begun
 
 
-def played(path: Path | None = None) -> Table:
+def played(path: Path | None = None) -> Match:
     done = table(path, {NORTH: "human", SOUTH: "random"})
     while (seat := done.to_act) is not None:
         done.act(done.state.legal_actions(seat)[0], seat)
@@ -239,7 +239,7 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
     assert (summary.game, summary.damage) == ("toy", None)
     seen = preview(path)
     assert heading(seen)[0][0].startswith("Round 3")
-    with Table.open(load_game, path, read_only=True) as again:
+    with Match.open(load_game, path, read_only=True) as again:
         story = export(again, "text")
     assert not missing(story, "ROUND 2", "North lays")
 

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from engine.games import load_game
 from engine.journal import Journal
 from engine.journal.errors import DamagedSave, NotASave, SaveError
-from engine.table import Table
+from engine.match import Match
 from jc_tui.cli import cli
 from jc_tui.commands.sealed_saves import SEALED, plain_text
 from jc_tui.host.api.messages import GameLifecycle
@@ -324,7 +324,7 @@ def test_players_come_with_their_keys_and_play_on(folder: HostFolder, key: Path,
 
 async def play(port: int, save: Path) -> None:
     """The player who acts gives an order, and the other sees that it is done."""
-    with Table.open(load_game, save, read_only=True) as table:
+    with Match.open(load_game, save, read_only=True) as table:
         guests = {seat: await connect(port, private(name)) for name, seat in SEATS.items()}
         for guest in guests.values():
             await guest.sit_down()
@@ -336,7 +336,7 @@ async def play(port: int, save: Path) -> None:
             await guest.leave()
 
 
-async def give(guest: Guest, order: str, table: Table, number: int) -> None:
+async def give(guest: Guest, order: str, table: Match, number: int) -> None:
     """Type an order until it is in the save."""
     guest.type(f":{order}\r")
     async with asyncio.timeout(PATIENCE):

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.table import Table
+from engine.match import Match
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
@@ -77,8 +77,8 @@ def wished(messages: Sequence[Message]) -> list[Intent]:
     return [wish.intent for wish in heard(WidgetIntent, messages)]
 
 
-def table_at(position: str | None, seed: int = 1) -> Table:
-    return Table.new(GAME, {}, {C: "human", P: "human"}, SeededChance(seed), position=position)
+def table_at(position: str | None, seed: int = 1) -> Match:
+    return Match.new(GAME, {}, {C: "human", P: "human"}, SeededChance(seed), position=position)
 
 
 def view_at(position: str, seat: Seat) -> JuliusCaesarView:

@@ -5,7 +5,7 @@ import pytest
 from engine.contract import Seat
 from engine.games import load_game
 from engine.journal import files
-from engine.table import Table
+from engine.match import Match
 from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games import status
 from jc_tui.host.games.status import GameStatusCache
@@ -50,7 +50,7 @@ def test_more_games_than_are_kept_open_are_followed(host, monkeypatch):
         assert descriptors() <= before + 2
         assert [message.tables for message in host.told("anna")] == [tuple(games)]
         for game in games:
-            with Table.open(load_game, host.folder.save(game), read_only=True) as table:
+            with Match.open(load_game, host.folder.save(game), read_only=True) as table:
                 assert host.service.tables.of(game).summary.actions == table.number
 
 

@@ -20,7 +20,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war import tasks as gallic_war
 from engine.julius_caesar import tasks as julius_caesar
-from engine.table import Table
+from engine.match import Match
 from jc_tui.host.api.messages import SAVE
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.screens.play import PlayScreen
@@ -206,7 +206,7 @@ async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
         save, players = tables.folder / phase / SAVE, {first: "anna", second: "bert"}
-        Table.new(rules, {}, players, SeededChance(1), save, position=position, stamped=True).close()
+        Match.new(rules, {}, players, SeededChance(1), save, position=position, stamped=True).close()
     acts = {seat: [phase for phase, (_, acts) in places(game).items() if acts == seat] for seat in rules.seats}
     rooms = [("player", tables.anna, first, acts[first]), ("player", tables.bert, second, acts[second])]
     if game == JC:

@@ -10,7 +10,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Event, IllegalAction, Seat
 from engine.games import UnknownGame
 from engine.journal import Header, Journal, Record, errors
-from engine.table import NotYourTurn, Table, UndoRefused
+from engine.match import Match, NotYourTurn, UndoRefused
 from engine.timeline import SPACING
 from tests import toy
 from tests.engine.saves import write_behind
@@ -21,9 +21,9 @@ from tests.toy import NORTH, SOUTH
 CHANCE = Seat.CHANCE
 
 
-def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
+def to_march(path: Path | None = None, *, rounds: int = 3) -> Match:
     """A table where North has won the first round's cards and is to march; four records."""
-    table = Table.new(toy.load(), {"rounds": rounds}, chance=ScriptedChance(["omen calm"] * 9), path=path)
+    table = Match.new(toy.load(), {"rounds": rounds}, chance=ScriptedChance(["omen calm"] * 9), path=path)
     table.run_chance()
     table.act("lay 3", NORTH)
     table.act("lay 2", SOUTH)
@@ -31,7 +31,7 @@ def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
     return table
 
 
-def play_on(table: Table, seed: int = 1, *, undo: bool = True) -> Table:
+def play_on(table: Match, seed: int = 1, *, undo: bool = True) -> Match:
     choices = random.Random(seed)
     table.run_chance()
     while (seat := table.state.to_act) is not None:
@@ -52,7 +52,7 @@ def test_an_action_gives_its_events_and_those_of_the_chance_after_it() -> None:
 
 
 def test_only_the_seat_to_act_may_act_also_for_a_chance_that_has_no_source_and_nobody_after_the_end() -> None:
-    table = Table.new(toy.load())
+    table = Match.new(toy.load())
     assert table.run_chance() == []
     assert table.state.to_act is CHANCE
     with pytest.raises(NotYourTurn, match="North cannot act now: a die or a card is due"):
@@ -62,7 +62,7 @@ def test_only_the_seat_to_act_may_act_also_for_a_chance_that_has_no_source_and_n
         with pytest.raises(NotYourTurn, match="it is North's turn"):
             table.act("lay 1", seat)
     assert table.number == 1
-    table = play_on(Table.new(toy.load(), chance=SeededChance(1)))
+    table = play_on(Match.new(toy.load(), chance=SeededChance(1)))
     with pytest.raises(NotYourTurn, match="The game is over"):
         table.act("lay 1", NORTH)
 
@@ -93,9 +93,9 @@ def test_a_choice_made_at_an_outdated_record_is_stale() -> None:
 
 def test_bad_options_and_positions_write_nothing(path: Path) -> None:
     with pytest.raises(contract.OptionError):
-        Table.new(toy.load(), {"rounds": 0}, path=path)
+        Match.new(toy.load(), {"rounds": 0}, path=path)
     with pytest.raises(contract.PositionError):
-        Table.new(toy.load(), position="nonsense", path=path)
+        Match.new(toy.load(), position="nonsense", path=path)
     assert not path.exists()
 
 
@@ -115,7 +115,7 @@ class BrokenRules(toy.ToyState):
 
 
 def test_a_mistake_in_the_rules_says_where_and_leaves_the_save_intact(path: Path) -> None:
-    table = Table.new(played_by(BrokenRules), chance=SeededChance(1), path=path)
+    table = Match.new(played_by(BrokenRules), chance=SeededChance(1), path=path)
     for text, seat in (("omen calm", CHANCE), ("lay 3", NORTH), ("lay 2", SOUTH)):
         table.act(text, seat)
     with pytest.raises(KeyError) as caught:
@@ -123,14 +123,14 @@ def test_a_mistake_in_the_rules_says_where_and_leaves_the_save_intact(path: Path
     assert f"At record 4 (march 2) of {path}" in caught.value.__notes__[0]
     assert table.number == 3
     table.act("march 1", NORTH)
-    assert Table.open(toy.load(), path).number == 4
+    assert Match.open(toy.load(), path).number == 4
 
 
 # --- saving and replaying ---
 @pytest.mark.parametrize("seed", seeds(5))
 def test_a_save_replays_to_the_same_game(path: Path, seed: int) -> None:
-    table = play_on(Table.new(toy.load(), {"rounds": 20}, chance=SeededChance(seed), path=path), seed)
-    with Table.open(toy.load(), path) as again:
+    table = play_on(Match.new(toy.load(), {"rounds": 20}, chance=SeededChance(seed), path=path), seed)
+    with Match.open(toy.load(), path) as again:
         assert (again.records, again.history) == (table.records, table.history)
         assert (again.number, again.state.result) == (table.number, table.state.result)
         assert again.state.digest() == table.state.digest()
@@ -139,7 +139,7 @@ def test_a_save_replays_to_the_same_game(path: Path, seed: int) -> None:
 
 def test_a_game_in_memory_is_like_one_with_a_save(path: Path) -> None:
     saved, in_memory = (
-        play_on(Table.new(toy.load(), chance=SeededChance(4), path=place, clock=lambda: "now"), 4)
+        play_on(Match.new(toy.load(), chance=SeededChance(4), path=place, clock=lambda: "now"), 4)
         for place in (path, None)
     )
     assert (saved.records, saved.state.digest()) == (in_memory.records, in_memory.state.digest())
@@ -147,22 +147,22 @@ def test_a_game_in_memory_is_like_one_with_a_save(path: Path) -> None:
 
 
 def test_the_header_tells_what_is_played_and_by_whom(path: Path) -> None:
-    Table.new(toy.load(), {"rounds": 7}, {NORTH: "Ann", SOUTH: "random"}, path=path, clock=lambda: "then")
-    header = Table.open(toy.load(), path).header
+    Match.new(toy.load(), {"rounds": 7}, {NORTH: "Ann", SOUTH: "random"}, path=path, clock=lambda: "then")
+    header = Match.open(toy.load(), path).header
     options = {"edition": "1.0", "rounds": 7}
     assert header == Header("toy", "1.0", options, "0123abcd", {"north": "Ann", "south": "random"}, "then")
 
 
 def test_a_game_may_begin_from_a_position(path: Path) -> None:
     state = to_march().state_at(3)
-    with Table.new(toy.load(), path=path, position=state.position()) as table:
+    with Match.new(toy.load(), path=path, position=state.position()) as table:
         table.act("march 1", NORTH)
-    with Table.open(toy.load(), path) as again:
+    with Match.open(toy.load(), path) as again:
         assert again.state.digest() == table.state.digest()
 
 
 def test_a_digest_is_written_once_a_game_turn_and_at_the_end(path: Path) -> None:
-    table = play_on(Table.new(toy.load(), {"rounds": 6}, chance=SeededChance(2), path=path), undo=False)
+    table = play_on(Match.new(toy.load(), {"rounds": 6}, chance=SeededChance(2), path=path), undo=False)
     marked = [entry for entry, record in zip(table.history, table.records, strict=True) if record.digest]
     assert len(marked) == 6
     assert all(isinstance(entry.action, toy.Roll) for entry in marked)
@@ -173,7 +173,7 @@ def test_a_process_that_died_between_an_action_and_its_chance_is_continued(path:
     with to_march(path) as table:
         table.chance = None
         table.act("muster", NORTH)
-    with Table.open(toy.load(), path, SeededChance(1)) as again:
+    with Match.open(toy.load(), path, SeededChance(1)) as again:
         assert again.state.to_act is CHANCE
         assert len(again.run_chance()) == 2
         assert again.state.to_act is NORTH
@@ -181,13 +181,13 @@ def test_a_process_that_died_between_an_action_and_its_chance_is_continued(path:
 
 def test_the_loader_is_asked_for_the_game_of_the_save(path: Path) -> None:
     to_march(path).close()
-    Table.open({"toy": toy.load()}.__getitem__, path).close()
+    Match.open({"toy": toy.load()}.__getitem__, path).close()
 
     def empty(name: str) -> toy.Toy:
         raise UnknownGame(f"There is no game called {name!r}.")
 
     with pytest.raises(UnknownGame, match="'toy'"):
-        Table.open(empty, path)
+        Match.open(empty, path)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_save_of_another_game_data_or_edition_is_refused(
     to_march(path).close()
     before = path.read_bytes()
     with pytest.raises(kind, match=words) as caught:
-        Table.open(game, path)
+        Match.open(game, path)
     assert str(caught.value).startswith(str(path))
     assert str(caught.value).endswith(".")
     assert path.read_bytes() == before
@@ -212,12 +212,12 @@ def test_a_save_of_another_game_data_or_edition_is_refused(
 
 def test_a_save_of_data_that_decide_alike_is_opened_but_not_one_with_unknown_options(path: Path) -> None:
     Journal.create(path, Header("toy", "1.0", {}, "a11ce", {}, "then")).close()
-    with Table.open(toy.Toy(), path) as table:
+    with Match.open(toy.Toy(), path) as table:
         assert table.header.data == "a11ce"
     path.unlink()
     Journal.create(path, Header("toy", "1.0", {"elephants": True}, "0123abcd", {}, "then")).close()
     with pytest.raises(errors.OtherEdition, match=r"options that this program does not have: .*elephants"):
-        Table.open(toy.load(), path)
+        Match.open(toy.load(), path)
 
 
 def add(path: Path, *records: tuple[str, str | None, int, str | None]) -> None:
@@ -245,7 +245,7 @@ def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
     to_march(path).close()
     add(path, record)
     with pytest.raises(errors.IllegalRecord, match=words) as caught:
-        Table.open(toy.load(), path)
+        Match.open(toy.load(), path)
     assert caught.value.line == 5
     assert f"{path} cannot be replayed, line 5: " in str(caught.value)
 
@@ -254,7 +254,7 @@ def test_a_divergence_is_found_at_its_game_turn(path: Path) -> None:
     to_march(path).close()
     add(path, ("north", "muster", 0, None), ("chance", "roll 2", 0, "00" * 8), ("chance", "omen calm", 0, None))
     with pytest.raises(errors.DivergedSave, match=r"by game turn round 1 \(line 6\)") as caught:
-        Table.open(toy.load(), path)
+        Match.open(toy.load(), path)
     assert (caught.value.line, caught.value.clock) == (6, "round 1")
 
 
@@ -269,20 +269,20 @@ class ChangedRules(toy.ToyState):
 
 
 def test_changed_rules_are_noticed_when_replaying(path: Path) -> None:
-    play_on(Table.new(toy.load(), chance=SeededChance(1), path=path), undo=False).close()
+    play_on(Match.new(toy.load(), chance=SeededChance(1), path=path), undo=False).close()
     with pytest.raises(errors.DivergedSave, match="game turn round 1"):
-        Table.open(played_by(ChangedRules), path)
+        Match.open(played_by(ChangedRules), path)
 
 
 def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
     to_march(path).close()
     add(path, ("north", "march 1", 0, None), ("north", "march 1", 0, None), ("north", "march 2", 0, None))
-    with Table.open(toy.load(), path, salvage=True) as table:
+    with Match.open(toy.load(), path, salvage=True) as table:
         assert (table.number, type(table.fault), table.fault.line) == (4, errors.IllegalRecord, 6)
         with pytest.raises(errors.IllegalRecord):
             table.act("march 3", NORTH)
     path.write_bytes(path.read_bytes().replace(b"lay 2", b"lay 1"))
-    with Table.open(toy.load(), path, salvage=True) as table:
+    with Match.open(toy.load(), path, salvage=True) as table:
         assert (table.number, type(table.fault)) == (2, errors.DamagedSave)
 
 
@@ -290,7 +290,7 @@ def test_looking_on_writes_nothing(path: Path) -> None:
     to_march(path).close()
     write_behind(path, b"torn")
     before = {file: file.read_bytes() for file in path.parent.iterdir()}
-    with Table.open(toy.load(), path, read_only=True) as table:
+    with Match.open(toy.load(), path, read_only=True) as table:
         assert "cut short (4 bytes)" in table.notices[0]
         with pytest.raises(errors.SaveReadOnly, match="only for watching"):
             table.act("march 1", NORTH)
@@ -311,13 +311,13 @@ def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
         assert table.state.digest() == expected
     assert (table.number, len(table.history)) == (7, 3)
     table.act("march 3", NORTH)
-    again = Table.open(toy.load(), path)
+    again = Match.open(toy.load(), path)
     assert again.state.digest() == table.state.digest()
     assert [record.undo for record in again.records] == [0, 0, 0, 0, 0, 1, 1, 0]
 
 
 def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> None:
-    table = Table.new(toy.load(), chance=ScriptedChance(["omen calm", "roll 1", "omen calm"]))
+    table = Match.new(toy.load(), chance=ScriptedChance(["omen calm", "roll 1", "omen calm"]))
     assert table.can_undo(NORTH) == "There is nothing to undo."
     table.run_chance()
     assert table.can_undo(NORTH) == "Dice and cards cannot be undone."
@@ -341,7 +341,7 @@ def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> Non
 # --- looking back ---
 @pytest.mark.parametrize("undo", [False, True])
 def test_every_earlier_state_can_be_had(undo: bool) -> None:
-    table = play_on(Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3)), undo=undo)
+    table = play_on(Match.new(toy.load(), {"rounds": 40}, chance=SeededChance(3)), undo=undo)
     total = len(table.history)
     assert total > 3 * SPACING
     state = toy.load().start({"rounds": 40})
@@ -357,7 +357,7 @@ def test_every_earlier_state_can_be_had(undo: bool) -> None:
 
 
 def test_kept_states_survive_undo_across_them() -> None:
-    table = Table.new(toy.load(), {"rounds": 40}, chance=SeededChance(3))
+    table = Match.new(toy.load(), {"rounds": 40}, chance=SeededChance(3))
     table.run_chance()
     while len(table.history) < SPACING * 3:
         seat, legal = table.state.to_act, table.state.legal_actions()
@@ -374,8 +374,8 @@ def test_kept_states_survive_undo_across_them() -> None:
 # --- several tables on one save ---
 def test_two_tables_on_one_save_see_each_other(path: Path) -> None:
     mine = to_march(path)
-    yours = Table.open(toy.load(), path)
-    looker = Table.open(toy.load(), path, read_only=True)
+    yours = Match.open(toy.load(), path)
+    looker = Match.open(toy.load(), path, read_only=True)
     assert yours.refresh() == []
     mine.act("march 1", NORTH)
     assert yours.refresh() == looker.refresh() == [toy.Marched(NORTH, 1)]
@@ -388,7 +388,7 @@ def test_two_tables_on_one_save_see_each_other(path: Path) -> None:
 
 def test_a_choice_is_stale_when_another_table_has_acted(path: Path) -> None:
     mine = to_march(path)
-    yours = Table.open(toy.load(), path)
+    yours = Match.open(toy.load(), path)
     mine.act("march 1", NORTH)
     with pytest.raises(errors.StaleAction):
         yours.act("march 2", NORTH)
@@ -402,7 +402,7 @@ def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
 ) -> None:
     """Between looking at the save and taking its lock."""
     mine = to_march(path)
-    yours = Table.open(toy.load(), path)
+    yours = Match.open(toy.load(), path)
     monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", NORTH))
     with pytest.raises(errors.StaleAction, match="now at record 4"):
         yours.act("march 2", NORTH)
@@ -415,7 +415,7 @@ def test_chance_rolls_once_when_two_tables_would_roll(path: Path, monkeypatch: p
     mine = to_march(path)
     mine.chance = None
     mine.act("muster", NORTH)
-    yours = Table.open(toy.load(), path, SeededChance(2))
+    yours = Match.open(toy.load(), path, SeededChance(2))
     real = SeededChance.choose
 
     def choose(chance: SeededChance, state: toy.ToyState) -> Action:
@@ -444,10 +444,10 @@ def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: P
 
 # --- giving up ---
 def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
-    with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
+    with Match.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
         quitter = SOUTH if table.to_act is NORTH else NORTH
-        with Table.open(toy.load(), path) as other:
+        with Match.open(toy.load(), path) as other:
             table.resign(quitter)
             other.refresh()
             assert other.to_act is None
@@ -457,12 +457,12 @@ def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
         for late in (lambda: table.resign(quitter), lambda: table.act("omen calm", quitter)):
             with pytest.raises(NotYourTurn, match="over"):
                 late()
-    with Table.open(toy.load(), path) as again:
+    with Match.open(toy.load(), path) as again:
         assert (again.result.kind, again.to_act) == ("resigned", None)
 
 
 def test_only_a_player_gives_up_and_nothing_follows_it(path: Path) -> None:
-    with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
+    with Match.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
         with pytest.raises(NotYourTurn, match="does not play"):
             table.resign(Seat.SPECTATOR)
@@ -470,4 +470,4 @@ def test_only_a_player_gives_up_and_nothing_follows_it(path: Path) -> None:
     with Journal.open(path) as journal:
         journal.append(Record(journal.number + 1, "south", None, "then", resign=True))
     with pytest.raises(errors.IllegalRecord, match="given the game up"):
-        Table.open(toy.load(), path)
+        Match.open(toy.load(), path)

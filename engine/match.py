@@ -31,10 +31,10 @@ from engine.timeline import (
 from engine.translations import say
 from engine.values import frozen
 
-__all__ = ["ClockRefused", "NotYourTurn", "Table", "UndoRefused"]
+__all__ = ["ClockRefused", "Match", "NotYourTurn", "UndoRefused"]
 
 
-class Table(Timeline, Closing):
+class Match(Timeline, Closing):
     """A game in one thread. Other processes may play the same save.
 
     Neither `new` nor `open` rolls: call `run_chance` before the first action.
@@ -61,7 +61,7 @@ class Table(Timeline, Closing):
         clock: Callable[[], str] = now,
         timed: str | None = None,
         stamped: bool = False,
-    ) -> Table:
+    ) -> Match:
         """Begin a game in memory, or with a new save at `path`.
 
         `seats` are the names of players or bots. A `position` text takes the place of the usual beginning, and of
@@ -100,7 +100,7 @@ class Table(Timeline, Closing):
         *,
         read_only: bool = False,
         salvage: bool = False,
-    ) -> Table:
+    ) -> Match:
         """Open a save and replay it, with every hash, action and digest checked.
 
         `game` may be what loads one by its name. With `read_only` the file is left as it is, a torn last line too.
@@ -303,7 +303,7 @@ class Table(Timeline, Closing):
 
 
 @frozen
-class Trial:
+class DryRun:
     """What came of actions that were tried, as far as their seat can know."""
 
     fit: int  # how many can be done, one after the other
@@ -318,7 +318,7 @@ GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
 """Events by which a block leaves the map."""
 
 
-def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
+def dry_run(game: Game, state: State, actions: Sequence[Action]) -> DryRun:
     """Try actions of the seat to act, and count what another seat interrupts as fit."""
     seat, after, refusal, fit, events = state.to_act, state.copy(), None, 0, list[Any]()
     for action in actions:
@@ -332,7 +332,7 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
         fit += 1
     gone = [event.block for event in events if type(event).__name__ in GONE and event.seat is seat]
     held, still = (_held(game, each, seat) for each in (state, after))
-    return Trial(
+    return DryRun(
         fit,
         refusal,
         {place: game.prizes[place] for place in sorted(held - still)},
