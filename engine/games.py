@@ -1,7 +1,7 @@
 """The built-in games and those of installed packages, loaded by name.
 
 A package declares an entry point of the group `jc_tui.games`. Its name is the id of the game.
-It leads to a `Rooms`.
+It leads to a `GameModules`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class UnknownGame(GameError):
 
 
 @frozen
-class Rooms:
+class GameModules:
     """The modules of a game, each loaded when it is first needed."""
 
     rules: str  # whose `load` gives the `Game`
@@ -33,14 +33,14 @@ class Rooms:
     contract: int = 0  # of a game from a package, the `engine.contract.CONTRACT` it was written for
 
 
-def _rooms(package: str) -> Rooms:
+def _rooms(package: str) -> GameModules:
     rules = f"engine.{package}"
-    return Rooms(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.ui")
+    return GameModules(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.ui")
 
 
-GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}
+GAMES: dict[str, GameModules] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}
 
-USUAL = next(iter(GAMES))
+DEFAULT_GAME = next(iter(GAMES))
 """The game that is meant where none is named."""
 
 
@@ -57,11 +57,11 @@ class Packages:
 
 
 @cache
-def _others() -> tuple[dict[str, tuple[str, Rooms]], dict[str, str]]:
+def _others() -> tuple[dict[str, tuple[str, GameModules]], dict[str, str]]:
     """Return packages and rooms of games from outside, and faults, by id."""
     from importlib.metadata import entry_points  # It takes longer to import than the rest of this module.
 
-    games: dict[str, tuple[str, Rooms]] = {}
+    games: dict[str, tuple[str, GameModules]] = {}
     faults: dict[str, str] = {}
     for entry in entry_points(group=GROUP) if Packages.allowed else ():
         name, package = entry.name, entry.dist.name if entry.dist else entry.value
@@ -70,7 +70,7 @@ def _others() -> tuple[dict[str, tuple[str, Rooms]], dict[str, str]]:
                 raise _fault("table.game-is-there", name, package)
             with _blaming(name, package):
                 rooms = entry.load()
-            if not isinstance(rooms, Rooms):
+            if not isinstance(rooms, GameModules):
                 raise _fault("table.game-no-rooms", name, package)
             if rooms.contract != CONTRACT:
                 raise _fault("table.game-contract", name, package, version=rooms.contract, known=CONTRACT)
@@ -124,7 +124,7 @@ def faults_of_games() -> Mapping[str, str]:
     return _checked()[1]
 
 
-def rooms_of(name: str) -> Rooms:
+def modules_of(name: str) -> GameModules:
     if name in GAMES:
         return GAMES[name]
     games, faults = _others()
@@ -138,7 +138,7 @@ def load_part(name: str, part: str, attribute: str = "load") -> Any:
 
     Raises UnknownGame, and for a built-in game whatever the module raises.
     """
-    where = getattr(rooms_of(name), part)
+    where = getattr(modules_of(name), part)
     with nullcontext() if name in GAMES else _blaming(name, _others()[0][name][0]):
         found = getattr(import_module(where), attribute)
         found = found() if attribute == "load" else found
@@ -160,7 +160,7 @@ def seats_of(name: str) -> tuple[Seat, ...]:
 
 def years_fall(name: str) -> bool:
     """Return whether the years of a game are those before Christ, which fall."""
-    return getattr(import_module(rooms_of(name).seats), "YEARS_FALL", False)
+    return getattr(import_module(modules_of(name).seats), "YEARS_FALL", False)
 
 
 def all_seats(games: Iterable[str] | None = None) -> Iterator[Seat]:

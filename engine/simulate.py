@@ -16,7 +16,7 @@ from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, Seat, View
 from engine.executing import AHEAD, SimulationFailed, local_processes, work_off
-from engine.games import USUAL, load_game
+from engine.games import DEFAULT_GAME, load_game
 from engine.journal import Journal
 from engine.journal.files import make_folder
 from engine.match import Match
@@ -46,7 +46,7 @@ class Series:
     games: int
     seed: int
     save_dir: str | None = None
-    game: str = USUAL
+    game: str = DEFAULT_GAME
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def seed_of(self, index: int) -> str:

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from engine.contract import GameError, Seat
-from engine.games import USUAL, all_games
+from engine.games import DEFAULT_GAME, all_games
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
@@ -89,8 +89,8 @@ class JuliusApp(TerminalApp):
         self.add_mode("title", lambda: self.make_screen("title"))
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.session = session
-        wanted = self.settings.game or USUAL
-        self.game = wanted if wanted in all_games() else USUAL
+        wanted = self.settings.game or DEFAULT_GAME
+        self.game = wanted if wanted in all_games() else DEFAULT_GAME
         if session is not None:
             self.game = session.table.game.id
         self.taken = taken

@@ -16,7 +16,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from engine.contract import OptionError, Seat
-from engine.games import GAMES, USUAL, all_games, all_seats, faults_of_games, load_game, seats_of
+from engine.games import DEFAULT_GAME, GAMES, all_games, all_seats, faults_of_games, load_game, seats_of
 from engine.translations import commas, say
 from engine.untrusted_text import quoted
 from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
@@ -179,7 +179,7 @@ class GameOption(Value):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from jc_tui.game_ui import ui_of
 
-        setup = ui_of(ctx.params.get("game") or USUAL).setup
+        setup = ui_of(ctx.params.get("game") or DEFAULT_GAME).setup
         found = {f"{line.option}={value}": about for line in setup for value, _, about in line.values}
         return _begun(found, incomplete)
 
@@ -195,7 +195,7 @@ def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -
     if (seat := ctx.params.get("seat")) and seat in all_seats():
         named.append(seat)
     games = all_games() if named else ()
-    first = next((other for other in games if any(seat in seats_of(other) for seat in named)), USUAL)
+    first = next((other for other in games if any(seat in seats_of(other) for seat in named)), DEFAULT_GAME)
     meant = there or game or first
     if game not in (None, meant):
         raise click.UsageError(say("cli.other-game", game=meant), ctx)

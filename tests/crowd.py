@@ -16,7 +16,7 @@ import pytest
 
 from engine import contract
 from engine.contract import Action, Event, Game, IllegalAction, Result, Seat, Topic, event
-from engine.games import GAMES, Rooms, load_game
+from engine.games import GAMES, GameModules, load_game
 from jc_tui.game_ui import GameUI, Title, ui_of
 
 NAME = "crowd"
@@ -164,7 +164,7 @@ def come_home(patch: pytest.MonkeyPatch, number: int) -> tuple[Seat, ...]:
     module = ModuleType("tests.crowd_at_home")
     module.__dict__.update(SEATS=seats, load=lambda: Crowd(seats))
     patch.setitem(sys.modules, module.__name__, module)
-    patch.setitem(GAMES, NAME, Rooms(module.__name__, module.__name__, "", "tests.crowd"))
+    patch.setitem(GAMES, NAME, GameModules(module.__name__, module.__name__, "", "tests.crowd"))
     load_game.cache_clear()
     ui_of.cache_clear()
     return seats

@@ -11,7 +11,7 @@ from engine.bots import check_plays
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
-from engine.games import USUAL, load_game
+from engine.games import DEFAULT_GAME, load_game
 from engine.translations import say
 from engine.values import plain
 
@@ -26,7 +26,7 @@ class ArenaPlan:
     balance: bool = False  # whether one player plays against itself
     limit: float = LIMIT  # seconds for a decision
     options: Mapping[str, Any] = field(default_factory=dict)
-    game: str = USUAL
+    game: str = DEFAULT_GAME
 
     @property
     def pairs(self) -> list[tuple[BotSpec, BotSpec]]:

@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from engine.bots.game_ai import SearchSettings, most_playouts
 from engine.contract import Action, Event, GameError, Seat, State, View
-from engine.games import USUAL, rooms_of
+from engine.games import DEFAULT_GAME, modules_of
 from engine.translations import commas, say
 from engine.untrusted_text import quoted
 from engine.values import frozen
@@ -125,28 +125,28 @@ def check_bot(name: str) -> str:
 
 def bots_for(game: str) -> Sequence[str]:
     """Return the names of the bots that can play a game. Raises UnknownGame."""
-    thinks = bool(rooms_of(game).mind)
+    thinks = bool(modules_of(game).mind)
     return [name for name, kind in BOTS.items() if thinks or kind.settings is None]
 
 
 def usual_bot(game: str) -> str:
     """Return which bot plays a seat of a game unless another is named. Raises UnknownGame."""
-    return "tiro" if rooms_of(game).mind else "random"
+    return "tiro" if modules_of(game).mind else "random"
 
 
 def check_plays(name: str, game: str) -> None:
     """Refuse a bot that cannot play a game. Raises GameError."""
-    if BOTS[check_bot(name)].settings and not rooms_of(game).mind:
+    if BOTS[check_bot(name)].settings and not modules_of(game).mind:
         raise GameError(say("bots.no-mind", name=name, bots=commas(bots_for(game))))
 
 
-def usual_budget(name: str, game: str = USUAL) -> int:
+def usual_budget(name: str, game: str = DEFAULT_GAME) -> int:
     """Return the playouts of a bot for a decision, 0 if none. Raises GameError."""
     settings = BOTS[check_bot(name)].settings
     return min(settings.budget, most_playouts(game)) if settings else 0
 
 
-def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
+def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = DEFAULT_GAME) -> Bot:
     """Make a bot for a game, whose choices `seed` makes the same again.
 
     `budget` is in playouts for a decision; only bots that search heed it. Raises GameError.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from engine.blocks.acts import Along, Path
 from engine.contract import Action, Event, GameError
-from engine.games import load_part, rooms_of
+from engine.games import load_part, modules_of
 from engine.translations import say, semicolons
 from engine.values import frozen
 
@@ -182,11 +182,11 @@ def load_mind(game: str) -> GameAI:
 
 def most_playouts(game: str) -> int:
     """Return the most playouts for a decision if nothing is said. Raises UnknownGame."""
-    mind = rooms_of(game).mind
+    mind = modules_of(game).mind
     return cast(int, getattr(import_module(mind), "PLAYOUTS", sys.maxsize)) if mind else 0
 
 
 def check_searches(game: str) -> None:
     """Refuse advice and reviews for a mind that imagines no states. Raises GameError."""
-    if not rooms_of(game).mind or isinstance(load_mind(game), RulePolicy):
+    if not modules_of(game).mind or isinstance(load_mind(game), RulePolicy):
         raise GameError(say("bots.no-search"))

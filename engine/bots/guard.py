@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.bots import Bot, Remembers, make_bot, usual_bot
 from engine.contract import Action, Event, Seat, View
-from engine.games import USUAL
+from engine.games import DEFAULT_GAME
 from engine.translations import figure, say
 from engine.values import frozen
 
@@ -52,7 +52,7 @@ class Guard:
     """Bot that always chooses a legal action in time."""
 
     def __init__(
-        self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
+        self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = DEFAULT_GAME
     ) -> None:
         """Guard a bot, waiting for ever without a limit. `seed` is the substitute's."""
         self.bot = bot
@@ -158,7 +158,7 @@ class Guard:
         self.incidents.append(Incident(kind, sentence, say(plain, **self._names) if plain else sentence))
 
 
-def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT, game: str = USUAL) -> dict[Seat, Guard]:
+def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT, game: str = DEFAULT_GAME) -> dict[Seat, Guard]:
     """Put each bot of a game behind a guard, unless it is one."""
     return {seat: bot if isinstance(bot, Guard) else Guard(bot, limit, game=game) for seat, bot in bots.items()}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.bots import BOTS, Bot, check_bot, make_bot, usual_budget
 from engine.contract import GameError
-from engine.games import USUAL
+from engine.games import DEFAULT_GAME
 from engine.translations import say
 from engine.untrusted_text import one_line, quoted
 from engine.values import frozen
@@ -30,7 +30,7 @@ class BotSpec:
     def __str__(self) -> str:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
 
-    def make(self, seed: int | str | None = None, game: str = USUAL) -> Bot:
+    def make(self, seed: int | str | None = None, game: str = DEFAULT_GAME) -> Bot:
         return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
@@ -61,7 +61,7 @@ def shown_player(player: str) -> str:
     return one_line(player, LONGEST_SHOWN) if spec is None else spec.name
 
 
-def budgets(name: str, game: str = USUAL) -> dict[str, int]:
+def budgets(name: str, game: str = DEFAULT_GAME) -> dict[str, int]:
     """Return the budgets of a bot in a game by their words, if any."""
     usual = usual_budget(name, game)
     return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.contract import Seat
-from engine.games import USUAL, all_games, seats_of
+from engine.games import DEFAULT_GAME, all_games, seats_of
 from engine.translations import say
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
@@ -108,7 +108,7 @@ def command(
             elif here is not None:
                 return begin_or_open(path, folder, here, named, options, take_over or only, game), None
             if not watch and not path.exists():
-                first = seats_of(settings.game if settings.game in all_games() else USUAL)[0]
+                first = seats_of(settings.game if settings.game in all_games() else DEFAULT_GAME)[0]
                 begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"
                 raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
             return open_session(path, here, watch, named, take_over or only), None

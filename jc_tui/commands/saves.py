@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.contract import Seat
-from engine.games import USUAL, all_games, load_game, seats_of
+from engine.games import DEFAULT_GAME, all_games, load_game, seats_of
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.command_line import Command, Text, option
@@ -76,7 +76,7 @@ def _print(found: Mapping[Path, Summary]) -> None:
     from rich.table import Table
 
     of = {summary.game for summary in found.values()}
-    games = [game for game in all_games() if game in of] or [USUAL]
+    games = [game for game in all_games() if game in of] or [DEFAULT_GAME]
     heads = [say.one("commands.saves", each) for each in ("name", "date", "turn", "points", "to-move", "state")]
     out = console()
     for game in games:

@@ -12,7 +12,7 @@ from engine.bots import Bot
 from engine.bots.specs import parse_spec
 from engine.chance import Chance, SystemChance
 from engine.contract import TYPED, Action, Game, GameError, Seat
-from engine.games import USUAL, all_seats, load_game
+from engine.games import DEFAULT_GAME, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.match import Match
@@ -133,7 +133,7 @@ class Conversation:
 
     def new(
         self,
-        game: str = USUAL,
+        game: str = DEFAULT_GAME,
         options: Fields = NONE,
         position: str | None = None,
         seats: Fields = NONE,

@@ -12,7 +12,7 @@ from engine.bots import Bot, check_plays, usual_bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, TYPED, Game, GameError, Seat
-from engine.games import USUAL, all_games, all_seats, load_game, seats_of
+from engine.games import DEFAULT_GAME, all_games, all_seats, load_game, seats_of
 from engine.journal.errors import SaveExists
 from engine.match import Match
 from engine.translations import say
@@ -33,7 +33,7 @@ LESSON = "lesson"
 
 def new_session(
     folder: Path,
-    game: str = USUAL,
+    game: str = DEFAULT_GAME,
     players: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     seed: SeedValue = None,
@@ -130,7 +130,7 @@ def begin_or_open(
         with suppress(SaveExists):  # the other player may just have begun it
             check_name(path.name)
             prepare(path, folder, shared=False)
-            begun = game or next((each for each in all_games() if seat in seats_of(each)), USUAL)
+            begun = game or next((each for each in all_games() if seat in seats_of(each)), DEFAULT_GAME)
             seats = seats_to_take(begun, options or {}, named_seats(named, seat))
             usual = dict.fromkeys(seats, usual_bot(begun) if seat is None else HUMAN) | {seats[0]: HUMAN}
             players = {each: (named or {}).get(each) or player for each, player in usual.items()}
@@ -150,7 +150,7 @@ def begin(
     players: Mapping[Seat, str],
     seed: SeedValue,
     options: Mapping[str, Any],
-    game: str = USUAL,
+    game: str = DEFAULT_GAME,
     timed: str | None = None,
     stamped: bool = False,
 ) -> Match:

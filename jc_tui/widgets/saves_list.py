@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.bots.specs import shown_player
 from engine.contract import Seat
-from engine.games import USUAL, seats_of, years_fall
+from engine.games import DEFAULT_GAME, seats_of, years_fall
 from engine.translations import commas, say
 from engine.untrusted_text import sanitize
 from jc_tui.game_ui import ui_of
@@ -54,7 +54,7 @@ class SaveRow:
 
     @property
     def game(self) -> str:
-        return self.summary.game or USUAL
+        return self.summary.game or DEFAULT_GAME
 
     @property
     def date(self) -> str:

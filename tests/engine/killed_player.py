@@ -12,7 +12,7 @@ from engine import load_game
 from engine.bots import Bot, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
-from engine.games import USUAL
+from engine.games import DEFAULT_GAME
 from engine.match import Match
 from engine.simulate import play_game
 from tests.children import Child
@@ -36,7 +36,7 @@ class Announcer:
         return self._done
 
 
-def play(folder: Path, seed: str, game: str = USUAL, options: Mapping[str, Any] | None = None) -> None:
+def play(folder: Path, seed: str, game: str = DEFAULT_GAME, options: Mapping[str, Any] | None = None) -> None:
     """Play random games into the folder; tell each action on standard output once it is saved."""
     rules = load_game(game)
     seats = rules.played(rules.start(options))
@@ -47,7 +47,9 @@ def play(folder: Path, seed: str, game: str = USUAL, options: Mapping[str, Any] 
         play_game(rules, options or {}, bots, SeededChance(name), folder / f"{name}.jsonl")
 
 
-def check_kills(folder: Path, moments: int, game: str = USUAL, options: Mapping[str, Any] | None = None) -> None:
+def check_kills(
+    folder: Path, moments: int, game: str = DEFAULT_GAME, options: Mapping[str, Any] | None = None
+) -> None:
     """Kill players at so many moments: no action is lost that one told, at most one is saved that was not told."""
     luck = random.Random(9)
     delays = [(f"k{n}", 2 + 5 * n, luck.random() / 200) for n in range(moments)]

@@ -19,7 +19,7 @@ from engine.bots.review import Reviewer
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, View
-from engine.games import GAMES, Rooms
+from engine.games import GAMES, GameModules
 from engine.match import Match
 from engine.simulate import Series, play_one
 from engine.values import plain
@@ -34,7 +34,7 @@ SMALL = 12
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "tests.toy_mind", ""))
+    monkeypatch.setitem(GAMES, "toy", GameModules("tests.toy", "tests.toy", "tests.toy_mind", ""))
 
 
 def wins(one: str, two: str, games: int) -> int:

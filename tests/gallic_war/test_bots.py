@@ -22,7 +22,7 @@ from engine.gallic_war.rules.points import kill_caesar
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY, SUPPLY
-from engine.games import GAMES, Rooms
+from engine.games import GAMES, GameModules
 from engine.simulate import Series, play_one
 from engine.translations import data_folder
 from tests.gallic_war.acting import AREAS, BARBARIANS, CARDS, GAME, ROMANS, Playtest, each
@@ -34,7 +34,9 @@ THINKING = ("tiro", "centurio")
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
-        GAMES, NAME, Rooms("engine.gallic_war.game", "engine.gallic_war.seats", "engine.bots.gallic_war.mind", "")
+        GAMES,
+        NAME,
+        GameModules("engine.gallic_war.game", "engine.gallic_war.seats", "engine.bots.gallic_war.mind", ""),
     )
 
 

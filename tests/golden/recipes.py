@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from engine.contract import View
-from engine.games import GAMES, USUAL
+from engine.games import DEFAULT_GAME, GAMES
 from tests.golden.recipe import Recipe
 
 COMMAND = "python -m tests.golden.regenerate"
@@ -28,6 +28,6 @@ def recipes() -> tuple[Recipe, ...]:
     return tuple(recipe for game in GAMES for recipe in book_of(game).RECIPES)
 
 
-def save_of(name: str, game: str = USUAL) -> Path:
+def save_of(name: str, game: str = DEFAULT_GAME) -> Path:
     (recipe,) = (recipe for recipe in book_of(game).RECIPES if recipe.name == name)
     return recipe.save

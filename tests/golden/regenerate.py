@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from engine import load_game
-from engine.games import GAMES, rooms_of
+from engine.games import GAMES, modules_of
 from engine.journal.scanning import head_path
 from engine.match import Match
 from tests.golden.recipe import Recipe, folder_of, record
@@ -22,7 +22,7 @@ def main(games: Sequence[str]) -> None:
     keeps_saves = "--transcripts" in games
     games = [game for game in games if game != "--transcripts"] or list(GAMES)
     for game in games:
-        rooms_of(game)
+        modules_of(game)
     for game in games:
         folder = folder_of(game)
         folder.mkdir(exist_ok=True)

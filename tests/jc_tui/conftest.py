@@ -142,7 +142,7 @@ def saves(tmp_path, monkeypatch):
 @pytest.fixture
 def toy_at_home(monkeypatch):
     """The toy is one of the games there are."""
-    toy = games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")
+    toy = games.GameModules("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")
     monkeypatch.setitem(games.GAMES, "toy", toy)
     yield
     ui_of.cache_clear()

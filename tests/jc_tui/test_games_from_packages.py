@@ -53,7 +53,7 @@ def package(folder, code, game="hill", name="the-hill"):
 
 
 def rooms(modules=SOUND, contract=CONTRACT):
-    return f"from engine.games import Rooms\nGAME = Rooms({modules}, contract={contract})\n"
+    return f"from engine.games import GameModules\nGAME = GameModules({modules}, contract={contract})\n"
 
 
 BROKEN = {
@@ -64,7 +64,7 @@ BROKEN = {
     "no-rules-yet": (rooms('"nowhere", "nowhere", "", "nowhere"'), "hill", "No module named 'nowhere'"),
     "no-seats": (rooms('"tests.toy", "tests.words", "", "tests.boardless_ui"'), "hill", "AttributeError"),
     "no-face": (rooms('"tests.toy", "tests.toy", "", "tests.words"'), "hill", "AttributeError"),
-    "wrong-object": ("GAME = 'hill'", "hill", "what it gives is no engine.games.Rooms"),
+    "wrong-object": ("GAME = 'hill'", "hill", "what it gives is no engine.games.GameModules"),
     "older-contract": (rooms(contract=CONTRACT - 1), "hill", f"version {CONTRACT - 1} of the contract"),
     "newer-contract": (rooms(contract=CONTRACT + 1), "hill", f"version {CONTRACT + 1} of the contract"),
     "id-is-there": (rooms(), "gallic-war", "there is one of that name already"),

@@ -15,7 +15,7 @@ from textual.widgets import Static
 import jc_tui
 from engine.bots import BOTS
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.games import GAMES, USUAL
+from engine.games import DEFAULT_GAME, GAMES
 from engine.journal.seats import Occupant
 from engine.translations import choose_language
 from jc_tui.cli import COMMANDS
@@ -236,7 +236,7 @@ SHOWN = {
     "first move": at(shows.first_move, "TableScreen", "", "k", "k l", "escape colon"),
     "keys": at(shows.first_move, "HelpScreen", "f1"),
     "notes": at(shows.first_move, "NotesScreen", "n"),
-    "first game": at(lambda: new_lesson(ui_of(USUAL).lesson, Path("saves")), "TableScreen", "", "c", "c"),
+    "first game": at(lambda: new_lesson(ui_of(DEFAULT_GAME).lesson, Path("saves")), "TableScreen", "", "c", "c"),
     "legend": at(shows.first_move, "LegendScreen", "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),

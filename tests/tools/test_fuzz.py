@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import GAMES, USUAL
+from engine.games import DEFAULT_GAME, GAMES
 from tools.fuzz.__main__ import OF_NO_GAME, attempted, kinds
 
-TRIED = [*((kind, USUAL) for kind in OF_NO_GAME), *product(("saves", "positions", "protocol", "lines"), GAMES)]
+TRIED = [
+    *((kind, DEFAULT_GAME) for kind in OF_NO_GAME),
+    *product(("saves", "positions", "protocol", "lines"), GAMES),
+]
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from engine import load_game
 from engine.blocks.state import COMPILED
 from engine.contract import Game
-from engine.games import USUAL
+from engine.games import DEFAULT_GAME
 from tools.bench import cards, gaul, measures, replaying, terminal, thinking, together
 from tools.bench.measures import Samples
 from tools.bench.printing import MICRO, MILLI, line, percentile_95
@@ -39,7 +39,7 @@ def main() -> None:
     for name, replay, save in GAMES:
         print(name)
         rules_of(load_game(name), where, replay=replay, save=save)
-    print(USUAL)
+    print(DEFAULT_GAME)
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         saves(Path(name))
     bots()
@@ -52,7 +52,7 @@ def main() -> None:
     print(gaul.GAME)
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         areas(Path(name))
-    print(USUAL)
+    print(DEFAULT_GAME)
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         company(Path(name))
 

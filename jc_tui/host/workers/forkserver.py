@@ -18,7 +18,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from engine.games import GAMES, USUAL, Packages, all_games, load_game
+from engine.games import DEFAULT_GAME, GAMES, Packages, all_games, load_game
 from engine.match import Match
 from engine.translations import read_all
 from jc_tui.host.api.messages import GameTable, Lobby, Location, PastGame, Register
@@ -60,7 +60,7 @@ def main(apps: Mapping[type[Location], str] = APPS) -> None:
         for plays in (True, False):
             seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
-    asyncio.run(draw_table(USUAL))
+    asyncio.run(draw_table(DEFAULT_GAME))
     gc.freeze()  # Garbage too: workers would fill the gaps it leaves, and each copy the pages around them.
     with suppress(ConnectionError):
         serve(socket.socket(fileno=int(sys.argv[1])), apps)

@@ -51,7 +51,7 @@ def battle_sitting(
     dice: Iterable[str] | None = None,
     bots: str | None = None,
     seed: int = 1,
-    game: str = games.USUAL,
+    game: str = games.DEFAULT_GAME,
 ) -> GameSession:
     """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])

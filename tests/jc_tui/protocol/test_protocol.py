@@ -314,7 +314,7 @@ def test_seats_of_the_protocol_are_those_of_the_game(talk: Talk):
 
 
 def test_another_game_is_played_by_its_own_seats(talk: Talk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", ""))
+    monkeypatch.setitem(games.GAMES, "toy", games.GameModules("tests.toy", "tests.toy", "", ""))
     refused = talk("new", game="toy", bots={"caesar": "random"})["error"]["message"]
     assert refused == "A player's seat is one of: north, south; not 'caesar'."
     status = talk("new", game="toy", seed=1, bots={"south": "random"}, path="toy")

@@ -7,7 +7,7 @@ from textual.app import App
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.games import USUAL
+from engine.games import DEFAULT_GAME
 from engine.match import Match
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.themes import ALL
@@ -50,7 +50,7 @@ class Around:
 
     def __init__(self, settings=None, glyphs=UNICODE):
         self.settings, self.glyphs = settings or Settings(), glyphs
-        self.saves_folder, self.game = Path(), USUAL
+        self.saves_folder, self.game = Path(), DEFAULT_GAME
         self.attention = Attention(bell=False, mark=False)
         self.house = HOME
         self.told, self.replayed, self.left = [], [], False

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from engine.chance import SeededChance
-from engine.games import GAMES, USUAL
+from engine.games import DEFAULT_GAME, GAMES
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.moment import MomentScreen
@@ -22,7 +22,7 @@ from tests.jc_tui.screens.stage import missing, present, press, screen_text, set
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, follow, todo, wanted
 
-LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
+LEADERS = {DEFAULT_GAME: ("caesar", "antonius"), GALLIC: ("legion_x",)}
 pytestmark = pytest.mark.slow
 
 
@@ -36,15 +36,17 @@ def points(session):
 
 
 CLAIMS = {  # by game and step, whether it is so what the words of a step say of the table
-    f"{USUAL} points": lambda session: points(session) == [1, 7] and not stands(session, "rome pompey"),
-    f"{USUAL} more-to-rome": lambda session: stands(session, "rome caesar"),
-    f"{USUAL} levy": lambda session: stands(session, "rome caesar"),
-    f"{USUAL} play-three": lambda session: stands(session, "tarraco pompey"),
-    f"{USUAL} regroup": lambda session: stands(session, "tarraco caesar"),
-    f"{USUAL} second-attack": lambda session: stands(session, "neapolis pompey"),
-    f"{USUAL} utica": lambda session: not {"utica caesar", "utica pompey"} & {*open_facts(session.table.state)},
-    f"{USUAL} year-done": lambda session: stands(session, "utica caesar"),
-    f"{USUAL} over": lambda session: max(points(session)) < 10,
+    f"{DEFAULT_GAME} points": lambda session: points(session) == [1, 7] and not stands(session, "rome pompey"),
+    f"{DEFAULT_GAME} more-to-rome": lambda session: stands(session, "rome caesar"),
+    f"{DEFAULT_GAME} levy": lambda session: stands(session, "rome caesar"),
+    f"{DEFAULT_GAME} play-three": lambda session: stands(session, "tarraco pompey"),
+    f"{DEFAULT_GAME} regroup": lambda session: stands(session, "tarraco caesar"),
+    f"{DEFAULT_GAME} second-attack": lambda session: stands(session, "neapolis pompey"),
+    f"{DEFAULT_GAME} utica": lambda session: (
+        not {"utica caesar", "utica pompey"} & {*open_facts(session.table.state)}
+    ),
+    f"{DEFAULT_GAME} year-done": lambda session: stands(session, "utica caesar"),
+    f"{DEFAULT_GAME} over": lambda session: max(points(session)) < 10,
     f"{GALLIC} points": lambda session: stands(session, "allobroges romans", "volcae romans"),
     f"{GALLIC} both-active": lambda session: stands(session, "mandubii barbarians"),
     f"{GALLIC} flank": lambda session: not stands(session, "helvetii barbarians"),
@@ -168,7 +170,7 @@ OTHERS = ["c", "space", "e", "enter", "escape", "b", "down", "enter", "down", *[
 """What is pressed where Enter changes nothing more."""
 
 
-@pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("game", [DEFAULT_GAME, pytest.param(GALLIC, marks=pytest.mark.thorough)])
 async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, game, tmp_path):
     """At 80 by 24: where Enter changes nothing more, the keys that go on or end a phase do."""
     settings = Settings(game=game, moments="off", battle_speed="instant")
@@ -193,7 +195,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
     ("game", "step", "name"),
     [
         *((GALLIC, "groups", "Transalpine"), (GALLIC, "sway", "Boii")),
-        *((USUAL, "to-rome", "Ravenna"), (USUAL, "sea", "2/3")),
+        *((DEFAULT_GAME, "to-rome", "Ravenna"), (DEFAULT_GAME, "sea", "2/3")),
     ],
 )
 async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, step, name, tmp_path):
@@ -216,8 +218,12 @@ async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, st
 @pytest.mark.parametrize(
     ("game", "step", "named"),
     [
-        *((USUAL, "supply", "legio_17"), (GALLIC, "quarters", "legion_xi")),
-        *((USUAL, "fire", "legio_10"), (USUAL, "hits", "legio_7"), (GALLIC, "main", "main transalpine_gaul")),
+        *((DEFAULT_GAME, "supply", "legio_17"), (GALLIC, "quarters", "legion_xi")),
+        *(
+            (DEFAULT_GAME, "fire", "legio_10"),
+            (DEFAULT_GAME, "hits", "legio_7"),
+            (GALLIC, "main", "main transalpine_gaul"),
+        ),
     ],
 )
 def test_the_cursor_stands_at_what_the_coach_names(session, step, named):
@@ -305,4 +311,4 @@ def test_another_use_is_not_astray_where_the_coach_left_it_open(session):
 
 @pytest.fixture
 def game():
-    return USUAL
+    return DEFAULT_GAME

@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.games import GAMES, USUAL, load_game
+from engine.games import DEFAULT_GAME, GAMES, load_game
 from engine.match import Match
 from engine.translations import ENGLISH
 from jc_tui.app import JuliusApp
@@ -23,7 +23,7 @@ from jc_tui.widgets.banners import coach_lines, sentence
 from tests.jc_tui.screens.stage import missing, present, press, prose, screen_text, settled, staged, top
 from tests.jc_tui.table.sitter import Sitter
 
-LESSON = ui_of(USUAL).lesson
+LESSON = ui_of(DEFAULT_GAME).lesson
 GALLIC = "gallic-war"
 
 
@@ -97,7 +97,7 @@ def act(session, *actions):
 
 @pytest.fixture
 def game():
-    return USUAL
+    return DEFAULT_GAME
 
 
 @pytest.fixture
@@ -119,7 +119,9 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it(game, clock, standing, s
 
 
 def message_at(position):
-    return Coach(LESSON, Match.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
+    return Coach(
+        LESSON, Match.new(load_game(DEFAULT_GAME), None, None, SeededChance(1), position=position)
+    ).message()
 
 
 @pytest.mark.parametrize(("levies", "told"), [(0, "That was all here. "), (1, "")])
@@ -141,7 +143,7 @@ def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seed"), [(USUAL, 0), *((GALLIC, seed) for seed in range(3))])
+@pytest.mark.parametrize(("game", "seed"), [(DEFAULT_GAME, 0), *((GALLIC, seed) for seed in range(3))])
 def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session, seed):
     dice, year = random.Random(seed), session.table.state.clock[:3]
     while session.table.state.clock.startswith(year):
@@ -186,9 +188,9 @@ GONE = ["discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"]
 """2/2 is meant then, and there is none left."""
 
 ASTRAY = {  # by what is asked for: game, step, what is done there, the step then, and what is said and what is not
-    "no card that is gone": (USUAL, "discard", GONE, "any-play", ["another way", "Lay a card"], ["2/2"]),
-    "no battle that will not be": (USUAL, "attack-neapolis", ["end"], "replace", [], ["Neapolis"]),
-    "no more levies than there are": (USUAL, "sea", ["play 3/2", "end"], "mend", [], ["Three", "three"]),
+    "no card that is gone": (DEFAULT_GAME, "discard", GONE, "any-play", ["another way", "Lay a card"], ["2/2"]),
+    "no battle that will not be": (DEFAULT_GAME, "attack-neapolis", ["end"], "replace", [], ["Neapolis"]),
+    "no more levies than there are": (DEFAULT_GAME, "sea", ["play 3/2", "end"], "mend", [], ["Three", "three"]),
     "a march": (
         *(GALLIC, "move-card", ["play boii", "announce movement"]),
         *("", ["Name"], ["That is all I want here"]),
@@ -519,7 +521,7 @@ def go_another_way(path, dice, deviation, most):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [USUAL, pytest.param(GALLIC, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("game", [DEFAULT_GAME, pytest.param(GALLIC, marks=pytest.mark.thorough)])
 def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(session, tmp_path, game):
     """At each decision of the lesson, an action of every kind that the coach does not name, and what follows."""
     dice, tried, copy = random.Random(game), 0, tmp_path / "another" / "lesson.jsonl"

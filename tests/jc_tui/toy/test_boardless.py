@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.games import GAMES, Rooms
+from engine.games import GAMES, GameModules
 from engine.match import Match
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.help import HelpScreen
@@ -31,7 +31,7 @@ MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_
 def boardless(monkeypatch: pytest.MonkeyPatch, toy_at_home: None) -> None:
     """The toy with no more than a title."""
     ui_of.cache_clear()
-    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "", "tests.boardless_ui"))
+    monkeypatch.setitem(GAMES, "toy", GameModules("tests.toy", "tests.toy", "", "tests.boardless_ui"))
 
 
 def begun(*actions: tuple[str, Seat]) -> Match:
