@@ -235,7 +235,7 @@ def network_kind(path: Path) -> str | None:
     return kind if kind in _NETWORK_KINDS else None
 
 
-def _write_synced(path: Path, data: bytes, rights: Rights) -> None:
+def _write_synced(path: Path, data: bytes, rights: FilePermissions) -> None:
     fd = create(path, os.O_WRONLY, rights)
     try:
         write_all(fd, data)
@@ -277,30 +277,30 @@ _GROUP = 0o060
 _OTHERS = 0o066
 
 
-class Rights(NamedTuple):
+class FilePermissions(NamedTuple):
     """Bits of a new file's mode for others, and its group, if another."""
 
     others: int = 0
     group: int | None = None
 
 
-PRIVATE = Rights()
+PRIVATE = FilePermissions()
 
 
-def rights_for_new(folder: Path) -> Rights:
+def rights_for_new(folder: Path) -> FilePermissions:
     status = os.stat(folder)
-    return Rights(status.st_mode & _GROUP, status.st_gid) if status.st_mode & stat.S_ISGID else PRIVATE
+    return FilePermissions(status.st_mode & _GROUP, status.st_gid) if status.st_mode & stat.S_ISGID else PRIVATE
 
 
-def rights_like(path: Path) -> Rights:
+def rights_like(path: Path) -> FilePermissions:
     try:
         status = os.stat(path)
     except OSError:
         return PRIVATE
-    return Rights(status.st_mode & _OTHERS, status.st_gid)
+    return FilePermissions(status.st_mode & _OTHERS, status.st_gid)
 
 
-def create(path: Path, flags: int, rights: Rights) -> int:
+def create(path: Path, flags: int, rights: FilePermissions) -> int:
     fd = os.open(path, flags | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _CREATED)
     with contextlib.suppress(OSError):  # then it stays private
         if rights.others:

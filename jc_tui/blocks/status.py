@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engine.clocks import time_text
 from engine.contract import Seat
-from engine.journal.seats import Sight
+from engine.journal.seat_lock import SeatStatus
 from engine.translations import Translations, headed, in_capitals, say
 from jc_tui.blocks.remarks import MOST, BlockRemarks, and_more
 from jc_tui.look.glyphs import Glyphs
@@ -190,7 +190,7 @@ class TopLines(Canvas):
 
     def _presence(self, view: Any) -> Parts:
         """Return whether the remote player is at the table: ``Pompey away``."""
-        if self._partner is None or view.to_act is None or self._partner[1].sight is Sight.UNKNOWN:
+        if self._partner is None or view.to_act is None or self._partner[1].sight is SeatStatus.UNKNOWN:
             return []
         seat, partner = self._partner
         key = "status.here" if partner.is_here else "status.away" if partner.came else "status.not-here"

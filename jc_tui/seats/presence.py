@@ -1,7 +1,7 @@
 """Who sits at the table of a save: the seats played in this process, and whether the others are played elsewhere.
 
 The seats of people and those of bots are held alike, so that no other process plays them at the same time. The
-others are looked at about once a second: `engine.journal.seats` says how it is known whether they are played.
+others are looked at about once a second: `engine.journal.seat_lock` says how it is known whether they are played.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
 from engine.journal.files import Closing
-from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
+from engine.journal.seat_lock import SeatHolder, SeatLock, SeatStatus, SeatTaken, acquire, as_moment, seat_status
 from engine.match import Match
 from engine.translations import listed, noted, say
 from engine.untrusted_text import sanitize
 from engine.values import frozen
 
-HERE = {Sight.UNKNOWN: "elsewhere", Sight.IDLE: "idle", Sight.HERE: "here"}
+HERE = {SeatStatus.UNKNOWN: "elsewhere", SeatStatus.IDLE: "idle", SeatStatus.HERE: "here"}
 """What is said of a player who may be at the table, by how the key of the sentence ends."""
 
 
@@ -31,7 +31,7 @@ class SeatsTaken(GameError):
     whom.
     """
 
-    def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:
+    def __init__(self, path: Path, taken: Mapping[Seat, SeatHolder], free: Collection[Seat]) -> None:
         seats, who = listed(seat.label for seat in taken), described(next(iter(taken.values())))
         super().__init__(say("presence.taken", n=number_of(taken), seats=seats, who=who))
         self.path = path
@@ -48,13 +48,13 @@ class RemoteSeat:
     `left` is when it was seen that they were gone; None for never.
     """
 
-    sight: Sight = Sight.UNKNOWN
+    sight: SeatStatus = SeatStatus.UNKNOWN
     came: bool = False
     left: datetime | None = None
 
     @property
     def is_here(self) -> bool:
-        return self.sight in (Sight.HERE, Sight.IDLE)
+        return self.sight in (SeatStatus.HERE, SeatStatus.IDLE)
 
 
 class Presence(Closing):
@@ -68,7 +68,7 @@ class Presence(Closing):
         self,
         save: Path | None = None,
         seats: Collection[Seat] = (),
-        held: Mapping[Seat, Held | None] | None = None,
+        held: Mapping[Seat, SeatLock | None] | None = None,
     ) -> None:
         self._save = save or Path()
         self._held = dict(held or {})
@@ -81,16 +81,16 @@ class Presence(Closing):
         """Look whether the others are there; a sentence for each who came or left. Cheap."""
         news = []
         for seat, before in self.partners.items():
-            sight, _ = look(self._save, seat)
-            if sight is Sight.LEFT and seat in self.connected:
-                sight = Sight.IDLE
+            sight, _ = seat_status(self._save, seat)
+            if sight is SeatStatus.LEFT and seat in self.connected:
+                sight = SeatStatus.IDLE
             if sight is before.sight:
                 continue
-            gone = sight in (Sight.LEFT, Sight.NOBODY)
+            gone = sight in (SeatStatus.LEFT, SeatStatus.NOBODY)
             left = datetime.now(UTC) if gone and before.is_here else before.left if gone else None
-            came = before.came or sight in (Sight.HERE, Sight.IDLE, Sight.LEFT)
+            came = before.came or sight in (SeatStatus.HERE, SeatStatus.IDLE, SeatStatus.LEFT)
             self.partners[seat] = now = RemoteSeat(sight, came, left)
-            if Sight.UNKNOWN not in (before.sight, sight) and now.is_here is not before.is_here:
+            if SeatStatus.UNKNOWN not in (before.sight, sight) and now.is_here is not before.is_here:
                 key = "presence.has-come" if now.is_here else "presence.has-left"
                 news.append(say(key, n=seat.number, seat=self.called(seat)))
         return news
@@ -101,12 +101,12 @@ class Presence(Closing):
 
     def lost(self) -> dict[Seat, datetime]:
         lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]
-        return {seat: look(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
+        return {seat: seat_status(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
 
     def leave(self, seat: Seat) -> None:
         if held := self._held.pop(seat, None):
             held.release()
-        self.partners.setdefault(seat, RemoteSeat(look(self._save, seat)[0], came=True))
+        self.partners.setdefault(seat, RemoteSeat(seat_status(self._save, seat)[0], came=True))
 
     def close(self) -> None:
         for held in self._held.values():
@@ -121,10 +121,10 @@ def hold_seats(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, tak
     With `take_over` also those that another process plays; without it that raises SeatsTaken. A save that is held
     by a process that does not let go of it raises SaveError.
     """
-    held: dict[Seat, Held | None] = {}
+    held: dict[Seat, SeatLock | None] = {}
     try:
         for seat in sorted(here, key=seats.index):
-            held[seat] = take(save, seat, force=take_over)
+            held[seat] = acquire(save, seat, force=take_over)
     except SaveError as error:
         for mine in held.values():
             if mine is not None:
@@ -136,9 +136,9 @@ def hold_seats(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, tak
 
 
 def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
-    seen = {seat: look(save, seat) for seat in seats}
-    taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is Sight.HERE}
-    free = [seat for seat, (sight, _) in seen.items() if sight in (Sight.LEFT, Sight.NOBODY)]
+    seen = {seat: seat_status(save, seat) for seat in seats}
+    taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is SeatStatus.HERE}
+    free = [seat for seat, (sight, _) in seen.items() if sight in (SeatStatus.LEFT, SeatStatus.NOBODY)]
     return SeatsTaken(save, taken or {next(iter(seen)): error.occupant}, free)
 
 
@@ -153,7 +153,7 @@ def number_of(seats: Collection[Seat]) -> int:
     return sum(seat.number for seat in seats)
 
 
-def described(occupant: Occupant) -> str:
+def described(occupant: SeatHolder) -> str:
     """Return who plays a seat, as ``anna since 20:41 (process 4711 on forum)``."""
     if not occupant.user:
         return say("presence.another")

@@ -16,7 +16,7 @@ import jc_tui
 from engine.bots import BOTS
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import DEFAULT_GAME, GAMES
-from engine.journal.seats import Occupant
+from engine.journal.seat_lock import SeatHolder
 from engine.translations import choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
@@ -150,7 +150,7 @@ def moments(*numbers):
 
 def taken():
     """A seat that is played elsewhere, while the other is free."""
-    return TakenScreen(SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,)), around=Around())
+    return TakenScreen(SeatsTaken(Path("early.jsonl"), {C: SeatHolder("early", "rome", 7)}, (P,)), around=Around())
 
 
 def supply():

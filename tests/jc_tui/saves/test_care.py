@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError, Seat
-from engine.journal.seats import Sight, look, seat_path
+from engine.journal.seat_lock import SeatStatus, seat_path, seat_status
 from engine.match import Match
 from jc_tui.saves.care import companions, duplicate_save, rename_save, trash_save
 from jc_tui.saves.folder import check_name, free_name, list_saves
@@ -136,5 +136,5 @@ def test_a_save_that_is_being_played_may_be_duplicated_and_the_files_of_its_seat
     assert jc("verify", *tmp_path.glob("[!.]*.jsonl")).exit_code == 0
     assert ".seat" not in jc("--saves", tmp_path, "saves").output
     copy = duplicate_save(path, "two")
-    assert look(copy, "caesar")[0] is Sight.NOBODY
+    assert seat_status(copy, "caesar")[0] is SeatStatus.NOBODY
     open_session(copy)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.games import load_game
-from engine.journal.seats import Sight, look
+from engine.journal.seat_lock import SeatStatus, seat_status
 from engine.match import Match
 from jc_tui import runner
 from jc_tui.app import JuliusApp
@@ -54,7 +54,7 @@ async def until(pilot, words, there=True):
 
 def sights(path):
     """Who is seen in Caesar's and in Pompey's seat."""
-    return [look(path, seat)[0] for seat in ("caesar", "pompey")]
+    return [seat_status(path, seat)[0] for seat in ("caesar", "pompey")]
 
 
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path, for_two):
@@ -161,19 +161,19 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path):
         await until(pilot, "POMPEY ACTS")
         await press(pilot, "escape")
         assert top(app) == "TitleScreen"
-    assert sights(path)[0] is Sight.HERE
+    assert sights(path)[0] is SeatStatus.HERE
 
 
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path, for_two):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
-        assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
+        assert sights(for_two) == [SeatStatus.HERE, SeatStatus.NOBODY]
         await press(pilot, "escape", "escape")
-        assert (top(app), sights(for_two)) == ("TitleScreen", [Sight.NOBODY, Sight.NOBODY])
+        assert (top(app), sights(for_two)) == ("TitleScreen", [SeatStatus.NOBODY, SeatStatus.NOBODY])
         await pilot.press("c")
         await until(pilot, "DISCARD A CARD")
-        assert sights(for_two) == [Sight.HERE, Sight.NOBODY]
-    assert sights(for_two)[0] is Sight.NOBODY
+        assert sights(for_two) == [SeatStatus.HERE, SeatStatus.NOBODY]
+    assert sights(for_two)[0] is SeatStatus.NOBODY
 
 
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path, for_two):
@@ -183,10 +183,10 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path, for_two):
         begun(other, 0).close()
         app.open_save(other)
         await settled(pilot)
-        assert (sights(for_two)[0], sights(other)[0]) == (Sight.NOBODY, Sight.HERE)
+        assert (sights(for_two)[0], sights(other)[0]) == (SeatStatus.NOBODY, SeatStatus.HERE)
         app.to_title()
         await settled(pilot)
-        assert sights(other)[0] is Sight.NOBODY
+        assert sights(other)[0] is SeatStatus.NOBODY
 
 
 async def test_the_unchanged_is_not_drawn(tmp_path, for_two, monkeypatch):

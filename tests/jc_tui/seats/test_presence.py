@@ -8,7 +8,7 @@ import pytest
 
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
-from engine.journal.seats import Occupant, Sight, look, seat_path
+from engine.journal.seat_lock import SeatHolder, SeatStatus, seat_path, seat_status
 from engine.match import NotYourTurn
 from jc_tui.seats import open_game, presence
 from jc_tui.seats.game_session import GameSession
@@ -26,7 +26,7 @@ def with_bot(tmp_path: Path) -> Path:
 
 
 def held(path: Path) -> set[Seat]:
-    return {seat for seat in (C, P) if look(path, seat)[0] is Sight.HERE}
+    return {seat for seat in (C, P) if seat_status(path, seat)[0] is SeatStatus.HERE}
 
 
 def looked(session: GameSession) -> list[str]:
@@ -196,8 +196,8 @@ def test_a_moment_has_its_date_unless_it_is_today_and_of_a_player_only_what_is_k
     now = datetime(2026, 3, 15, 20, 41, tzinfo=UTC)
     assert len(time_words(now, now)) == 5
     assert time_words(datetime(2026, 3, 1, 12, 0, tzinfo=UTC), now).startswith("2026-03-01 ")
-    assert described(Occupant()) == "another program"
-    assert described(Occupant(user="anna", host="forum", process=4711)) == "anna (process 4711 on forum)"
+    assert described(SeatHolder()) == "another program"
+    assert described(SeatHolder(user="anna", host="forum", process=4711)) == "anna (process 4711 on forum)"
     assert not RemoteSeat().is_here
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.chance import SeededChance
-from engine.journal.seats import Sight, look
+from engine.journal.seat_lock import SeatStatus, seat_status
 from engine.match import Match
 from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
@@ -206,7 +206,7 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
             pompey.process.send_signal(signal.SIGKILL)
             pompey.process.wait()
         caesar.until("away", place)
-        assert look(path, "pompey")[0] is Sight.LEFT
+        assert seat_status(path, "pompey")[0] is SeatStatus.LEFT
         quit_from(caesar)
     assert (held(path), [line.split()[0] for line in actions(path)]) == (set(), ["caesar"])
 

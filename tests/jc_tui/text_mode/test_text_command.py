@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from engine.chance import SeededChance
-from engine.journal.seats import Sight, look
+from engine.journal.seat_lock import SeatStatus, seat_status
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.match import Match
 from engine.translations import ENGLISH
@@ -186,7 +186,7 @@ def test_a_seat_that_is_taken_is_refused_with_what_may_be_done_and_played_on_whe
     assert path.read_bytes() == before
     text("game", "--take-over")
     assert session.look_around() is None
-    assert look(path, "caesar")[0] is Sight.HERE
+    assert seat_status(path, "caesar")[0] is SeatStatus.HERE
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from engine import load_game
 from engine.clocks import PACES
 from engine.contract import Seat
-from engine.journal.seats import Sight
+from engine.journal.seat_lock import SeatStatus
 from jc_tui import runner
 from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, Notices, PushKind, PushMessage
 from jc_tui.host.workers.run_app import may_park
@@ -63,15 +63,15 @@ async def test_a_sleeping_player_has_not_left(tables, monkeypatch):
     park(open_session(tables.save, Seat("caesar")))
     tables.anna.enter(GameTable(tables.game, "caesar"))
     async with tables.session(tables.bert, "pompey", size=WIDE) as (app, pilot):
-        texts = [await until(pilot, app, Sight.IDLE)]
+        texts = [await until(pilot, app, SeatStatus.IDLE)]
         again = open_session(tables.save, Seat("caesar"))
-        texts.append(await until(pilot, app, Sight.HERE))
+        texts.append(await until(pilot, app, SeatStatus.HERE))
         park(again)
-        texts.append(await until(pilot, app, Sight.IDLE))
+        texts.append(await until(pilot, app, SeatStatus.IDLE))
         assert "Caesar here" in texts[0]
         assert "(anna) has" not in "".join(texts), "nor has who was there before come"
         tables.anna.enter(Lobby())
-        assert not missing(await until(pilot, app, Sight.LEFT), "Caesar away", "Caesar (anna) has left.")
+        assert not missing(await until(pilot, app, SeatStatus.LEFT), "Caesar away", "Caesar (anna) has left.")
     async with tables.session(tables.anna, "caesar") as (_, pilot):
         assert "Waiting for Pompey (bert), who " in await rest(pilot)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.games import load_game
-from engine.journal import seats
-from engine.journal.seats import Held, SeatTaken, Sight, look, seat_path, take
+from engine.journal import seat_lock
+from engine.journal.seat_lock import SeatLock, SeatStatus, SeatTaken, acquire, seat_path, seat_status
 from engine.julius_caesar.seats import CAESAR
 from engine.match import Match
 from tests.children import Child
@@ -21,8 +21,8 @@ from tests.engine.saves import refuse
 TRIES = 20
 
 
-def sit(save: Path, seat: str = "caesar", *, force: bool = False) -> Held:
-    held = take(save, seat, force=force)
+def sit(save: Path, seat: str = "caesar", *, force: bool = False) -> SeatLock:
+    held = acquire(save, seat, force=force)
     assert held is not None
     return held
 
@@ -44,7 +44,7 @@ def hold(save: Path, force: bool) -> None:
 def look_on(save: Path) -> None:
     print("looking", flush=True)
     while True:
-        look(save, "caesar")
+        seat_status(save, "caesar")
 
 
 class Player(Child):
@@ -65,7 +65,7 @@ def save(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def held(save: Path) -> Iterator[Held]:
+def held(save: Path) -> Iterator[SeatLock]:
     """Caesar's seat, held by this process."""
     yield (held := sit(save))
     held.release()
@@ -76,22 +76,22 @@ def beside(save: Path) -> set[str]:
 
 
 def test_a_seat_is_held_seen_and_left(save: Path):
-    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
     held = sit(save)
-    sight, occupant = look(save, "caesar")
-    assert (sight, occupant.process, occupant.host) == (Sight.HERE, os.getpid(), os.uname().nodename)
+    sight, occupant = seat_status(save, "caesar")
+    assert (sight, occupant.process, occupant.host) == (SeatStatus.HERE, os.getpid(), os.uname().nodename)
     assert abs((datetime.now(UTC) - occupant.since).total_seconds()) < 60
-    assert look(save, "pompey")[0] is Sight.NOBODY
+    assert seat_status(save, "pompey")[0] is SeatStatus.NOBODY
     assert seat_path(save, "caesar").stat().st_mode & 0o777 == 0o600
     held.release()
     held.release()
-    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
     assert beside(save) == {"game.jsonl", "game.jsonl.head"}
 
 
-def test_a_seat_that_is_taken_is_refused_the_other_is_free_and_the_save_can_be_written(held: Held, save: Path):
+def test_a_seat_that_is_taken_is_refused_the_other_is_free_and_the_save_can_be_written(held: SeatLock, save: Path):
     with pytest.raises(SeatTaken) as refused:
-        take(save, "caesar")
+        acquire(save, "caesar")
     assert refused.value.occupant.process == os.getpid()
     sit(save, "pompey").release()
     with Match.open(load_game, save) as table:
@@ -103,7 +103,7 @@ def test_a_seat_is_the_same_by_whatever_link_the_save_is_opened(save: Path, tmp_
     link.parent.mkdir()
     link.symlink_to(save)
     held = sit(link)
-    assert look(save, "caesar")[0] is Sight.HERE
+    assert seat_status(save, "caesar")[0] is SeatStatus.HERE
     held.release()
 
 
@@ -113,24 +113,24 @@ def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
     assert (first.kept, second.kept) == (False, True)
     first.release()
     assert second.kept
-    assert look(save, "caesar")[0] is Sight.HERE
+    assert seat_status(save, "caesar")[0] is SeatStatus.HERE
     second.release()
 
 
-def test_a_file_deleted_by_hand_is_made_anew_but_lost_when_another_takes_the_seat(held: Held, save: Path):
+def test_a_file_deleted_by_hand_is_made_anew_but_lost_when_another_takes_the_seat(held: SeatLock, save: Path):
     seat_path(save, "caesar").unlink()
     assert held.kept
-    assert look(save, "caesar")[0] is Sight.HERE
+    assert seat_status(save, "caesar")[0] is SeatStatus.HERE
     seat_path(save, "caesar").unlink()
     other = sit(save)
     assert not held.kept
     held.release()
     assert other.kept
     other.release()
-    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
 
 
-def test_a_save_that_is_gone_leaves_no_file_behind(held: Held, save: Path):
+def test_a_save_that_is_gone_leaves_no_file_behind(held: SeatLock, save: Path):
     save.unlink()
     assert held.kept
     held.release()
@@ -142,12 +142,12 @@ def test_a_killed_player_has_left_and_the_seat_is_free(save: Path):
     player = Player(save)
     assert player.says() == "held"
     with pytest.raises(SeatTaken):
-        take(save, "caesar")
+        acquire(save, "caesar")
     player.kill()
-    sight, occupant = look(save, "caesar")
-    assert (sight, occupant.process) == (Sight.LEFT, player.process.pid)
+    sight, occupant = seat_status(save, "caesar")
+    assert (sight, occupant.process) == (SeatStatus.LEFT, player.process.pid)
     sit(save).release()
-    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_a_player_in_another_process_is_taken_over(save: Path):
     first.end()
     assert second.says() == "kept"
     second.end()
-    assert look(save, "caesar")[0] is Sight.NOBODY
+    assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
 
 
 def at_once(save: Path, force: bool) -> list[tuple[str, Player]]:
@@ -190,7 +190,7 @@ def test_of_two_that_take_over_at_once_one_has_it(save: Path):
         assert sorted(player.says() for _, player in heard) == ["kept", "lost"]
         for _, player in heard:
             player.end()
-        assert look(save, "caesar")[0] is Sight.NOBODY
+        assert seat_status(save, "caesar")[0] is SeatStatus.NOBODY
 
 
 @pytest.mark.slow
@@ -217,14 +217,14 @@ STRANGE = (
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[" * 900, b"null", b"[1]", *STRANGE])
 def test_a_strange_file_says_nothing(content: bytes, save: Path):
     seat_path(save, "caesar").write_bytes(content)
-    assert look(save, "caesar") == (Sight.LEFT, seats.Occupant())
+    assert seat_status(save, "caesar") == (SeatStatus.LEFT, seat_lock.SeatHolder())
     sit(save).release()
 
 
 def test_what_a_file_says_is_harmless_on_a_terminal(save: Path):
     said = {"user": "\x1b[2Jan\nna\u202e" + "x" * 100, "host": "\ud800h\x00", "pid": 4}
     seat_path(save, "caesar").write_text(json.dumps(said))
-    _, occupant = look(save, "caesar")
+    _, occupant = seat_status(save, "caesar")
     assert occupant.user.startswith(r"\x1b[2Jan\x0ana\u202exx")
     assert len(occupant.user) < 60
     assert occupant.host == r"\ud800h\x00"
@@ -244,8 +244,8 @@ def link(path: Path) -> None:
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, link])
 def test_what_is_no_file_is_not_followed_and_play_goes_on(make: Callable[[Path], None], save: Path, victim: Path):
     make(seat_path(save, "caesar"))
-    assert look(save, "caesar")[0] is Sight.UNKNOWN
-    assert take(save, "caesar") is None
+    assert seat_status(save, "caesar")[0] is SeatStatus.UNKNOWN
+    assert acquire(save, "caesar") is None
     assert victim.read_text() == "precious"
 
 
@@ -259,21 +259,21 @@ def test_a_link_under_the_temporary_name_is_replaced(save: Path, victim: Path):
 # --- where it cannot be done ---
 def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
     refuse(monkeypatch, fcntl, "flock", OSError(95, "Operation not supported"))
-    assert take(save, "caesar") is None
+    assert acquire(save, "caesar") is None
     assert beside(save) == {"game.jsonl", "game.jsonl.head"}
     seat_path(save, "caesar").write_text("{}")
-    assert look(save, "caesar")[0] is Sight.UNKNOWN
-    assert take(save, "caesar") is None
+    assert seat_status(save, "caesar")[0] is SeatStatus.UNKNOWN
+    assert acquire(save, "caesar") is None
 
 
-def test_where_no_file_can_be_made_play_goes_on(held: Held, save: Path, monkeypatch: pytest.MonkeyPatch):
+def test_where_no_file_can_be_made_play_goes_on(held: SeatLock, save: Path, monkeypatch: pytest.MonkeyPatch):
     refuse(monkeypatch, os, "replace", PermissionError(13, "Permission denied"))
-    assert take(save, "pompey") is None
+    assert acquire(save, "pompey") is None
     with pytest.raises(SeatTaken, match="Permission denied"):
-        take(save, "caesar", force=True)
+        acquire(save, "caesar", force=True)
     assert held.kept
 
 
 def test_a_save_that_cannot_be_written_has_no_seats(tmp_path: Path):
-    assert take(tmp_path / "none.jsonl", "caesar") is None
+    assert acquire(tmp_path / "none.jsonl", "caesar") is None
     assert list(tmp_path.iterdir()) == []

@@ -30,7 +30,7 @@ _LEAVING_PATIENCE = 1.0
 """Seconds to wait for the lock of the save when a seat is left, before the file stays without its lock."""
 
 
-class Sight(Enum):
+class SeatStatus(Enum):
     HERE = "here"
     LEFT = "left"  # without good order
     IDLE = "idle"  # as `LEFT`, but a host knows that its player is connected
@@ -39,7 +39,7 @@ class Sight(Enum):
 
 
 @frozen
-class Occupant:
+class SeatHolder:
     """Player of a seat, as they present themselves, in harmless texts."""
 
     user: str = ""
@@ -49,7 +49,7 @@ class Occupant:
 
 
 class SeatTaken(SaveError):
-    def __init__(self, message: str, path: Path, occupant: Occupant) -> None:
+    def __init__(self, message: str, path: Path, occupant: SeatHolder) -> None:
         super().__init__(message, path)
         self.occupant = occupant
 
@@ -59,28 +59,28 @@ def seat_path(save: Path, seat: str) -> Path:
     return real.with_name(f".{real.name.removesuffix(_SAVE_ENDING)}.{seat}{ENDING}")
 
 
-def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
+def seat_status(save: Path, seat: str) -> tuple[SeatStatus, SeatHolder]:
     """Return whether a seat is played, and by whom it is or was."""
     try:
         fd = files.open_beside(seat_path(save, seat), os.O_RDONLY)
     except FileNotFoundError:
-        return Sight.NOBODY, Occupant()
+        return SeatStatus.NOBODY, SeatHolder()
     except OSError:
-        return Sight.UNKNOWN, Occupant()
-    occupant = Occupant()
+        return SeatStatus.UNKNOWN, SeatHolder()
+    occupant = SeatHolder()
     try:
         occupant = _occupant(os.pread(fd, _LARGEST, 0))
         fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        return Sight.LEFT, occupant
+        return SeatStatus.LEFT, occupant
     except BlockingIOError:
-        return Sight.HERE, occupant
+        return SeatStatus.HERE, occupant
     except OSError:
-        return Sight.UNKNOWN, Occupant()
+        return SeatStatus.UNKNOWN, SeatHolder()
     finally:
         os.close(fd)
 
 
-def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
+def acquire(save: Path, seat: str, *, force: bool = False) -> SeatLock | None:
     """Play a seat of a save, or return None where seats cannot be held.
 
     Raises SaveBusy, and SeatTaken when another process plays it, and with `force` cannot be made to leave it.
@@ -91,21 +91,21 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
             stack.enter_context(files.opened(save, read_only=False))
         except (SaveMissing, SaveUnreadable):
             return None
-        sight, occupant = look(save, seat)
-        if sight is Sight.HERE and not force:
+        sight, occupant = seat_status(save, seat)
+        if sight is SeatStatus.HERE and not force:
             raise SeatTaken(say("journal.seat-taken", seat=seat), save, occupant)
-        if sight is Sight.UNKNOWN and not force:
+        if sight is SeatStatus.UNKNOWN and not force:
             return None
         try:
-            return Held(save, seat, _put_in_place(path, save))
+            return SeatLock(save, seat, _put_in_place(path, save))
         except OSError as error:
-            if sight is not Sight.HERE:
+            if sight is not SeatStatus.HERE:
                 return None
             raise SeatTaken(say("journal.seat-kept", path=path, why=why(error)), save, occupant) from error
 
 
-class Held:
-    """A seat that this process plays. From `take`."""
+class SeatLock:
+    """A seat that this process plays. From `acquire`."""
 
     def __init__(self, save: Path, seat: str, fd: int) -> None:
         self._save = save
@@ -121,7 +121,7 @@ class Held:
                 return True
             if os.path.lexists(self._path):
                 return False
-            if again := take(self._save, self._seat):
+            if again := acquire(self._save, self._seat):
                 os.close(self._fd)
                 self._fd = again._fd
             return True
@@ -173,18 +173,18 @@ def _put_in_place(path: Path, save: Path) -> int:
     return fd
 
 
-def _occupant(data: bytes) -> Occupant:
+def _occupant(data: bytes) -> SeatHolder:
     said = None
     with contextlib.suppress(Unparsable):
         said = parse_json(data)
     if not isinstance(said, dict):
-        return Occupant()
+        return SeatHolder()
     user, host = (
         one_line(said[name], _LONGEST) if isinstance(said.get(name), str) else "" for name in ("user", "host")
     )
     process = said.get("pid")
     number = process if type(process) is int and 0 < process < 2**31 else None
-    return Occupant(user, host, number, as_moment(said.get("since")))
+    return SeatHolder(user, host, number, as_moment(said.get("since")))
 
 
 def as_moment(text: Any) -> datetime | None:
