@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from engine.blocks.acts import Path, Task
-from engine.blocks.choices import Pairs
+from engine.blocks.action_bases import Path, Task
 from engine.blocks.facts import IndexTable
+from engine.blocks.legal_actions import ActionPool
+from engine.blocks.routes import Route, RouteMap
 from engine.blocks.state import Log
-from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.translations import Translations, commas, either, say
 from engine.untrusted_text import quoted
@@ -23,7 +23,11 @@ class BlockActions:
     """
 
     def __init__(
-        self, forms: Mapping[type[Action], str], ids: Mapping[str, Sequence[str]], blocks: IndexTable, ways: Ways
+        self,
+        forms: Mapping[type[Action], str],
+        ids: Mapping[str, Sequence[str]],
+        blocks: IndexTable,
+        ways: RouteMap,
     ) -> None:
         self._blocks, self._ways = blocks, ways
         self.of: dict[type[Action], tuple[Action, ...]] = {}
@@ -32,9 +36,9 @@ class BlockActions:
                 make: Callable[[str], Action] = kind
                 self.of[kind] = tuple(map(make, ids[name]))
 
-    def along(self, kind: Callable[[str, Path], Action]) -> Pairs[Route]:
+    def along(self, kind: Callable[[str, Path], Action]) -> ActionPool[Route]:
         """Return the actions of a kind that name a block and its way."""
-        return Pairs(kind, self._blocks, attrgetter("names"), self._ways.named)
+        return ActionPool(kind, self._blocks, attrgetter("names"), self._ways.named)
 
 
 class BlockRules:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.blocks.acts import Along, Path, Rolling
+from engine.blocks.action_bases import Path, PathAction, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.translations import Translations, either, taught
 from engine.translations import say as say_of_all
@@ -124,7 +124,9 @@ class Reader:
         """Fill in a path given by its ends alone, from the legal actions."""
         if len(path) > 2 or (last == "FROM-TO" and self.state.rules.routes.named(path) is not None):
             return path
-        moves = [move for move in self.state.legal_actions() if type(move) is kind and isinstance(move, Along)]
+        moves = [
+            move for move in self.state.legal_actions() if type(move) is kind and isinstance(move, PathAction)
+        ]
         fits = [move.path for move in moves if move.block == block and (move.path[0], move.path[-1]) == path]
         if len(fits) > 1:
             ways = ["-".join(fit) for fit in fits]

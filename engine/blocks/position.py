@@ -8,7 +8,7 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import NOTHING, Sheet, in_a_row, never, took
 from engine.blocks.sets import bits, mask_of
@@ -125,7 +125,7 @@ ReadOfSide = Callable[[int, Any, Any], None]
 
 
 @frozen
-class Row:
+class PositionRow:
     """One line of a position, or several of one sort, for each place or turn.
 
     It shows what it says of a state, or "" where that is nothing new; several lines come with their keys. It reads
@@ -147,7 +147,7 @@ def row(
     field: str = "",
     always: bool = False,
     read: Read | None = None,
-) -> Row:
+) -> PositionRow:
     """Return the row of a field, of its key's name if no other is given.
 
     The field is the state's, or its part's. What is `usual`, which may be asked of the state, need not be written,
@@ -171,7 +171,7 @@ def row(
             value = kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
         setattr(getattr(state, part) if part else state, name, value)
 
-    return Row(key, show, read or read_field)
+    return PositionRow(key, show, read or read_field)
 
 
 def show_result(words: Words, state: Any) -> str:
@@ -180,10 +180,11 @@ def show_result(words: Words, state: Any) -> str:
     return " ".join(filter(None, (result.winner, result.kind, result.grade))) if result else ""
 
 
-def by_side(seats: Sequence[str], key: str, show: ShowOfSide, read: ReadOfSide | None = None) -> list[Row]:
+def by_side(seats: Sequence[str], key: str, show: ShowOfSide, read: ReadOfSide | None = None) -> list[PositionRow]:
     """Return a row for each side, its number given to `show` and `read`."""
     return [
-        Row(f"{key} {seat}", partial(show, side), read and partial(read, side)) for side, seat in enumerate(seats)
+        PositionRow(f"{key} {seat}", partial(show, side), read and partial(read, side))
+        for side, seat in enumerate(seats)
     ]
 
 
@@ -214,7 +215,7 @@ def set_counts(counts: bytearray, side: int, used: Mapping[int, int]) -> None:
         counts[side * (len(counts) // 2) + way] = often
 
 
-def write(header: str, rows: Iterable[Row], words: Words, state: Any) -> str:
+def write(header: str, rows: Iterable[PositionRow], words: Words, state: Any) -> str:
     """Return a state as text, one ``key: value`` a line."""
     lines = [header]
     for line in rows:
@@ -223,7 +224,7 @@ def write(header: str, rows: Iterable[Row], words: Words, state: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(rows: Iterable[Row], sheet: Any, state: Any) -> None:
+def read(rows: Iterable[PositionRow], sheet: Any, state: Any) -> None:
     for line in rows:
         if line.read:
             line.read(sheet, state)
@@ -242,7 +243,7 @@ def blocks_row(
     marks: Callable[[Words, Any, int], str],
     moved: Callable[[Any], int],
     came: Callable[[Any, Any, int, list[str]], None],
-) -> Row:
+) -> PositionRow:
     """Return the row of the lines that say which blocks stand where at what strength.
 
     `marks` writes how a block came there, if one of those that `moved` stands there. `came` reads it, which takes
@@ -281,7 +282,7 @@ def blocks_row(
                 if words:
                     raise sheet.wrong(say("lines.no-marks", part=part))
 
-    return Row(key, show, read, several=True)
+    return PositionRow(key, show, read, several=True)
 
 
 # --- the stack of tasks, and what no game comes to ---------------------------------------------------------------

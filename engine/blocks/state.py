@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self, cast
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.contract import Action, Event, IllegalAction, Seat
 from engine.datafiles import fingerprint
 

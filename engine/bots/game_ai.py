@@ -11,7 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
-from engine.blocks.acts import Along, Path
+from engine.blocks.action_bases import Path, PathAction
 from engine.contract import Action, Event, GameError
 from engine.games import load_part, modules_of
 from engine.translations import say, semicolons
@@ -58,7 +58,7 @@ def unlike(orders: Sequence[Proposal], others: Sequence[Proposal]) -> Sequence[P
 
 def together(action: Action) -> tuple[type[Action], str]:
     """Return what actions of one order share, mostly the place that blocks go to."""
-    return type(action), action.path[-1] if isinstance(action, Along) else str(action)
+    return type(action), action.path[-1] if isinstance(action, PathAction) else str(action)
 
 
 def in_one_line(
@@ -73,7 +73,7 @@ def in_one_line(
 
 
 def order_to_go(
-    view: Any, here: Any, gone: Sequence[Along], helping: str, words: Callable[[str, Path, Path, str], str]
+    view: Any, here: Any, gone: Sequence[PathAction], helping: str, words: Callable[[str, Path, Path, str], str]
 ) -> Proposal:
     """Tell that blocks go to one place, which is `here` in a view."""
     kind, goal = gone[0].verb, gone[0].path[-1]

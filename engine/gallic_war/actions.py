@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Rolling, forms_in, written
+from engine.blocks.action_bases import (
+    BlockAction,
+    CardAction,
+    Dealing,
+    NamedAction,
+    PathAction,
+    Rolling,
+    forms_in,
+    written,
+)
 from engine.values import locked
 
 EVENT, SUPPLY, ACTIVATION, POLITICS, MOVEMENT = "event", "supply", "activation", "politics", "movement"
@@ -11,7 +20,7 @@ USES = (EVENT, SUPPLY, ACTIVATION, POLITICS, MOVEMENT)
 
 
 @locked
-class Where(Naming):  # what actions that name just an area share
+class Where(NamedAction):  # what actions that name just an area share
     area: str
 
 
@@ -19,7 +28,7 @@ class Where(Naming):  # what actions that name just an area share
 
 
 @written("draw BLOCK")
-class Draw(One): ...  # which of two tribes is in the game (3, ruling N6)
+class Draw(BlockAction): ...  # which of two tribes is in the game (3, ruling N6)
 
 
 @written("deal SEAT CARD")
@@ -27,15 +36,15 @@ class Deal(Dealing): ...
 
 
 @written("take CARD")
-class Take(OfCard): ...  # Massive Revolt, by the Barbarians (5.1)
+class Take(CardAction): ...  # Massive Revolt, by the Barbarians (5.1)
 
 
 @written("play CARD")
-class Play(OfCard): ...  # face down (5.2)
+class Play(CardAction): ...  # face down (5.2)
 
 
 @written("announce USE")
-class Announce(Naming):  # what the card is used for (5.2, ruling C1)
+class Announce(NamedAction):  # what the card is used for (5.2, ruling C1)
     use: str  # one of `USES`
 
 
@@ -55,7 +64,7 @@ class Revolt(Where): ...  # 13.2-13.5
 
 
 @written("lead BLOCK AREA")
-class Lead(Naming):  # a Gallic leader comes (13.4, 13.5)
+class Lead(NamedAction):  # a Gallic leader comes (13.4, 13.5)
     block: str
     area: str
 
@@ -65,11 +74,11 @@ class Settle(Where): ...  # Vercingetorix makes it his home (5.2.1 D, 13.5)
 
 
 @written("raid")
-class Raid(Naming): ...  # the Barbarians' use of a Baggage Train against the supply (13.1)
+class Raid(NamedAction): ...  # the Barbarians' use of a Baggage Train against the supply (13.1)
 
 
 @written("step BLOCK")
-class Step(One): ...  # gained by a Baggage Train (13.1), or as a replacement (7.5)
+class Step(BlockAction): ...  # gained by a Baggage Train (13.1), or as a replacement (7.5)
 
 
 @written("aim AREA")
@@ -84,15 +93,15 @@ class Group(Where): ...  # that will move; off the map, a legion (ruling M1)
 
 
 @written("move BLOCK FROM-TO")
-class Move(Along): ...  # over one border
+class Move(PathAction): ...  # over one border
 
 
 @written("march BLOCK FROM-OVER-TO")
-class March(Along): ...  # a legion's, over two borders, for a supply point (ruling M3)
+class March(PathAction): ...  # a legion's, over two borders, for a supply point (ruling M3)
 
 
 @written("sail BLOCK PORT-SEA-PORT")
-class Sail(Along): ...  # from a port to another on the same sea
+class Sail(PathAction): ...  # from a port to another on the same sea
 
 
 # --- Battle (6) -----------------------------------------------------------------------------------------------
@@ -103,11 +112,13 @@ class Battle(Where): ...  # the next to fight (ruling B1)
 
 
 @written("withdraw BLOCK")
-class Withdraw(One): ...  # a German, from the game before a battle in Germania (6 C, ruling B11)
+class Withdraw(BlockAction): ...  # a German, from the game before a battle in Germania (6 C, ruling B11)
 
 
 @written("shelter BLOCK")
-class Shelter(One): ...  # in the fortress: before the battle, in its turn, or when it must retreat (6 B, F)
+class Shelter(
+    BlockAction
+): ...  # in the fortress: before the battle, in its turn, or when it must retreat (6 B, F)
 
 
 @written("main AREA")
@@ -115,50 +126,50 @@ class Main(Where): ...  # the attacker's main group, by the area it came from (6
 
 
 @written("fire BLOCK")
-class Fire(One): ...
+class Fire(BlockAction): ...
 
 
 @written("pass BLOCK")
-class Pass(One): ...  # as a battle action
+class Pass(BlockAction): ...  # as a battle action
 
 
 @written("hit BLOCK")
-class Hit(One): ...  # taken by a block among equals, or a loss by stacking (6, ruling M9)
+class Hit(BlockAction): ...  # taken by a block among equals, or a loss by stacking (6, ruling M9)
 
 
 @written("retreat BLOCK FROM-TO")
-class Retreat(Along): ...  # by land or over a sea (6 F)
+class Retreat(PathAction): ...  # by land or over a sea (6 F)
 
 
 @written("assault")
-class Assault(Naming): ...  # by the besiegers that are left (ruling B9)
+class Assault(NamedAction): ...  # by the besiegers that are left (ruling B9)
 
 
 @written("sortie BLOCK")
-class Sortie(One): ...  # of the besieged, to those that relieve them (6 B2)
+class Sortie(BlockAction): ...  # of the besieged, to those that relieve them (6 B2)
 
 
 @written("regroup BLOCK FROM-TO")
-class Regroup(Along): ...  # of the victor (6 G)
+class Regroup(PathAction): ...  # of the victor (6 G)
 
 
 # --- The end of the year (7) ----------------------------------------------------------------------------------
 
 
 @written("home BLOCK")
-class Home(One): ...  # for the winter (7.3)
+class Home(BlockAction): ...  # for the winter (7.3)
 
 
 @written("stay BLOCK")
-class Stay(One): ...  # for the winter (7.3)
+class Stay(BlockAction): ...  # for the winter (7.3)
 
 
 @written("starve BLOCK")
-class Starve(One): ...  # a legion, without supply (7.4, ruling E7)
+class Starve(BlockAction): ...  # a legion, without supply (7.4, ruling E7)
 
 
 @written("build BLOCK STRENGTH")
-class Build(Naming):  # a legion (7.7)
+class Build(NamedAction):  # a legion (7.7)
     block: str
     strength: int
 
@@ -178,7 +189,7 @@ class Roll(Rolling): ...
 
 
 @written("end")
-class End(Naming): ...  # of what the phase allows, or without it
+class End(NamedAction): ...  # of what the phase allows, or without it
 
 
 FORMS = forms_in(__name__)

@@ -12,10 +12,10 @@ from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
 from engine.gallic_war import notation, sight, words
 from engine.gallic_war import view as views
+from engine.gallic_war.action_table import Book, Choices, Rules
 from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import fighting, helping, march, matrix, revolts
 from engine.gallic_war.battle import leaving, rounds
-from engine.gallic_war.catalogue import Book, Choices, Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events import BattleBegan, BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written

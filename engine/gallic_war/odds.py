@@ -9,8 +9,8 @@ from __future__ import annotations
 from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
+from engine.gallic_war.action_table import Rules
 from engine.gallic_war.actions import Battle, Hit, Main, Roll
-from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.events import BattleEnded, BlockRetreated, GameOver
 from engine.gallic_war.fog.imagine import Beliefs, Imagination
 from engine.gallic_war.seats import SEATS, opponent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from engine.blocks.facts import NEUTRAL
+from engine.blocks.routes import Exit
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.ways import Exit
 from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, ROMAN_SIDE, Components
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER

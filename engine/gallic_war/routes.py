@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.blocks.routes import Route, RouteMap
 from engine.blocks.sets import bits
-from engine.blocks.ways import Route, Ways
 from engine.gallic_war.components import AreaTable
 
 KEPT = 1 << 16
 """How many neighbourhoods are remembered by each kind of search."""
 
 
-class RouteTable(Ways):
+class RouteTable(RouteMap):
     """All ways of the map. Seas have the numbers that follow the areas'."""
 
     def __init__(self, areas: AreaTable) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Event, Seat

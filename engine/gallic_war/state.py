@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.board import Board
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Copied, Log
 from engine.contract import Action, Event, Result, Seat
-from engine.gallic_war.catalogue import Rules
+from engine.gallic_war.action_table import Rules
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable
 from engine.gallic_war.data import Turn
 from engine.gallic_war.events import ControlChanged

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, ClassVar
 
-from engine.blocks.telling import Story
+from engine.blocks.event_text import Story
 from engine.contract import Action, Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.data import OFF_MAP_AREA, printed_data

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Path, Rolling, forms_in, written
+from engine.blocks.action_bases import (
+    BlockAction,
+    CardAction,
+    Dealing,
+    NamedAction,
+    Path,
+    PathAction,
+    Rolling,
+    forms_in,
+    written,
+)
 from engine.contract import Action
 from engine.values import locked
 
 
 @written("swap BLOCK BLOCK")
-class Swap(Naming):
+class Swap(NamedAction):
     first: str
     second: str
 
@@ -18,31 +28,31 @@ class Deal(Dealing): ...
 
 
 @written("discard CARD")
-class Discard(OfCard): ...
+class Discard(CardAction): ...
 
 
 @written("play CARD")
-class Play(OfCard): ...
+class Play(CardAction): ...
 
 
 @written("move BLOCK FROM-TO")
-class Move(Along): ...
+class Move(PathAction): ...
 
 
 @written("sail BLOCK PORT-SEA-PORT")
-class Sail(Along): ...
+class Sail(PathAction): ...
 
 
 @written("retreat BLOCK FROM-TO")
-class Retreat(Along): ...
+class Retreat(PathAction): ...
 
 
 @written("regroup BLOCK FROM-TO")
-class Regroup(Along): ...
+class Regroup(PathAction): ...
 
 
 @locked
-class _At(Naming):
+class _At(NamedAction):
     block: str
     city: str
 
@@ -56,40 +66,40 @@ class ToPort(_At): ...
 
 
 @written("step BLOCK")
-class Step(One): ...
+class Step(BlockAction): ...
 
 
 @written("colour COLOUR")
-class Colour(Naming):
+class Colour(NamedAction):
     colour: str  # of `COLOURS`
 
 
 @written("draw BLOCK")
-class Draw(One): ...
+class Draw(BlockAction): ...
 
 
 @written("fire BLOCK")
-class Fire(One): ...
+class Fire(BlockAction): ...
 
 
 @written("pass BLOCK")
-class Pass(One): ...
+class Pass(BlockAction): ...
 
 
 @written("perish BLOCK")
-class Perish(One): ...
+class Perish(BlockAction): ...
 
 
 @written("hit BLOCK")
-class Hit(One): ...
+class Hit(BlockAction): ...
 
 
 @written("disband BLOCK")
-class Disband(One): ...
+class Disband(BlockAction): ...
 
 
 @locked
-class _Where(Naming):
+class _Where(NamedAction):
     space: str
 
 
@@ -130,7 +140,7 @@ class Roll(Rolling): ...
 
 
 @written("end")
-class End(Naming): ...
+class End(NamedAction): ...
 
 
 FORMS = forms_in(__name__)
@@ -139,11 +149,11 @@ FORMS = forms_in(__name__)
 
 def block_of(action: Action) -> str:
     """Return the block that an action is about, empty for none or two."""
-    return action.block if isinstance(action, Along | _At | One) else ""
+    return action.block if isinstance(action, PathAction | _At | BlockAction) else ""
 
 
 def places_of(action: Action) -> tuple[str, ...]:
     """Return the places that an action names, by its path, city or space."""
     if isinstance(action, _Where | MainAttack):
         return action.about
-    return action.about[1:] if isinstance(action, Along | _At) else ()
+    return action.about[1:] if isinstance(action, PathAction | _At) else ()

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.blocks.choices import Choices, Chunk, Product
+from engine.blocks.legal_actions import ActionProduct, Chunk, LegalActions
+from engine.blocks.routes import Route
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.viewing import name_of
-from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.julius_caesar import events as happened
+from engine.julius_caesar.action_table import JUST_END
 from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
-from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import STRAIT, SpaceTable
 from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.movement import used_links
@@ -303,7 +303,7 @@ def retreat(state: State, block: int, route: Route, log: Log) -> None:
     _leave(state, block, route, log)
 
 
-def regroup_choices(state: State) -> Choices:
+def regroup_choices(state: State) -> LegalActions:
     """List the victor's regroups and the end (7.7, 7.83, B9)."""
     rules, side, space = state.rules, state.actor, state.battle.space
     blocks, regrouping = state.blocks, rules.catalogue.regroup
@@ -313,9 +313,9 @@ def regroup_choices(state: State) -> Choices:
         if group:
             full = 0 if by_sea else _full_links(state, side, SpaceTable.ROAD_LIMIT)
             routes = rules.routes.neighbours(space, open_to, by_sea, full)
-            chunks.append(Product(bits(group), routes, regrouping))
+            chunks.append(ActionProduct(bits(group), routes, regrouping))
     chunks.append(JUST_END)
-    return Choices(chunks)
+    return LegalActions(chunks)
 
 
 def regroup(state: State, block: int, route: Route, log: Log) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.choices import Choices, Product
+from engine.blocks.legal_actions import ActionProduct, LegalActions
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.julius_caesar import gods, movement
+from engine.julius_caesar.action_table import JUST_END
 from engine.julius_caesar.actions import MainAttack, Step
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import BlockTable, Components
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDeclared, StepGained
@@ -92,10 +92,10 @@ def go_on_declaring(state: State, log: Log) -> bool:
 # --- levies (6.4, rulings L1 to L4) ------------------------------------------------------------------------------
 
 
-def levy_choices(state: State) -> Choices:
+def levy_choices(state: State) -> LegalActions:
     """List the steps and blocks that the points can buy, and the end (6.4)."""
     if not state.levies_left:
-        return Choices((JUST_END,))
+        return LegalActions((JUST_END,))
     catalogue, side = state.rules.catalogue, state.actor
     table, blocks = state.spaces, state.blocks
     steps, levies = catalogue.of[Step], catalogue.levy
@@ -103,11 +103,11 @@ def levy_choices(state: State) -> Choices:
     cities, pool = state.friendly(side) & table.cities, state.pool & levied(blocks, side, state.lost)
     growing = [steps[block] for city in bits(cities) for block in bits(here[city]) if step[block] < top[block]]
     named = [block for block in bits(pool & ~blocks.anywhere & ~blocks.navis) if cities >> home[block] & 1]
-    return Choices(
+    return LegalActions(
         [
             growing,
-            Product(bits(pool & blocks.anywhere), bits(cities), levies),
-            Product(bits(pool & blocks.navis), bits(cities & table.major_ports), levies),
+            ActionProduct(bits(pool & blocks.anywhere), bits(cities), levies),
+            ActionProduct(bits(pool & blocks.navis), bits(cities & table.major_ports), levies),
             [levies.make(block, home[block]) for block in named],
             JUST_END,
         ]

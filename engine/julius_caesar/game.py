@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.game import BlockGame
 from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish
 from engine.blocks.sets import mask_of
@@ -14,7 +14,7 @@ from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
 from engine.julius_caesar import actions as act
 from engine.julius_caesar import battle, cards, command, gods, movement, setup, tasks, winter
-from engine.julius_caesar.catalogue import END, Rules
+from engine.julius_caesar.action_table import END, Rules
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.notation import parse

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.blocks.choices import Choices, Chunk, Product
+from engine.blocks.legal_actions import ActionProduct, Chunk, LegalActions
+from engine.blocks.routes import Route
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.blocks.ways import Route
-from engine.julius_caesar.catalogue import JUST_END
+from engine.julius_caesar.action_table import JUST_END
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.events import BlockMoved
@@ -45,12 +45,12 @@ def unpinned(state: State, side: int, space: int) -> int:
     return max(0, state.line(side, space).bit_count() - pinning)
 
 
-def move_choices(state: State) -> Choices:
+def move_choices(state: State) -> LegalActions:
     """List the moves of the acting side, amphibious ones first (6.3), and the end."""
     god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
     sailing = state.moves_left and not state.moves.active and not god
     sails = _sail_chunks(state, respond) if sailing else ()
-    return Choices([*sails, *_group_chunks(state, respond, god), JUST_END])
+    return LegalActions([*sails, *_group_chunks(state, respond, god), JUST_END])
 
 
 def _shut(state: State, space: int) -> int | None:
@@ -78,9 +78,9 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
             continue
         walkers, ships = group & land, group & navis
         if walkers and (ways := routes.land(space, reach, attack, respond, closed, shut)):
-            chunks.append(Product(bits(walkers), ways, moves))
+            chunks.append(ActionProduct(bits(walkers), ways, moves))
         if ships and not is_guard(state, space, ships) and (ways := routes.fleet(space, enemy, shut)):
-            chunks.append(Product(bits(ships), ways, moves))
+            chunks.append(ActionProduct(bits(ships), ways, moves))
     return chunks
 
 
@@ -102,7 +102,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
         if not group or shut is None or not table.sea_neighbours[port] & seas:
             continue
         if routes := rules.routes.crossings(port, seas, hostile, shut):
-            chunks.append(Product(bits(group), routes, sail))
+            chunks.append(ActionProduct(bits(group), routes, sail))
     return chunks
 
 

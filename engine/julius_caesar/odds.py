@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.contract import Action
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.battle import targets
-from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.seats import SEATS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from engine.blocks.routes import Exit, Route
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.ways import Exit, Route
 from engine.contract import Seat
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.command import levy_choices

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.blocks.acts import Path
+from engine.blocks.action_bases import Path
+from engine.blocks.routes import Exit
 from engine.blocks.sets import bits
-from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Move, Regroup, Retreat, Sail, ToPort
 from engine.julius_caesar.battle import RETREAT_LIMIT

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from engine.blocks.routes import Route, RouteMap
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.ways import Route, Ways
 from engine.julius_caesar.components import SpaceTable
 
 Closed = tuple[int, int, int]
@@ -25,7 +25,7 @@ MERCURY = (3, 2)
 """The reach of a group under Mercury (God Cards, ruling G5)."""
 
 
-class RouteTable(Ways):
+class RouteTable(RouteMap):
     def __init__(self, spaces: SpaceTable) -> None:
         super().__init__(spaces.ids, spaces.link_between)
         self._spaces = spaces

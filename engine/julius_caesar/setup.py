@@ -9,8 +9,8 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.julius_caesar.action_table import END
 from engine.julius_caesar.actions import Swap
-from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
 from engine.julius_caesar.seats import SEATS

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.board import Board
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.blocks.state import Copied, Log
 from engine.contract import Action, Result, Seat
-from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.components import BlockTable, CardTable, Components, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.values import frozen
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.choices import Choices
+from engine.blocks.legal_actions import LegalActions
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Result
 from engine.julius_caesar import events as happened
+from engine.julius_caesar.action_table import JUST_END
 from engine.julius_caesar.actions import Disband
-from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, Moves, State
@@ -139,9 +139,9 @@ def ask_volunteers(state: State, log: Log) -> bool:
     return state.ask(side) if state.fighting[side] & ~state.blocks.cleopatra_bit else state.done()
 
 
-def disband_choices(state: State) -> Choices:
+def disband_choices(state: State) -> LegalActions:
     """List all blocks but Cleopatra, and the end (8.5)."""
-    return Choices([_disbanding(state, state.occ[state.actor]), JUST_END])
+    return LegalActions([_disbanding(state, state.occ[state.actor]), JUST_END])
 
 
 def disband(state: State, block: int, log: Log) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from engine.blocks.acts import Along, Path
+from engine.blocks.action_bases import Path, PathAction
 from engine.contract import KEYS, Action, GameError
 from engine.translations import Translations, commas, headed, noted, semicolons
 from engine.values import frozen
@@ -56,7 +56,7 @@ class Target:
 
 def path_of(action: Action) -> Path:
     """Return the places an action leads through; empty where it names none."""
-    return action.path if isinstance(action, Along) else ()
+    return action.path if isinstance(action, PathAction) else ()
 
 
 def ways(target: Target) -> list[Path]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from engine.blocks.fog.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
-from engine.blocks.ways import Exit
+from engine.blocks.routes import Exit
 from engine.contract import Action, Seat
 from engine.translations import Translations, commas, headed, noted, say
 from jc_tui.blocks.group_offering import path_of

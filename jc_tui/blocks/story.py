@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import dropwhile
 from typing import Any, ClassVar
 
-from engine.blocks.acts import Along
+from engine.blocks.action_bases import PathAction
 from engine.contract import Action, Event, Seat, State, Topic
 from engine.timeline import HistoryEntry
 from engine.translations import Translations, sentences
@@ -110,7 +110,7 @@ class BlockLogUI(LogUI[ShapeIn]):
 
     def deed(self, actions: Sequence[Action]) -> str:
         first = actions[0]
-        if not isinstance(first, Along):
+        if not isinstance(first, PathAction):
             return self.done(first)
         block, route = self.label(first.block), " - ".join(map(self.label, first.path))
         named = "" if route.startswith(f"{block} - ") else block

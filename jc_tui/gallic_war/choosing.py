@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from engine.blocks.acts import Along, One
-from engine.blocks.ways import Exit
+from engine.blocks.action_bases import BlockAction, PathAction
+from engine.blocks.routes import Exit
 from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.data import DIE, OFF_MAP, OPEN
@@ -35,7 +35,7 @@ Naming = act.Where | act.Lead
 
 def trip_of(view: GallicWarView, action: Action) -> Trip | None:
     """Return the block that an action moves, its start and end; else None."""
-    if isinstance(action, Along) and view.phase in ("move", REACT, "regroup"):
+    if isinstance(action, PathAction) and view.phase in ("move", REACT, "regroup"):
         return action.block, action.path[0], action.path[-1]
     return None
 
@@ -48,7 +48,7 @@ def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
 def for_blocks(legal: Iterable[Action], view: GallicWarView) -> dict[str, list[Action]]:
     """Return by area the actions about one block that the view knows there."""
     at = {block.id: area.id for area in view.areas.values() for block in area.blocks}
-    about = ((action.block, action) for action in legal if isinstance(action, One))
+    about = ((action.block, action) for action in legal if isinstance(action, BlockAction))
     return group_by_place((at[block], action) for block, action in about if block in at)
 
 
@@ -71,7 +71,7 @@ def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
 # --- what going somewhere is -------------------------------------------------------------------------------------
 
 
-def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None]:
+def trip_facts(view: GallicWarView, action: PathAction) -> tuple[str, str, int | None]:
     """Return the kind of a trip, notes on way and cost, and its room."""
     room = room_of(view, action)
     notes = [] if room is None else [_room_words(view, action, room)]
@@ -80,7 +80,7 @@ def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None
     return manner(view, action), commas(notes), room
 
 
-def manner(view: GallicWarView, action: Along) -> str:
+def manner(view: GallicWarView, action: PathAction) -> str:
     """Return the kind of a trip: an attack, help or a move."""
     if isinstance(action, act.Regroup):
         return "regroup"
@@ -95,7 +95,7 @@ def manner(view: GallicWarView, action: Along) -> str:
     return "sail" if by_sea else "move"
 
 
-def room_of(view: GallicWarView, action: Along) -> int | None:
+def room_of(view: GallicWarView, action: PathAction) -> int | None:
     """Return how many more blocks can take a way; None without a limit."""
     rooms = [_room_of_group(view, action)]
     if isinstance(action, act.Sail):
@@ -107,7 +107,7 @@ def room_of(view: GallicWarView, action: Along) -> int | None:
     return min((room for room in rooms if room is not None), default=None)
 
 
-def _room_of_group(view: GallicWarView, action: Along) -> int | None:
+def _room_of_group(view: GallicWarView, action: PathAction) -> int | None:
     """Return how many of a group can still go; None without a limit."""
     if view.phase == REACT:
         here = [view.areas[action.path[-1]]] if action.path[-1] in view.areas else []
@@ -121,7 +121,7 @@ def border(view: GallicWarView, start: str, end: str) -> Exit:
     return next(each for each in borders(view, start, view.to_act) if each.to == end)
 
 
-def cost_of(view: GallicWarView, action: Along) -> int:
+def cost_of(view: GallicWarView, action: PathAction) -> int:
     """Return the supply points that a trip costs (M3, M7, A7)."""
     if view.phase == REACT or isinstance(action, act.March):
         return 1
@@ -132,7 +132,7 @@ def cost_of(view: GallicWarView, action: Along) -> int:
     return int(not paid and manner(view, action) in LANDING)
 
 
-def _room_words(view: GallicWarView, action: Along, room: int) -> str:
+def _room_words(view: GallicWarView, action: PathAction, room: int) -> str:
     if isinstance(action, act.Sail):
         return say("offers.passage-takes", n=room)
     kinds = {border(view, start, end).kind for start, end in pairwise(action.path)}

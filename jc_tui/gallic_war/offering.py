@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.blocks.acts import Along, One
+from engine.blocks.action_bases import BlockAction, PathAction
 from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.data import OPEN
@@ -70,7 +70,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
         self._tries: Mapping[Action, Attempt] = attempts(self.view, self.legal) if phase == "politics" else {}
 
     def rank(self, action: Action) -> tuple[object, ...]:
-        assert isinstance(action, Along)
+        assert isinstance(action, PathAction)
         return choosing.cost_of(self.view, action), len(action.path), action.path
 
     def _target(self, end: str, by_block: Mapping[str, Sequence[Action]]) -> Target:
@@ -140,7 +140,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
             OrderOption(said(action), action=action)
             for action in self.legal
             if not isinstance(action, act.End) and id(action) not in on_map
-            if not (self.groups and isinstance(action, Along))
+            if not (self.groups and isinstance(action, PathAction))
         ]
         return OrderMenu(self._beginning() if begin or plain else "", [*begin, *plain], listed=not begin)
 
@@ -148,7 +148,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
         if (tried := self._tries.get(action)) is not None:
             label = say("offers.with-help" if tried.rallied else "offers.without-help", rolls=rolls(tried))
             return OrderOption(label, about=in_brief(tried), action=action)
-        if isinstance(action, One) and self.view.phase in GIVING:
+        if isinstance(action, BlockAction) and self.view.phase in GIVING:
             return OrderOption(self.label(action.block), action=action)
         return OrderOption(said(action), action=action)
 
@@ -231,7 +231,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
 def said(action: Action) -> str:
     """Return an action as a player reads it."""
-    if isinstance(action, Along):
+    if isinstance(action, PathAction):
         return say("orders.goes", block=number_of(action.block), way=" - ".join(map(short_name, action.path)))
     if isinstance(action, act.Build):
         return say("orders.build", deed=deed(action), strength=action.strength)

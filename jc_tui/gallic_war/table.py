@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from engine.blocks.acts import Along
+from engine.blocks.action_bases import PathAction
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.contract import Action
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
@@ -40,7 +40,7 @@ SHORT = 5
 
 def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """Return all areas by name, as the viewer may see them."""
-    moving, naming = {action.path[0] for action in legal if isinstance(action, Along)}, named_places(legal)
+    moving, naming = {action.path[0] for action in legal if isinstance(action, PathAction)}, named_places(legal)
     me = view.seat if view.seat in SEATS else ROMANS
     data = load_facts().components.data.areas
     regions = list(dict.fromkeys(area.region for area in data))

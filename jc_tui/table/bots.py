@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.blocks.acts import OfCard
+from engine.blocks.action_bases import CardAction
 from engine.contract import GameError
 from engine.journal.errors import RollNotWritten
 from jc_tui.seats.seen_events import may_know
@@ -38,7 +38,7 @@ class BotTurns:
         if self._released == session.table.number or session.can_undo() is not None:
             return False
         game, last = session.table.game, session.table.history[-1]
-        laid = isinstance(last.action, OfCard) and not may_know(game, last, session.to_act)
+        laid = isinstance(last.action, CardAction) and not may_know(game, last, session.to_act)
         strayed = session.coach_says is not None and session.coach_says.strayed
         unseen = laid or strayed or game.is_secret(last.action)
         return unseen or (self._table.screens and not self._table.mode.watches)

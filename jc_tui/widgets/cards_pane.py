@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual import events
 from textual.geometry import Offset, Region
 
-from engine.blocks.acts import OfCard
+from engine.blocks.action_bases import CardAction
 from engine.contract import Action
 from engine.translations import Translations, headed
 from jc_tui.look.bindings import key_name
@@ -34,11 +34,11 @@ class CardsPane(Pane):
     """
 
     say: ClassVar[Translations]
-    PLAYS: ClassVar[tuple[type[OfCard], ...]]
+    PLAYS: ClassVar[tuple[type[CardAction], ...]]
 
     _view: Any = None
     hand: tuple[str, ...] = ()
-    choices: Mapping[str, OfCard] = {}
+    choices: Mapping[str, CardAction] = {}
     _looking = False
     _clicked: object = None
     _spots: Sequence[Region] = ()

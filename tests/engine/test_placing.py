@@ -3,7 +3,7 @@
 import random
 from itertools import product
 
-from engine.blocks.fog.placing import narrow, split
+from engine.blocks.fog.placement import propagate, split
 
 
 def by_trying(count: dict[str, int], may: dict[str, int], blocks: int) -> dict[str, int]:
@@ -29,7 +29,7 @@ def test_exactly_what_is_possible_is_left() -> None:
         if sum(may.values()) == 0 or any(not any(mask >> n & 1 for mask in may.values()) for n in range(blocks)):
             continue
         expected = by_trying(count, may, blocks)
-        possible = narrow(count, may)
+        possible = propagate(count, may)
         assert possible == any(expected.values())
         if possible:
             assert may == expected
@@ -41,6 +41,6 @@ def test_exactly_what_is_possible_is_left() -> None:
 
 def test_three_blocks_that_share_two_spots_leave_no_room_for_a_fourth() -> None:
     may = {"a": 0b1111, "b": 0b0111, "pool": 0b1000}
-    assert narrow({"a": 2, "b": 1, "pool": 1}, may)
+    assert propagate({"a": 2, "b": 1, "pool": 1}, may)
     assert may == {"a": 0b0111, "b": 0b0111, "pool": 0b1000}
     assert split(may) == (0b1000, 0b0111)

@@ -7,7 +7,17 @@ import pytest
 
 from engine.blocks.facts import PlaceTable
 from engine.blocks.lines import Sheet, took
-from engine.blocks.position import Kind, Row, by_side, kinds_of, number, read, show_counts, used_ways, write
+from engine.blocks.position import (
+    Kind,
+    PositionRow,
+    by_side,
+    kinds_of,
+    number,
+    read,
+    show_counts,
+    used_ways,
+    write,
+)
 from engine.contract import PositionError
 
 FRUIT = ("apple", "apricot", "pear", "plum")
@@ -85,11 +95,11 @@ def test_a_number_is_in_its_range_and_a_line_that_is_not_there_is_named(count: s
 ONE, MANY, IN_ORDER = kinds_of(lambda words: words.fruit, Basket.to_fruit)
 
 
-def field(name: str, kind: Kind) -> Row:
+def field(name: str, kind: Kind) -> PositionRow:
     def put(sheet: Any, state: Any) -> None:
         setattr(state, name, kind.read(sheet, state, name) if name in sheet else kind.empty)
 
-    return Row(name, lambda words, state: kind.show(words, getattr(state, name)), put)
+    return PositionRow(name, lambda words, state: kind.show(words, getattr(state, name)), put)
 
 
 ROWS = (
@@ -97,7 +107,7 @@ ROWS = (
     field("there", MANY),
     field("eaten", IN_ORDER),
     field("left", number(0, lambda state: state.most)),
-    Row("never"),
+    PositionRow("never"),
 )
 
 
@@ -117,7 +127,7 @@ def test_a_range_may_depend_on_the_state() -> None:
 
 
 def test_several_lines_come_with_their_keys_and_each_side_has_a_row_of_its_own() -> None:
-    row = Row("TREE", lambda words, state: "old tree: pear\nyoung tree: plum", several=True)
+    row = PositionRow("TREE", lambda words, state: "old tree: pear\nyoung tree: plum", several=True)
     assert write("basket", [row], WORDS, None) == "basket\nold tree: pear\nyoung tree: plum\n"
     rows = by_side(("hers", "his"), "best", lambda side, words, state: words.fruit[state[side]])
     assert write("basket", rows, WORDS, (0, 3)) == "basket\nbest hers: apple\nbest his: plum\n"

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from engine.blocks.acts import Along, OfCard, One
+from engine.blocks.action_bases import BlockAction, CardAction, PathAction
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
@@ -14,10 +14,10 @@ from tests.gallic_war.random_battles import situation
 from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME, STOPPED, lead
 
 PLACES = (*AREAS.ids, *AREAS.sea_ids)
-WITH_BLOCK = tuple(kind for kind in a.FORMS if issubclass(kind, One))
+WITH_BLOCK = tuple(kind for kind in a.FORMS if issubclass(kind, BlockAction))
 WITH_AREA = tuple(kind for kind in a.FORMS if issubclass(kind, a.Where))
-WITH_CARD = tuple(kind for kind in a.FORMS if issubclass(kind, OfCard))
-ALONG = tuple(kind for kind in a.FORMS if issubclass(kind, Along))
+WITH_CARD = tuple(kind for kind in a.FORMS if issubclass(kind, CardAction))
+ALONG = tuple(kind for kind in a.FORMS if issubclass(kind, PathAction))
 
 NONSENSE: tuple[Action, ...] = (
     a.Move("legion_99", ("boii", "aedui")), a.Move("legion_x", ()), a.Move("legion_x", ("boii",)),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 
-from engine.blocks.acts import Along, Path
+from engine.blocks.action_bases import Path, PathAction
 from engine.bots.game_ai import Course, Proposal, in_one_line, order_of_block, order_to_go, together, unlike
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
@@ -87,7 +87,7 @@ def _together(action: Action) -> tuple[type[Action], str]:
 
 
 def _order(view: GallicWarView, actions: tuple[Action, ...]) -> Proposal:
-    first, gone = actions[0], [action for action in actions if isinstance(action, Along)]
+    first, gone = actions[0], [action for action in actions if isinstance(action, PathAction)]
 
     def words(kind: str, blocks: Path, origins: Path, goal: str) -> str:
         force, start = force_words(blocks), listed(map(place_name, origins))

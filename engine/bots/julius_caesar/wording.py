@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from engine.blocks.acts import Along, Path
+from engine.blocks.action_bases import Path, PathAction
 from engine.bots.game_ai import Proposal, in_one_line, order_of_block, order_to_go, together
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
@@ -52,7 +52,7 @@ def force_words(blocks: Sequence[str], seat: Seat) -> str:
 
 
 def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
-    first, gone = actions[0], [action for action in actions if isinstance(action, Along)]
+    first, gone = actions[0], [action for action in actions if isinstance(action, PathAction)]
 
     def words(kind: str, blocks: Path, origins: Path, goal: str) -> str:
         force, start = force_words(blocks, view.seat), listed(map(label, origins))

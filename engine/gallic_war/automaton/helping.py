@@ -9,9 +9,9 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
+from engine.gallic_war.action_table import END, by_area
 from engine.gallic_war.actions import Battle, End, Move, Sail
 from engine.gallic_war.automaton.march import able, beside, draw, send, steps, way_in
-from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.rules import movement

@@ -11,8 +11,8 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
+from engine.gallic_war.action_table import DICE
 from engine.gallic_war.actions import MOVEMENT, POLITICS, Aim, Roll
-from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AreaDrawn, AttackPlanned, CardIdle, CardPassedOn, FateRolled, StepFollowed
 from engine.gallic_war.rules.cards import put

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.blocks.choices import Choices, Chunk, Product
 from engine.blocks.leading import Do, by_block, each, finish
+from engine.blocks.legal_actions import ActionProduct, Chunk, LegalActions
+from engine.blocks.routes import Route
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
+from engine.gallic_war.action_table import END, JUST_END
 from engine.gallic_war.battle.ranks import may_shelter, outside, revealed, rounds_of, shown
-from engine.gallic_war.catalogue import END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import eliminate
 from engine.gallic_war.rules.movement import full, may_sail, open_to, split_way
@@ -240,7 +240,7 @@ def go_on_regrouping(state: State, log: Log) -> bool:
     return state.ask(state.actor, legal) if len(legal) > 1 else end_regroup(state)
 
 
-def regroup_choices(state: State) -> Choices:
+def regroup_choices(state: State) -> LegalActions:
     side, area = state.actor, state.battle.area
     routes, catalogue = state.rules.routes, state.rules.catalogue
     areas, here = state.areas, state.at[side][area]
@@ -250,19 +250,19 @@ def regroup_choices(state: State) -> Choices:
     for kind in (state.blocks.legions, state.blocks.germans, state.blocks.gauls):
         members = bits(here & kind)
         if members and (ways := routes.moves(area, near & lands(state, members[0]), closed)):
-            chunks.append(Product(members, ways, catalogue.regroup))
+            chunks.append(ActionProduct(members, ways, catalogue.regroup))
     if side == ROMAN_SIDE and areas.seas_of[area]:
         ports = [port for _, port in state.battle.sailed]
         crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
         if ways := routes.voyages(area, free & ~crowded):
-            chunks.append(Product(bits(here), ways, catalogue.regroup))
+            chunks.append(ActionProduct(bits(here), ways, catalogue.regroup))
     if side == BARBARIAN_SIDE and state.options.automaton:
         for block in bits(here):
             back = free & 1 << state.moves.origin[block] - 1 if state.moves.entry[block] == BY_SEA else 0
             if back and (ways := routes.voyages(area, back)):  # as over a river (A16)
-                chunks.append(Product((block,), ways, catalogue.regroup))
+                chunks.append(ActionProduct((block,), ways, catalogue.regroup))
     chunks.append(JUST_END)
-    return Choices(chunks)
+    return LegalActions(chunks)
 
 
 def end_regroup(state: State) -> bool:

@@ -13,10 +13,10 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import events as happened
 from engine.gallic_war import tasks
+from engine.gallic_war.action_table import END, by_area
 from engine.gallic_war.actions import Battle, End, Fire, Hit, Main, Pass, Roll, Shelter, Withdraw
 from engine.gallic_war.battle import ranks
 from engine.gallic_war.battle.leaving import begin_leaving, begin_relief, exits, shut_in
-from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import DIE, RHINE
 from engine.gallic_war.rules.losses import leave_map, lose_step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from engine.blocks.fog.placing import tidy
+from engine.blocks.fog.placement import simplify
+from engine.blocks.fog.placement_tracker import REST, PlacementTracker, Places, Spot, Where
 from engine.blocks.fog.roster import AT_SET_UP, BlockFollower, SeatMemory, Sighting
-from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
@@ -24,7 +24,7 @@ OFF = "off the map"
 OFF_MAP: Spot = (OFF, None, REST)
 
 
-class Proof(Spots):
+class Proof(PlacementTracker):
     """Where the blocks may be, as one seat can know."""
 
     def __init__(self, components: Components, eyes: Seat) -> None:
@@ -116,7 +116,7 @@ class Proof(Spots):
         """Show these of a side's blocks, with others in reserve or in the fortress."""
         shown = self._set(line)
         self._line_up(side, area, shown, self.here(area, side) & ~shown)
-        tidy(self._count, self._may)
+        simplify(self._count, self._may)
 
 
 class Bounds:

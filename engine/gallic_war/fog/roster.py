@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.blocks.fog.placement_tracker import Places, blocks_named
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting, held_by
-from engine.blocks.fog.spots import Places, blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.components import Components

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.blocks import position as kinds
 from engine.blocks.facts import NOWHERE, where
 from engine.blocks.lines import never
-from engine.blocks.position import Row, Words, blocks_row, by_side, counts_of_side, of_rules, show_result
+from engine.blocks.position import PositionRow, Words, blocks_row, by_side, counts_of_side, of_rules, show_result
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
@@ -32,7 +32,7 @@ from engine.gallic_war.state import MARCHED, NONE, State
 from engine.gallic_war.tasks import LAY, PHASES
 
 if TYPE_CHECKING:
-    from engine.gallic_war.catalogue import Rules
+    from engine.gallic_war.action_table import Rules
 
 
 # --- what is usual -----------------------------------------------------------------------------------------------
@@ -95,13 +95,13 @@ def _show_options(words: Words, state: State) -> str:
 row = kinds.row
 _moved, _fought = partial(row, part="moves"), partial(row, part="battle")
 
-ROWS: tuple[Row, ...] = (
-    Row("options", _show_options, several=True),
-    Row("phase", lambda words, state: state.phase),
+ROWS: tuple[PositionRow, ...] = (
+    PositionRow("options", _show_options, several=True),
+    PositionRow("phase", lambda words, state: state.phase),
     row("year", board.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
     row("play", kinds.number(0, size), _play, field="play_number"),
-    Row("actor"),
-    Row("result", show_result),
+    PositionRow("actor"),
+    PositionRow("result", show_result),
     row(
         "supply",
         kinds.number(of_rules("supply.least"), of_rules("supply.most")),
@@ -118,7 +118,7 @@ ROWS: tuple[Row, ...] = (
     row("garrison", kinds.number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
     row("raided", board.RAIDS, 0),
     blocks_row("AREA SIDE", board.marks, board.movers, board.read_marks),
-    Row("homes", board.show_homes, board.read_homes),
+    PositionRow("homes", board.show_homes, board.read_homes),
     row("fallen", kinds.BLOCKS),
     row("due", kinds.BLOCKS),
     row("out", kinds.BLOCKS, _undrawn),
@@ -147,8 +147,8 @@ ROWS: tuple[Row, ...] = (
     _moved("entering", kinds.number(0, lambda state: state.blocks.legions.bit_count()), 0),
     _moved("moved", kinds.BLOCKS, lambda state: where(state.moves.entry)),
     *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
-    Row("last over", board.show_over, board.read_over),
-    Row("voyages", board.show_voyages, board.read_voyages),
+    PositionRow("last over", board.show_over, board.read_over),
+    PositionRow("voyages", board.show_voyages, board.read_voyages),
     _moved("landed", kinds.PLACES),
     _moved("invaders", board.INVADERS),
     _moved("barbarians attack", kinds.PLACES),
@@ -179,12 +179,12 @@ ROWS: tuple[Row, ...] = (
     row("leader", kinds.BLOCK),
     row("builds", kinds.number(0, _most_builds), 0),
     row("to roll", kinds.BLOCKS),
-    Row(
+    PositionRow(
         "waits",
         lambda words, state: "\n".join([f"{key}: {word}" for key, word in waits_of(state).items()]),
         several=True,
     ),
-    Row("fates", lambda words, state: FATES.show(words, getattr(state.task, "fates", ()))),
+    PositionRow("fates", lambda words, state: FATES.show(words, getattr(state.task, "fates", ()))),
     row("tracks", kinds.number(0, 15), 0),
     row("rising", kinds.PLACES),
     row("orders", board.ORDERS),

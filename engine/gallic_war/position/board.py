@@ -9,11 +9,11 @@ from typing import Any
 from engine.blocks import lines, position
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.lines import NOTHING, in_a_row, never, took
-from engine.blocks.position import Kind, Row, Words, kinds_of
+from engine.blocks.position import Kind, PositionRow, Words, kinds_of
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
+from engine.gallic_war.action_table import HOLDERS, Rules
 from engine.gallic_war.automaton.march import AS_RIVER
-from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position.stack import asked, due, size
 from engine.gallic_war.rules.cards import used
@@ -143,7 +143,7 @@ CROSSING = Kind(
 )
 
 
-def pair(key: str, field: str, kind: Kind) -> list[Row]:
+def pair(key: str, field: str, kind: Kind) -> list[PositionRow]:
     """Return the two rows, each of a side, of a field that is a pair."""
 
     def read(side: int, sheet: Sheet, state: State) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.position import by_phase
 from engine.gallic_war import tasks as t
 from engine.gallic_war.battle.ranks import turn_of

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.blocks import refusing
-from engine.blocks.refusing import nothing_more
+from engine.blocks import legality
+from engine.blocks.legality import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
 from engine.gallic_war import tasks
 from engine.gallic_war.refusals import battle, cards, movement
-from engine.gallic_war.refusals.case import Case
+from engine.gallic_war.refusals.check import LegalityCheck
 from engine.gallic_war.state import State
 
-CHECKS: refusing.Checks = {
+CHECKS: legality.Checks = {
     a.Draw: ("3", cards.check_draw),
     a.Deal: ("5.1", cards.check_deal),
     a.Take: ("5.1", cards.check_take),
@@ -49,7 +49,7 @@ CHECKS: refusing.Checks = {
 }
 """The rule that says when a kind of action is done, and what else the rules ask of it."""
 
-BY_PHASE: refusing.ByPhase = {
+BY_PHASE: legality.ByPhase = {
     (tasks.BAGGAGE, a.Step): cards.check_fed,
     (tasks.REACT, a.Move): movement.check_help,
     (tasks.REACT, a.Sail): movement.check_help_by_sea,
@@ -64,9 +64,9 @@ BY_PHASE: refusing.ByPhase = {
 
 def refusal(state: State, action: Action) -> IllegalAction:
     """Return why an action that is not legal is refused."""
-    return explain(state, action) or Case(state).refusal("5.2", "not-offered", name=str(action))
+    return explain(state, action) or LegalityCheck(state).refusal("5.2", "not-offered", name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
     """Return why the checks refuse an action, None when it is legal."""
-    return refusing.explain(Case(state), CHECKS, action, BY_PHASE)
+    return legality.explain(LegalityCheck(state), CHECKS, action, BY_PHASE)

@@ -11,7 +11,7 @@ from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, ou
 from engine.gallic_war.battle.rounds import groups_of, targets
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.data import DIE
-from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Trail
+from engine.gallic_war.refusals.check import CONTESTED, FREE, FRIENDLY, LegalityCheck, Trail
 from engine.gallic_war.rules.losses import counted, losers
 from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING
@@ -19,21 +19,21 @@ from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING
 RETREATING, REGROUPING = "retreating", "regrouping"
 
 
-def check_battle(case: Case, action: a.Battle) -> None:
+def check_battle(case: LegalityCheck, action: a.Battle) -> None:
     area = case.area(action.area)
     case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
 
 
-def check_withdraw(case: Case, action: a.Withdraw) -> None:
+def check_withdraw(case: LegalityCheck, action: a.Withdraw) -> None:
     case.own_at(action.block, case.state.battle.area, "B11", "withdrawing")
 
 
-def check_main(case: Case, action: a.Main) -> None:
+def check_main(case: LegalityCheck, action: a.Main) -> None:
     area = case.area(action.area)
     case.refuse_if(not groups_of(case.state) >> area & 1, "B2", "no-group-from", place=area)
 
 
-def fighter(case: Case, block_id: str, rule: str) -> int:
+def fighter(case: LegalityCheck, block_id: str, rule: str) -> int:
     """Return a block of the side that fights and is no reserve."""
     state, block = case.state, case.block(block_id)
     off_map = state.loc[block] == NOWHERE
@@ -46,7 +46,7 @@ def fighter(case: Case, block_id: str, rule: str) -> int:
 # --- battle turns (B4) -------------------------------------------------------------------------------------------
 
 
-def check_turn(case: Case, block_id: str) -> int:
+def check_turn(case: LegalityCheck, block_id: str) -> int:
     """Return a block that has its battle action now."""
     state = case.state
     block = fighter(case, block_id, "6")
@@ -59,17 +59,17 @@ def check_turn(case: Case, block_id: str) -> int:
     return block
 
 
-def check_fire(case: Case, action: a.Fire) -> None:
+def check_fire(case: LegalityCheck, action: a.Fire) -> None:
     """Require a block in its turn, while enemies are in the fight (6, B7)."""
     block = check_turn(case, action.block)
     case.refuse_if(not in_fight(case.state, case.foe), "B7", "nobody-to-hit", block=block)
 
 
-def check_pass(case: Case, action: a.Pass) -> None:
+def check_pass(case: LegalityCheck, action: a.Pass) -> None:
     check_turn(case, action.block)
 
 
-def check_roll(case: Case, action: a.Roll) -> None:
+def check_roll(case: LegalityCheck, action: a.Roll) -> None:
     state = case.state
     fires = state.phase == tasks.ROLL
     n = state.strength(state.battle.firing) if fires else 1
@@ -82,7 +82,7 @@ def check_roll(case: Case, action: a.Roll) -> None:
 # --- hits and other losses (B5, B6, M9) --------------------------------------------------------------------------
 
 
-def check_hit(case: Case, action: a.Hit) -> None:
+def check_hit(case: LegalityCheck, action: a.Hit) -> None:
     state = case.state
     block, possible = fighter(case, action.block, "B5"), targets(state)
     if not possible >> block & 1:
@@ -90,7 +90,7 @@ def check_hit(case: Case, action: a.Hit) -> None:
         case.refuse("B5", "hits-strongest", block=block, names=case.blocks.names_of(possible))
 
 
-def check_crowded(case: Case, action: a.Hit) -> None:
+def check_crowded(case: LegalityCheck, action: a.Hit) -> None:
     state = case.state
     side, area, left = state.crowded[0]
     block = case.own_at(action.block, area, "M9", "crowded")
@@ -103,7 +103,7 @@ def check_crowded(case: Case, action: a.Hit) -> None:
 # --- fortresses (B8-B10) -----------------------------------------------------------------------------------------
 
 
-def check_shelter(case: Case, action: a.Shelter) -> None:
+def check_shelter(case: LegalityCheck, action: a.Shelter) -> None:
     check = check_turn if case.state.phase == tasks.BATTLE else check_leaver
     block, state = check(case, action.block), case.state
     if may_shelter(state, block):
@@ -119,7 +119,7 @@ def check_shelter(case: Case, action: a.Shelter) -> None:
     case.refuse_if(full, "B8", "fortress-full", place=place, n=case.areas.fortress[place])
 
 
-def check_leaver(case: Case, block_id: str) -> int:
+def check_leaver(case: LegalityCheck, block_id: str) -> int:
     """Return an attacker that has to leave the battle (B15)."""
     block = fighter(case, block_id, "B15")
     out = outside(case.state, case.side) >> block & 1
@@ -127,7 +127,7 @@ def check_leaver(case: Case, block_id: str) -> int:
     return block
 
 
-def check_early_shelter(case: Case, action: a.Shelter) -> None:
+def check_early_shelter(case: LegalityCheck, action: a.Shelter) -> None:
     state = case.state
     block = fighter(case, action.block, "B8")
     case.refuse_if(state.battle.inside >> block & 1, "B8", "inside-already", block=block)
@@ -136,7 +136,7 @@ def check_early_shelter(case: Case, action: a.Shelter) -> None:
         case.refuse("B8", "home-units-first", block=block, names=case.blocks.names_of(at_home))
 
 
-def check_sortie(case: Case, action: a.Sortie) -> None:
+def check_sortie(case: LegalityCheck, action: a.Sortie) -> None:
     block = case.own_at(action.block, case.state.battle.area, "B10", "fighting")
     case.refuse_if(not case.state.battle.inside >> block & 1, "B10", "not-besieged", block=block)
 
@@ -144,7 +144,7 @@ def check_sortie(case: Case, action: a.Sortie) -> None:
 # --- retreats and regroups (6 F, G, B9, B13-B16, E3) -------------------------------------------------------------
 
 
-def check_retreat(case: Case, action: a.Retreat) -> None:
+def check_retreat(case: LegalityCheck, action: a.Retreat) -> None:
     state, fight = case.state, case.state.battle
     if state.phase == tasks.BATTLE:
         block = check_turn(case, action.block)
@@ -167,7 +167,7 @@ def check_retreat(case: Case, action: a.Retreat) -> None:
         _check_by_land(case, block, trail, RETREATING, revolt=revolt)
 
 
-def _check_by_land(case: Case, block: int, trail: Trail, how: str, *, revolt: bool = False) -> None:
+def _check_by_land(case: LegalityCheck, block: int, trail: Trail, how: str, *, revolt: bool = False) -> None:
     """Require a next area open to the block, over a border with room (B13, B16)."""
     state, areas, rule = case.state, case.areas, "B13" if how == RETREATING else "B16"
     case.check_on_land(trail, rule)
@@ -188,7 +188,7 @@ def _check_by_land(case: Case, block: int, trail: Trail, how: str, *, revolt: bo
     case.check_room(border, end, state.battle.retreats, how)
 
 
-def _check_sea_retreat(case: Case, block: int, trail: Trail, *, landed: bool) -> None:
+def _check_sea_retreat(case: LegalityCheck, block: int, trail: Trail, *, landed: bool) -> None:
     state = case.state
     case.check_voyage(trail, "B14")
     _, sea, end = trail
@@ -203,7 +203,7 @@ def _check_sea_retreat(case: Case, block: int, trail: Trail, *, landed: bool) ->
     case.refuse_if(case.status(end) != FRIENDLY, "B14", "port-not-friendly", stands=end)
 
 
-def check_regroup(case: Case, action: a.Regroup) -> None:
+def check_regroup(case: LegalityCheck, action: a.Regroup) -> None:
     state = case.state
     block = case.own_at(action.block, state.battle.area, "B16", REGROUPING)
     trail = case.trail(block, action.path, "B16")

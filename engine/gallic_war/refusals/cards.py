@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.gallic_war import actions as a
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.refusals.case import Case
+from engine.gallic_war.refusals.check import LegalityCheck
 from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply, next_pair
 from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR
 from engine.gallic_war.rules.politics import helped, minor_leaders_left, reaches_britannia, refuges, regions_of
@@ -15,31 +15,31 @@ from engine.gallic_war.state import NONE
 from engine.gallic_war.tasks import LEGIONS_HOME, NEW_HOME
 
 
-def check_draw(case: Case, action: a.Draw) -> None:
+def check_draw(case: LegalityCheck, action: a.Draw) -> None:
     block, pair = case.block(action.block), next_pair(case.state)
     names = tuple(case.blocks.ids[each] for each in pair)
     case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=names)
 
 
-def check_deal(case: Case, action: a.Deal) -> None:
+def check_deal(case: LegalityCheck, action: a.Deal) -> None:
     card, receiver = case.card(action.card), SEATS[case.state.actor]
     case.refuse_if(action.seat is not receiver, "5.1", "dealt-to-other", side=receiver)
     case.refuse_if(not deck(case.state) >> card & 1, "5.1", "card-not-in-deck", card=card)
 
 
-def check_take(case: Case, action: a.Take) -> None:
+def check_take(case: LegalityCheck, action: a.Take) -> None:
     card, massive = case.card(action.card), case.cards.massive
     case.refuse_if(card != massive, "5.1", "not-offered-card", card=card, other_card=case.cards.ids[massive])
 
 
-def check_play(case: Case, action: a.Play) -> None:
+def check_play(case: LegalityCheck, action: a.Play) -> None:
     card, massive = case.card(action.card), case.cards.massive
     case.refuse_if(card not in case.state.hands[case.side], "5.2", "card-not-held", card=card)
     bound = is_bound(case.state, case.side) and card != massive
     case.refuse_if(bound, "5.1", "massive-first", card=card, other_card=case.cards.ids[massive])
 
 
-def check_announce(case: Case, action: a.Announce) -> None:
+def check_announce(case: LegalityCheck, action: a.Announce) -> None:
     state, side, use = case.state, case.side, action.use
     card = state.laid[side]
     case.refuse_if(use not in a.USES, "5.2", "unknown-use", name=use)
@@ -57,7 +57,7 @@ def check_announce(case: Case, action: a.Announce) -> None:
 # --- Political Actions (5.2.1 D, 8.3) ----------------------------------------------------------------------------
 
 
-def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
+def check_sway(case: LegalityCheck, action: a.Sway | a.Rally) -> None:
     state, area = case.state, case.tribal(action.area, "5.2.1 D")
     tribes = state.blocks.home_tribes[area] & state.on_map
     case.refuse_if(not tribes, "N5", "no-tribe-there", place=area)
@@ -66,7 +66,7 @@ def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
         case.refuse("5.2.1 D", "britannia-unreached", "leader" if case.side else "legion", place=area)
 
 
-def check_rally(case: Case, action: a.Rally) -> None:
+def check_rally(case: LegalityCheck, action: a.Rally) -> None:
     state, leader = case.state, case.blocks.vercingetorix
     case.refuse_if(case.side == ROMAN_SIDE, "8.3", "no-help", "roman", block=leader)
     in_play = state.fighting[BARBARIAN_SIDE] >> leader & 1
@@ -77,7 +77,7 @@ def check_rally(case: Case, action: a.Rally) -> None:
         case.refuse("C4", "no-help", "far", block=leader, place=area)
 
 
-def check_settle(case: Case, action: a.Settle) -> None:
+def check_settle(case: LegalityCheck, action: a.Settle) -> None:
     state = case.state
     rule = "C6" if state.target == NONE else "C5"
     area = case.tribal(action.area, rule)
@@ -91,18 +91,18 @@ def check_settle(case: Case, action: a.Settle) -> None:
 # --- Events (13) -------------------------------------------------------------------------------------------------
 
 
-def check_raid(case: Case, action: a.Raid) -> None:
+def check_raid(case: LegalityCheck, action: a.Raid) -> None:
     case.refuse_if(case.state.given, "13.1", "raid-or-steps")
 
 
-def check_fed(case: Case, action: a.Step) -> None:
+def check_fed(case: LegalityCheck, action: a.Step) -> None:
     state, block = case.state, case.own(action.block, "13.1")
     if state.target not in (NONE, state.loc[block]):
         case.refuse("13.1", "one-area", block=block, place=state.target)
     case.refuse_if(state.step[block] >= case.blocks.top[block], "V5", "full-strength", block=block)
 
 
-def check_revolt(case: Case, action: a.Revolt) -> None:
+def check_revolt(case: LegalityCheck, action: a.Revolt) -> None:
     state = case.state
     area = case.tribal(action.area, "13.2")
     case.refuse_if(state.revolted >> area & 1, "13.2", "revolted-already", place=area)
@@ -119,7 +119,7 @@ def check_revolt(case: Case, action: a.Revolt) -> None:
         case.refuse("V1", "two-of-aquitania", place=area)
 
 
-def check_lead(case: Case, action: a.Lead) -> None:
+def check_lead(case: LegalityCheck, action: a.Lead) -> None:
     state = case.state
     major = state.revolt == MAJOR
     rule = "V3" if major else "V4"
@@ -136,24 +136,24 @@ def check_lead(case: Case, action: a.Lead) -> None:
 # --- the end of the year (7, E3-E9) ------------------------------------------------------------------------------
 
 
-def _legion(case: Case, block_id: str, rule: str) -> int:
+def _legion(case: LegalityCheck, block_id: str, rule: str) -> int:
     block = case.own(block_id, rule)
     case.refuse_if(not case.is_legion(block), rule, "no-legion", block=block)
     return block
 
 
-def check_leader(case: Case, action: a.Home | a.Stay) -> None:
+def check_leader(case: LegalityCheck, action: a.Home | a.Stay) -> None:
     block, leader = case.own(action.block, "E6"), case.state.leader
     case.refuse_if(block != leader, "E6", "leader-first", block=block, other=leader)
 
 
-def check_home(case: Case, action: a.Home) -> None:
+def check_home(case: LegalityCheck, action: a.Home) -> None:
     block, home = _legion(case, action.block, "E3"), case.areas.transalpine
     case.refuse_if(case.state.loc[block] == home, "E3", "at-home", block=block, place=home)
     case.refuse_if(case.state.going >> block & 1, "E3", "going-already", block=block)
 
 
-def check_stay(case: Case, action: a.Stay) -> None:
+def check_stay(case: LegalityCheck, action: a.Stay) -> None:
     state, leader = case.state, case.state.leader
     block = case.own(action.block, "E6")
     case.refuse_if(block == leader, "E6", "stays-already", block=block)
@@ -165,7 +165,7 @@ def check_stay(case: Case, action: a.Stay) -> None:
     case.refuse_if(state.homes[block] == where, "E6", "at-home", block=block, place=where)
 
 
-def check_starve(case: Case, action: a.Starve) -> None:
+def check_starve(case: LegalityCheck, action: a.Starve) -> None:
     block = _legion(case, action.block, "E7")
     case.refuse_if(block == case.blocks.caesar, "E7", "caesar-fed", block=block)
     place = case.state.loc[block]
@@ -173,7 +173,7 @@ def check_starve(case: Case, action: a.Starve) -> None:
     case.refuse_if(case.state.acted >> block & 1, "E7", "starved-already", block=block)
 
 
-def check_step(case: Case, action: a.Step) -> None:
+def check_step(case: LegalityCheck, action: a.Step) -> None:
     state = case.state
     block = _legion(case, action.block, "7.5")
     case.refuse_if(state.step[block] >= case.blocks.top[block], "7.5", "full-strength", block=block)
@@ -181,7 +181,7 @@ def check_step(case: Case, action: a.Step) -> None:
     case.refuse_if(again, "7.5", "one-step-outside", block=block, place=state.loc[block])
 
 
-def check_build(case: Case, action: a.Build) -> None:
+def check_build(case: LegalityCheck, action: a.Build) -> None:
     block = case.block(action.block)
     case.refuse_if(not case.state.pool >> block & 1, "E10", "not-in-pool", block=block)
     most, supply = case.limits.build_strength, case.state.supply
@@ -190,7 +190,7 @@ def check_build(case: Case, action: a.Build) -> None:
     case.refuse_if(dear, "7.7", "build-supply", n=supply, strength=action.strength)
 
 
-def check_end(case: Case, action: a.End) -> None:
+def check_end(case: LegalityCheck, action: a.End) -> None:
     state = case.state
     if state.phase == NEW_HOME:
         homeless = state.homes[case.blocks.vercingetorix] >= case.areas.count

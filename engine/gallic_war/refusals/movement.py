@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.gallic_war.actions import Battle, Group, March, Move, Sail
 from engine.gallic_war.automaton.helping import COST, PARTY, came_from, is_pinned, sources, was_neutral
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.refusals.case import CONTESTED, FREE, Case
+from engine.gallic_war.refusals.check import CONTESTED, FREE, LegalityCheck
 from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST, entered_by, hostile, may_sail, unpinned
 
 E, HELP = "5.2.1 E", "A7"
 
 
-def check_group(case: Case, action: Group) -> None:
+def check_group(case: LegalityCheck, action: Group) -> None:
     state, area = case.state, case.area(action.area)
     here = state.at[case.side][area].bit_count()
     case.refuse_if(not here, "M1", "nobody-there", place=area)
@@ -22,7 +22,7 @@ def check_group(case: Case, action: Group) -> None:
         case.refuse_if(state.moves.groups >> area & 1, "M1", "named-already", place=area)
 
 
-def _check_mover(case: Case, block: int) -> None:
+def _check_mover(case: LegalityCheck, block: int) -> None:
     state = case.state
     start = state.loc[block]
     case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)
@@ -37,7 +37,7 @@ def _check_mover(case: Case, block: int) -> None:
             case.refuse("M6", "pinned", block=block, place=start, n=left, attackers=attackers)
 
 
-def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
+def check_leg(case: LegalityCheck, block: int, start: int, end: int, *, leaving: bool) -> int:
     """Return the border to an area that the block may enter (M2, M6, M8)."""
     state, border, legion = case.state, case.border(start, end, E), case.is_legion(block)
     case.refuse_if(end == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=end)
@@ -51,7 +51,7 @@ def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) ->
     return border
 
 
-def check_move(case: Case, action: Move) -> None:
+def check_move(case: LegalityCheck, action: Move) -> None:
     block = case.own(action.block, E)
     trail = case.trail(block, action.path, E)
     case.check_on_land(trail, E)
@@ -60,7 +60,7 @@ def check_move(case: Case, action: Move) -> None:
     check_leg(case, block, trail[0], trail[1], leaving=True)
 
 
-def check_march(case: Case, action: March) -> None:
+def check_march(case: LegalityCheck, action: March) -> None:
     block = case.own(action.block, "M3")
     trail = case.trail(block, action.path, "M3")
     case.refuse_if(not case.is_legion(block), "M3", "march-legions", block=block)
@@ -77,7 +77,7 @@ def check_march(case: Case, action: March) -> None:
     check_leg(case, block, over, end, leaving=False)
 
 
-def check_sail(case: Case, action: Sail) -> None:
+def check_sail(case: LegalityCheck, action: Sail) -> None:
     block = case.own(action.block, "M7")
     trail = case.trail(block, action.path, "M7")
     case.check_voyage(trail, "M7")
@@ -97,7 +97,7 @@ def check_sail(case: Case, action: Sail) -> None:
 # --- help for those who are attacked, against the automaton (12, ruling A7) --------------------------------------
 
 
-def check_call(case: Case, action: Battle) -> None:
+def check_call(case: LegalityCheck, action: Battle) -> None:
     state, area = case.state, case.area(action.area)
     case.refuse_if(state.asked >> area & 1, HELP, "help-asked", place=area)
     case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
@@ -106,7 +106,7 @@ def check_call(case: Case, action: Battle) -> None:
     case.refuse_if(not sources(state, area), HELP, "help-nobody-near", place=area)
 
 
-def check_help(case: Case, action: Move) -> None:
+def check_help(case: LegalityCheck, action: Move) -> None:
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
     case.check_on_land(trail, HELP)
@@ -116,7 +116,7 @@ def check_help(case: Case, action: Move) -> None:
     check_leg(case, block, start, end, leaving=True)
 
 
-def check_help_by_sea(case: Case, action: Sail) -> None:
+def check_help_by_sea(case: LegalityCheck, action: Sail) -> None:
     """Require a voyage between Britannia and a port beside it."""
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
@@ -128,7 +128,7 @@ def check_help_by_sea(case: Case, action: Sail) -> None:
     _check_helper(case, block, start, end)
 
 
-def _check_helper(case: Case, block: int, start: int, end: int) -> None:
+def _check_helper(case: LegalityCheck, block: int, start: int, end: int) -> None:
     state = case.state
     case.refuse_if(not case.is_legion(block), HELP, "help-legions", block=block)
     case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)

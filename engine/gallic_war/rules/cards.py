@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import Choose, by_block, by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
+from engine.gallic_war.action_table import END
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
-from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.rules.movement import begin_groups

@@ -10,7 +10,7 @@ from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
 from engine.gallic_war import actions, tasks
-from engine.gallic_war.catalogue import by_area
+from engine.gallic_war.action_table import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import lose_action, put

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from engine.blocks.choices import Choices, Chunk, Product
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import each
+from engine.blocks.legal_actions import ActionProduct, Chunk, LegalActions
+from engine.blocks.routes import Route
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
+from engine.gallic_war.action_table import DICE, END, JUST_END, by_area
 from engine.gallic_war.actions import End, Group, Roll
-from engine.gallic_war.catalogue import DICE, END, JUST_END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import BlockMoved, GroupNamed, SubdueRolled
 from engine.gallic_war.rules.losses import bring
@@ -127,7 +127,7 @@ def open_to(state: State, blocks: int) -> int:
     return (1 << areas.count) - 1 & ~closed
 
 
-def move_choices(state: State) -> Choices:
+def move_choices(state: State) -> LegalActions:
     areas, table = state.areas, state.blocks
     chunks: list[Chunk] = []
     closed = full(areas, state.moves.crossed, state.active)
@@ -140,22 +140,22 @@ def move_choices(state: State) -> Choices:
             if blocks := group & kind:
                 chunks += ways_out(state, area, blocks, closed, left_by)
     chunks.append(JUST_END)
-    return Choices(chunks)
+    return LegalActions(chunks)
 
 
-def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Product]:
+def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[ActionProduct]:
     rules, areas = state.rules, state.areas
     catalogue, ends, members = rules.catalogue, open_to(state, blocks), bits(blocks)
     if routes := rules.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
-        yield Product(members, routes, catalogue.move)
+        yield ActionProduct(members, routes, catalogue.move)
     if blocks & state.blocks.legions and state.supply >= MARCH_COST and area != areas.off_map:
         through = (state.friendly(ROMAN_SIDE) | state.empty) & ends
         if routes := rules.routes.marches(area, through, ends, closed, left_by):
-            yield Product(members, routes, catalogue.march)
+            yield ActionProduct(members, routes, catalogue.march)
     if areas.seas_of[area] and (sailors := may_sail(state, state.active, blocks)):
         voyages, most = rules.routes.voyages(area, landings(state, area)), rules.limits.naval_group
         if routes := tuple([way for way in voyages if sailings(state, area, way.dest) < most]):
-            yield Product(bits(sailors), routes, catalogue.sail)
+            yield ActionProduct(bits(sailors), routes, catalogue.sail)
 
 
 def may_sail(state: State, side: int, blocks: int) -> int:

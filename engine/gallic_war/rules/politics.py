@@ -10,7 +10,7 @@ from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
-from engine.gallic_war.catalogue import DICE, END, by_area
+from engine.gallic_war.action_table import DICE, END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import (
     LeaderCame,

@@ -9,8 +9,8 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
+from engine.gallic_war.action_table import DICE, END
 from engine.gallic_war.actions import Build, End, Roll, Starve, Step
-from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import DIE
 from engine.gallic_war.events import LegionBuilt, ReinforcementRolled

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import tasks
+from engine.gallic_war.action_table import DICE, END
 from engine.gallic_war.actions import End, Home, Roll, Stay
-from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import (
     BlockBack,

@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Self
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.placing import keep, narrow
+from engine.blocks.fog.placement import keep, propagate
+from engine.blocks.fog.placement_tracker import RESERVE, REST, PlacementTracker, Spot, Where
 from engine.blocks.fog.roster import AT_SET_UP, BlockFollower, Sighting
-from engine.blocks.fog.spots import RESERVE, REST, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
 from engine.julius_caesar.passages import afloat
@@ -42,7 +42,7 @@ def came_from(origin: str) -> str:
     return f"{MOVED} from {origin}"
 
 
-class Proof(Spots):
+class Proof(PlacementTracker):
     """Where the blocks but Cleopatra may be, as one seat can know."""
 
     def __init__(self, rules: Rules, eyes: Seat) -> None:
@@ -139,7 +139,7 @@ class Proof(Spots):
         """Note that a block of a side is shown in a space."""
         if block != CLEOPATRA:
             self._find(block, space, side)
-            narrow(self._count, self._may)
+            propagate(self._count, self._may)
 
     def line_up(self, side: Seat, space: str, line: Iterable[str]) -> None:
         """Show the main force, with all others of the side in reserve."""

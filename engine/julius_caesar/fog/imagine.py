@@ -14,7 +14,7 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import viewing_side
-from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.sight import Slot, early_leaders, lift, put, slots_of, unseen_cards

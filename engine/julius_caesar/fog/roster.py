@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from engine.blocks.fog.placement_tracker import Places, blocks_named
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting, held_by
-from engine.blocks.fog.spots import Places, blocks_named
 from engine.contract import Seat
-from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower
 from engine.julius_caesar.fog.imagine import POOL

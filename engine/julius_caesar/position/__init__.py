@@ -11,7 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position as kinds
-from engine.blocks.position import Row, blocks_row, by_side, counts_of_side, of_rules, show_result, shown_of_side
+from engine.blocks.position import (
+    PositionRow,
+    blocks_row,
+    by_side,
+    counts_of_side,
+    of_rules,
+    show_result,
+    shown_of_side,
+)
 from engine.blocks.sets import mask_of
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND, SLOTS
@@ -25,7 +33,7 @@ from engine.julius_caesar.state import NONE, Fight, State
 from engine.julius_caesar.tasks import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.catalogue import Rules
+    from engine.julius_caesar.action_table import Rules
 
 
 Phases = tuple[str, ...]
@@ -51,19 +59,19 @@ def _all_but(*phases: str) -> Phases:
     return tuple(phase for phase in PHASES if phase not in phases)
 
 
-def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
+def _of_sides(*pairs: tuple[Phases, list[PositionRow]]) -> list[tuple[Phases, PositionRow]]:
     """Return these rows with their phases, all of Caesar's before all of Pompey's."""
     return [(when, rows[side]) for side in range(len(SEATS)) for when, rows in pairs]
 
 
-def _up_to(key: str, most: Callable[[State], int]) -> Row:
+def _up_to(key: str, most: Callable[[State], int]) -> PositionRow:
     """Return the row of a number left, by default the most there can be."""
     return row(key, kinds.number(0, most), most, field=f"{key}_left")
 
 
 _roads = partial(counts_of_side, names="links")
 
-FIELDS: tuple[tuple[Phases, Row], ...] = (
+FIELDS: tuple[tuple[Phases, PositionRow], ...] = (
     (PHASES, kinds.row("deployment", kinds.word_of(FREE), HISTORICAL)),
     (PHASES, row("year", kinds.number(of_rules("first_year"), of_rules("last_year")), of_rules("first_year"))),
     (PHASES, row("turn", kinds.number(0, 5), read=cards.read_turn)),
@@ -73,7 +81,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (PHASES, row("actor", kinds.SIDE, read=phases.settle_actor)),
     (of.MOVED, row("player one", kinds.SIDE, read=board.settle_reserves)),
     (of.COMMAND, row("card", kinds.CARD, read=board.settle_moves)),
-    (of.COMMAND, Row("second")),
+    (of.COMMAND, PositionRow("second")),
     ((MOVE,), _up_to("moves", lambda state: state.moves_left)),
     (of.LEVYING, _up_to("levies", lambda state: state.levies_left)),
     ((DEPLOY,), _up_to("swaps", lambda state: state.fighting[state.actor].bit_count())),
@@ -81,8 +89,8 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     ((DRAW,), row("colour", NAMED_COLOUR, field="drawn_colour")),
     ((DEFECT,), row("drawn", kinds.BLOCK)),
     (of.MOVED, row("surprise", kinds.PLACE, part="moves", read=board.read_surprise)),
-    ((OVER,), Row("result", show_result, phases.read_result)),
-    (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
+    ((OVER,), PositionRow("result", show_result, phases.read_result)),
+    (_all_but(*of.BEFORE_TURNS), PositionRow("played", cards.show_played, several=True)),
     *_of_sides(
         (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", shown_of_side("hands", kinds.CARDS_IN_ORDER))),
         (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", shown_of_side("discards", kinds.CARD))),
@@ -91,7 +99,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (PHASES, blocks_row("SPACE SIDE", board.marks, lambda state: state.moves.moved, board.read_marks)),
     (PHASES, row("face up", kinds.BLOCKS)),
     (PHASES, row("lost", kinds.BLOCKS, read=board.read_off_map)),
-    (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
+    (of.MOVED, PositionRow("attack", board.show_attacks, board.read_attacks, several=True)),
     *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("moves.roads"), board.read_roads))),
     *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("moves.used", kinds.WAYS), board.read_used))),
     (of.ACTIVE, row("active", kinds.PLACES, lambda state: mask_of(board.origins(state, False)), part="moves")),

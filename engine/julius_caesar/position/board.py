@@ -9,8 +9,8 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import never, took
 from engine.blocks.position import BLOCKS, Words, block_key, set_counts
 from engine.blocks.sets import bits, mask_of
+from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.seats import SEATS, say

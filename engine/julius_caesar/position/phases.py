@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.blocks.lines import never
 from engine.blocks.position import DICE, Unreachable, by_phase, impossible, set_counts, show_result
 from engine.blocks.sets import bits

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.blocks import refusing
-from engine.blocks.refusing import nothing_more
+from engine.blocks import legality
+from engine.blocks.legality import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions as a
 from engine.julius_caesar.refusals import battle, cards, movement
-from engine.julius_caesar.refusals.case import Case
+from engine.julius_caesar.refusals.check import LegalityCheck
 from engine.julius_caesar.state import State
 
-CHECKS: refusing.Checks = {
+CHECKS: legality.Checks = {
     a.Swap: ("5.3", cards.check_swap),
     a.Deal: ("2.1", cards.check_deal),
     a.Discard: ("2.1", cards.check_held),
@@ -43,9 +43,9 @@ CHECKS: refusing.Checks = {
 
 def refusal(state: State, action: Action) -> IllegalAction:
     """Return why an action that is not legal is refused."""
-    return explain(state, action) or Case(state).refusal("2.2", "not-offered", name=str(action))
+    return explain(state, action) or LegalityCheck(state).refusal("2.2", "not-offered", name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
     """Return the refusal of an action by the checks alone, None when it is legal."""
-    return refusing.explain(Case(state), CHECKS, action)
+    return legality.explain(LegalityCheck(state), CHECKS, action)

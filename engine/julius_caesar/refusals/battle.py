@@ -7,16 +7,16 @@ from itertools import pairwise
 from engine.blocks.facts import LETTERS
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Roll
 from engine.julius_caesar.battle import RETREAT_LIMIT, must_retreat, open_retreats, slot_of, targets
-from engine.julius_caesar.refusals.case import CONTESTED, FRIENDLY, VACANT, Case, Trail
+from engine.julius_caesar.refusals.check import CONTESTED, FRIENDLY, VACANT, LegalityCheck, Trail
 from engine.julius_caesar.seats import SEATS
 
 
-def check_battle(case: Case, action: Battle) -> None:
+def check_battle(case: LegalityCheck, action: Battle) -> None:
     space = case.space(action.space)
     case.refuse_if(case.status(space) != CONTESTED, "7.1", "no-battle-there", stands=space)
 
 
-def fighter(case: Case, block_id: str, rule: str) -> int:
+def fighter(case: LegalityCheck, block_id: str, rule: str) -> int:
     block = case.own(block_id, rule)
     if case.state.loc[block] != case.state.battle.space:
         case.refuse(rule, "not-in-battle", block=block, place=case.state.battle.space)
@@ -24,7 +24,7 @@ def fighter(case: Case, block_id: str, rule: str) -> int:
     return block
 
 
-def check_turn(case: Case, block_id: str) -> int:
+def check_turn(case: LegalityCheck, block_id: str) -> int:
     """Return a block that has its battle turn now (7.2)."""
     state = case.state
     side, turn = slot_of(state)
@@ -40,18 +40,18 @@ def check_turn(case: Case, block_id: str) -> int:
     return block
 
 
-def check_fire(case: Case, action: Fire | Pass) -> None:
+def check_fire(case: LegalityCheck, action: Fire | Pass) -> None:
     block, how = check_turn(case, action.block), "not-fire" if isinstance(action, Fire) else "not-pass"
     case.refuse_if(must_retreat(case.state), "7.62", "must-retreat", how, block=block)
 
 
-def check_roll(case: Case, action: Roll) -> None:
+def check_roll(case: LegalityCheck, action: Roll) -> None:
     due = case.state.strength(case.state.battle.firing)
     case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.battle.firing, n=due)
     case.refuse_if(any(die not in range(1, 7) for die in action.dice), "3.11", "dice-faces")
 
 
-def check_hit(case: Case, action: Hit) -> None:
+def check_hit(case: LegalityCheck, action: Hit) -> None:
     block, strongest = fighter(case, action.block, "7.4"), targets(case.state)
     names = tuple(case.blocks.ids[other] for other in strongest)
     case.refuse_if(block not in strongest, "7.4", "hits-strongest", block=block, strongest=names)
@@ -60,7 +60,7 @@ def check_hit(case: Case, action: Hit) -> None:
 # --- retreats and regroups (7.6, 7.7, 7.82, 7.83) ----------------------------------------------------------------
 
 
-def check_retreat(case: Case, action: Retreat) -> None:
+def check_retreat(case: LegalityCheck, action: Retreat) -> None:
     block = check_turn(case, action.block)
     case.refuse_if(case.state.battle.round == 1, "7.6", "round-one")
     trail = case.trail(action.path, "7.6", block)
@@ -76,17 +76,17 @@ def check_retreat(case: Case, action: Retreat) -> None:
         _check_navis_retreat(case, trail[1])
 
 
-def _check_one_link(case: Case, block: int, trail: Trail, rule: str, how: str) -> int:
+def _check_one_link(case: LegalityCheck, block: int, trail: Trail, rule: str, how: str) -> int:
     case.refuse_if(len(trail) > 2, rule, "one-link", how, block=block, place=trail[0])
     return case.check_leg(block, trail[0], trail[1], rule)
 
 
-def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
+def _check_room(case: LegalityCheck, link: int, limit: int, rule: str, how: str) -> None:
     gone = case.state.battle.retreats[case.side * case.spaces.land_links + link]
     case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
 
 
-def _check_land_retreat(case: Case, link: int, end: int) -> None:
+def _check_land_retreat(case: LegalityCheck, link: int, end: int) -> None:
     """Require a road or strait open to attackers, or to defenders (7.61-7.63, B6)."""
     battle = case.state.battle.space
     if case.side == case.state.battle.attacker:
@@ -98,7 +98,7 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
     _check_room(case, link, limit, "7.61", "retreating" if limit > 1 else "retreating-by-strait")
 
 
-def _check_sea_retreat(case: Case, trail: Trail) -> None:
+def _check_sea_retreat(case: LegalityCheck, trail: Trail) -> None:
     case.refuse_if(len(trail) > 3 or case.is_sea(trail[-1]), "7.64", "one-sea")
     battle, sea, port = trail
     for start, end in pairwise(trail):
@@ -109,7 +109,7 @@ def _check_sea_retreat(case: Case, trail: Trail) -> None:
     case.refuse_if(case.state.battle.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
 
 
-def _check_navis_retreat(case: Case, end: int) -> None:
+def _check_navis_retreat(case: LegalityCheck, end: int) -> None:
     """Require a sea border open to attackers, or to defenders (7.82, B8)."""
     battle = case.state.battle
     if case.side == battle.attacker:
@@ -120,7 +120,7 @@ def _check_navis_retreat(case: Case, end: int) -> None:
         case.refuse_if(case.came_by(case.foe, end, battle.space), "7.82", "attackers-sea", place=end)
 
 
-def check_perish(case: Case, action: Perish) -> None:
+def check_perish(case: LegalityCheck, action: Perish) -> None:
     """Require an attacker in round 4 to whom no retreat is open (7.6, 7.62, B5)."""
     block = check_turn(case, action.block)
     case.refuse_if(not must_retreat(case.state), "7.6", "need-not-perish", block=block)
@@ -128,7 +128,7 @@ def check_perish(case: Case, action: Perish) -> None:
         case.refuse("7.62", "can-retreat", block=block, end=way.dest)
 
 
-def check_regroup(case: Case, action: Regroup) -> None:
+def check_regroup(case: LegalityCheck, action: Regroup) -> None:
     block = case.own(action.block, "7.7")
     battle = case.state.battle.space
     if case.state.loc[block] != battle:

@@ -8,12 +8,12 @@ from engine.julius_caesar import actions as a
 from engine.julius_caesar.command import levied
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.gods import colours_there, drawable
-from engine.julius_caesar.refusals.case import ENEMY, FRIENDLY, Case
+from engine.julius_caesar.refusals.check import ENEMY, FRIENDLY, LegalityCheck
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.tasks import SUPPLY
 
 
-def check_swap(case: Case, action: a.Swap) -> None:
+def check_swap(case: LegalityCheck, action: a.Swap) -> None:
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
     case.refuse_if(first == second, "5.3", "same-block", block=first)
@@ -25,21 +25,21 @@ def check_swap(case: Case, action: a.Swap) -> None:
     case.refuse_if(not case.state.swaps_left, "5.3", "no-swaps-left")
 
 
-def check_deal(case: Case, action: a.Deal) -> None:
+def check_deal(case: LegalityCheck, action: a.Deal) -> None:
     card, receiver = case.card(action.card), SEATS[case.side]
     case.refuse_if(action.seat != receiver, "2.1", "not-your-turn", "dealt", side=receiver)
     dealt, copies = sum(case.state.hands, ()).count(card), case.cards.copies[card]
     case.refuse_if(dealt >= copies, "2.1", "card-not-in-deck", card=card, n=copies)
 
 
-def check_held(case: Case, action: a.Discard | a.Play) -> None:
+def check_held(case: LegalityCheck, action: a.Discard | a.Play) -> None:
     card = case.card(action.card)
     case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
     early = isinstance(action, a.Play) and case.state.turn == 1
     case.refuse_if(early and action.card == "apollo", "C2", "apollo-first-turn")
 
 
-def check_jupiter(case: Case, action: a.Jupiter) -> None:
+def check_jupiter(case: LegalityCheck, action: a.Jupiter) -> None:
     """Require enemies beside a friendly city, or at a sea beside a friendly port (G1)."""
     space, friendly = case.space(action.space), case.state.friendly(case.side)
     at_sea = case.is_sea(space)
@@ -52,32 +52,32 @@ def check_jupiter(case: Case, action: a.Jupiter) -> None:
         case.refuse("G1", "no-friendly-city-beside", place=space)
 
 
-def check_colour(case: Case, action: a.Colour) -> None:
+def check_colour(case: LegalityCheck, action: a.Colour) -> None:
     there, place = [COLOURS[colour] for colour in bits(colours_there(case.state))], case.state.drawn_from
     case.refuse_if(action.colour not in there, "G1", "no-such-colour-there", name=action.colour, place=place)
 
 
-def check_draw(case: Case, action: a.Draw) -> None:
+def check_draw(case: LegalityCheck, action: a.Draw) -> None:
     """Require a block that can be drawn from the space that was named (G1)."""
     block, space = case.block(action.block), case.state.drawn_from
     case.refuse_if(not case.state.at[case.foe][space] >> block & 1, "G1", "not-in-city", place=space)
     case.refuse_if(not drawable(case.state) >> block & 1, "G1", "not-of-that-colour", place=space)
 
 
-def check_defect(case: Case, action: a.Defect) -> None:
+def check_defect(case: LegalityCheck, action: a.Defect) -> None:
     city, left = case.space(action.space), case.state.drawn_from
     beside = case.spaces.road_neighbours[left] >> city & 1
     case.refuse_if(not beside, "M11", "not-adjacent", "by-land", start=city, end=left)
     case.refuse_if(case.status(city) != FRIENDLY, "G1", "not-friendly", "comes-over", stands=city)
 
 
-def check_vulcan(case: Case, action: a.Vulcan) -> None:
+def check_vulcan(case: LegalityCheck, action: a.Vulcan) -> None:
     city = case.space(action.space)
     case.refuse_if(case.is_sea(city), "G7", "not-a-city", "vulcan", place=city)
     case.refuse_if(case.status(city) != ENEMY, "G7", "not-enemy-city", stands=city)
 
 
-def check_surprise(case: Case, action: a.Surprise) -> None:
+def check_surprise(case: LegalityCheck, action: a.Surprise) -> None:
     space = case.space(action.space)
     case.refuse_if(not case.attacks(space), "G3", "not-your-attack", place=space)
 
@@ -85,7 +85,7 @@ def check_surprise(case: Case, action: a.Surprise) -> None:
 # --- levies (6.4, 7.51, L1-L4) -----------------------------------------------------------------------------------
 
 
-def check_levy(case: Case, action: a.Levy) -> None:
+def check_levy(case: LegalityCheck, action: a.Levy) -> None:
     case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
     block, city = case.block(action.block), case.space(action.city)
     _check_in_pool(case, block)
@@ -98,7 +98,7 @@ def check_levy(case: Case, action: a.Levy) -> None:
     case.refuse_if(case.status(city) != FRIENDLY, "6.4", "not-friendly", "levied", stands=city)
 
 
-def _check_in_pool(case: Case, block: int) -> None:
+def _check_in_pool(case: LegalityCheck, block: int) -> None:
     """Require a block that stands upright in the side's pool (5.2, 7.5, 7.51, L3)."""
     state = case.state
     case.refuse_if(case.on_map(block) and state.side_of(block) == case.side, "6.4", "on-map", block=block)
@@ -110,7 +110,7 @@ def _check_in_pool(case: Case, block: int) -> None:
     case.refuse_if(not coming >> block & 1, "7.51", "third-leader", block=block)
 
 
-def check_step(case: Case, action: a.Step) -> None:
+def check_step(case: LegalityCheck, action: a.Step) -> None:
     case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
     block = case.own(action.block, "6.4")
     where = case.state.loc[block]
@@ -122,7 +122,7 @@ def check_step(case: Case, action: a.Step) -> None:
 # --- winter (8.3-8.5) --------------------------------------------------------------------------------------------
 
 
-def check_port(case: Case, action: a.ToPort) -> None:
+def check_port(case: LegalityCheck, action: a.ToPort) -> None:
     block, port = case.own(action.block, "8.3"), case.space(action.city)
     sea = case.state.loc[block]
     case.refuse_if(not case.is_navis(block), "8.3", "not-navis", block=block)
@@ -132,7 +132,7 @@ def check_port(case: Case, action: a.ToPort) -> None:
     case.refuse_if(case.status(port) != FRIENDLY, "8.3", "not-friendly", "wintering", stands=port)
 
 
-def check_disband(case: Case, action: a.Disband) -> None:
+def check_disband(case: LegalityCheck, action: a.Disband) -> None:
     supply = case.state.phase == SUPPLY
     block = case.own(action.block, "8.4" if supply else "8.5")
     case.refuse_if(block == case.blocks.cleopatra, "8.5", "cleopatra-stays")

@@ -8,11 +8,11 @@ from typing import Any
 from engine.julius_caesar.actions import MainAttack, Move, Sail
 from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.movement import is_guard
-from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case, Trail
+from engine.julius_caesar.refusals.check import CONTESTED, ENEMY, FRIENDLY, LegalityCheck, Trail
 from engine.julius_caesar.routes import MARCH, MERCURY
 
 
-def check_move(case: Case, action: Move) -> None:
+def check_move(case: LegalityCheck, action: Move) -> None:
     block = case.own(action.block, "6.1")
     trail = case.trail(action.path, "6.1", block)
     _check_unmoved(case, block)
@@ -31,7 +31,7 @@ def check_move(case: Case, action: Move) -> None:
         _check_roads(case, trail)
 
 
-def check_sail(case: Case, action: Sail) -> None:
+def check_sail(case: LegalityCheck, action: Sail) -> None:
     case.refuse_if(case.god, "G4", "no-sailing-with-god", "sailing")
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
@@ -47,7 +47,7 @@ def check_sail(case: Case, action: Sail) -> None:
     case.refuse_if(case.hostile(trail[-1]), "6.3", "enemy-port", stands=trail[-1])
 
 
-def check_main_attack(case: Case, action: MainAttack) -> None:
+def check_main_attack(case: LegalityCheck, action: MainAttack) -> None:
     trail = case.trail(action.path, "7.3")
     case.refuse_if(len(trail) > 2, "7.3", "one-link", "declaring")
     start, space = trail
@@ -57,12 +57,12 @@ def check_main_attack(case: Case, action: MainAttack) -> None:
     case.refuse_if(case.state.moves.main[space], "7.3", "main-attack-known", place=space)
 
 
-def _check_unmoved(case: Case, block: int) -> None:
+def _check_unmoved(case: LegalityCheck, block: int) -> None:
     moved, place = case.state.moves.moved >> block & 1, case.state.loc[block]
     case.refuse_if(moved, "6.1", "already-moved", block=block, place=place)
 
 
-def _check_on_land(case: Case, block: int, trail: Trail) -> None:
+def _check_on_land(case: LegalityCheck, block: int, trail: Trail) -> None:
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
     case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
@@ -70,19 +70,19 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
     case.refuse("6.3", "land-block-at-sea", "moving", block=block)
 
 
-def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) -> None:
+def _check_no_return(case: LegalityCheck, trail: Trail, how: str = "", **details: int) -> None:
     for place, space in enumerate(trail):
         case.refuse_if(space in trail[:place], "M2", "coming-back", how, **details, place=space)
 
 
-def _check_points(case: Case, start: int) -> None:
+def _check_points(case: LegalityCheck, start: int) -> None:
     if case.state.moves_left or case.state.moves.active >> start & 1:
         return
     case.refuse_if(case.god, "G4", "one-group", place=start)
     case.refuse("6.1", "no-move-points", place=start)
 
 
-def _check_guard(case: Case, block: int) -> None:
+def _check_guard(case: LegalityCheck, block: int) -> None:
     """Require that a Navis stays in each sea that was crossed (6.3, M9)."""
     state, sea = case.state, case.state.loc[block]
     here = state.at[case.side][sea]
@@ -90,7 +90,7 @@ def _check_guard(case: Case, block: int) -> None:
         case.refuse("6.3", "guard", "with-newcomers" if here.bit_count() > 1 else "", block=block, place=sea)
 
 
-def _check_leaving(case: Case, block: int, trail: Trail) -> None:
+def _check_leaving(case: LegalityCheck, block: int, trail: Trail) -> None:
     """Let only unpinned blocks leave, and not by the attacker's links (6.13, M7)."""
     state, start = case.state, trail[0]
     if case.status(start) != CONTESTED:
@@ -107,7 +107,7 @@ def _check_leaving(case: Case, block: int, trail: Trail) -> None:
     case.refuse_if(came, "6.13", "used-link", block=block, start=start, end=trail[1])
 
 
-def _check_reach(case: Case, block: int, trail: Trail) -> None:
+def _check_reach(case: LegalityCheck, block: int, trail: Trail) -> None:
     mercury = case.god == "mercury"
     (most, _), links = MERCURY if mercury else MARCH, len(trail) - 1
     if links > most:
@@ -128,12 +128,12 @@ def _check_reach(case: Case, block: int, trail: Trail) -> None:
     case.refuse(rule, "two-links-into-enemy", how, stands=end)
 
 
-def _attacks(case: Case, space: int) -> bool:
+def _attacks(case: LegalityCheck, space: int) -> bool:
     """Return whether a side that enters attacks and does not respond (6.12, 6.14)."""
     return case.status(space) == ENEMY or case.state.attacker_at(space) == case.side
 
 
-def _check_roads(case: Case, trail: Trail) -> None:
+def _check_roads(case: LegalityCheck, trail: Trail) -> None:
     table = case.spaces
     for start, end in pairwise(trail):
         link = table.link_between[start, end]
@@ -150,7 +150,7 @@ def _check_roads(case: Case, trail: Trail) -> None:
             case.refuse("4.32", "strait-defended", way=case.way(link), n=used)
 
 
-def _check_crossing(case: Case, trail: Trail) -> None:
+def _check_crossing(case: LegalityCheck, trail: Trail) -> None:
     for space in trail[1:-1]:
         case.refuse_if(not case.is_sea(space), "6.3", "land-on-the-way", place=space)
     for port in (trail[0], trail[-1]):

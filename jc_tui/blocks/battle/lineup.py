@@ -16,8 +16,8 @@ from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 
+from engine.blocks.event_text import hits
 from engine.blocks.facts import LETTERS
-from engine.blocks.telling import hits
 from engine.translations import say
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank
 from jc_tui.look.glyphs import Glyphs

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from engine.blocks.telling import hits, hits_on
+from engine.blocks.event_text import hits, hits_on
 from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
 from engine.translations import commas, say

@@ -8,8 +8,8 @@ from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, cast
 
+from engine.blocks.event_text import hits
 from engine.blocks.odds import Chances
-from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter

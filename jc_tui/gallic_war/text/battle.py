@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.event_text import hits
 from engine.blocks.facts import LETTERS
-from engine.blocks.telling import hits
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, SeenBlock

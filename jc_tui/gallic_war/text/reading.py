@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, cast
 
-from engine.blocks.acts import Along
+from engine.blocks.action_bases import PathAction
 from engine.contract import Action, IllegalAction, NotationError, Seat, State
 from engine.gallic_war.actions import FORMS, Fire, Group
 from engine.gallic_war.notation import LEGION
@@ -25,7 +25,7 @@ from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.table.message import RuleRefusal
 
 VERBS = tuple(kind.verb for kind in FORMS)
-TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
+TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, PathAction))
 
 SHORT = {"m": "move", "politics": "sway"}
 """What is meant by a letter that begins several verbs, and by an action where a verb is asked for."""
@@ -140,7 +140,7 @@ class GallicReader(LineReader):
         return orders
 
     def _as_many_as_can(self, orders: Sequence[Action]) -> Meaning:
-        ways = list(dict.fromkeys("-".join(action.path) for action in orders if isinstance(action, Along)))
+        ways = list(dict.fromkeys("-".join(action.path) for action in orders if isinstance(action, PathAction)))
         if len(ways) > 1:
             raise self.ambiguous("typing.ways", ways, ways=either(ways[:MOST_WAYS]))
         done, left, _ = self.in_turn(orders)

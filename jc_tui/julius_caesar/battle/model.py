@@ -9,8 +9,8 @@ from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, cast
 
+from engine.blocks.event_text import hits
 from engine.blocks.odds import Chances
-from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
 from engine.julius_caesar.battle import LAST_ROUND

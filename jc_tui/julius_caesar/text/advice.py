@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from engine.blocks.telling import hits
+from engine.blocks.event_text import hits
 from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.data import CHOSEN

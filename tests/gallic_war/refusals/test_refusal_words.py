@@ -3,10 +3,10 @@
 import ast
 from pathlib import Path
 
-from engine.blocks import refusing
+from engine.blocks import legality
 from engine.gallic_war import refusals, tasks
 from engine.gallic_war.actions import FORMS, End
-from engine.gallic_war.refusals.case import CONTESTED, EMPTY, ENEMY, FRIENDLY, NEUTRAL_HELD
+from engine.gallic_war.refusals.check import CONTESTED, EMPTY, ENEMY, FRIENDLY, NEUTRAL_HELD
 from engine.gallic_war.tasks import OVER, PHASES
 from tests.words import words
 
@@ -19,7 +19,7 @@ VERBS = tuple(form.split()[0] for form in FORMS.values())
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2, "refusal": 0}
 """The calls that refuse: how many arguments come before rule and code."""
 
-SOURCES = (*Path(str(refusals.__file__)).parent.glob("*.py"), Path(refusing.__file__))
+SOURCES = (*Path(str(refusals.__file__)).parent.glob("*.py"), Path(legality.__file__))
 
 OF_SITUATIONS = {
     *(f"now-{phase.replace(' ', '-')}" for phase in PHASES if phase != OVER),

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from engine.blocks.acts import Along
+from engine.blocks.action_bases import PathAction
 from engine.contract import KEYS, TYPED, Action, IllegalAction, Seat
 from engine.gallic_war.actions import FORMS, Build, Deal, Roll
 from engine.gallic_war.refusals import explain
@@ -56,7 +56,7 @@ def read(text: str) -> Action:
         return Deal(NAMED[words[0]], words[1])
     if kind is Build:
         return Build(words[0], int(words[1]))
-    if issubclass(kind, Along):
+    if issubclass(kind, PathAction):
         return cast(Action, kind(words[0], tuple(words[1].split("-"))))
     return cast(Action, kind(*words))
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war import catalogue, tasks
+from engine.gallic_war import action_table, tasks
 from engine.gallic_war import events as ev
 from engine.match import Match
 from jc_tui.gallic_war.year import decisions, model
@@ -213,13 +213,13 @@ def test_who_would_change_sides_is_told_before_all_go_home(seed):
     """As the rules then have it, where the leaders go home and nobody stays with them."""
     warned = compared = 0
     for state, _, _ in steps_of(seed):
-        if state.phase != tasks.LEGIONS_HOME or catalogue.END not in state.legal_actions():
+        if state.phase != tasks.LEGIONS_HOME or action_table.END not in state.legal_actions():
             continue
         asked = decision(state, ROMANS)
         told = decisions.turning(asked.view, asked.staying)
         warned += sum(map(len, told.values()))
         twin = state.copy()
-        events = twin.apply(catalogue.END)
+        events = twin.apply(action_table.END)
         while twin.phase in ("leader home", "companions"):
             events += twin.apply(next(a for a in twin.legal_actions() if a.verb in ("home", "end")))
         if twin.phase not in (tasks.SUPPLY, "replace", "build", "lay", "offer", "deal"):

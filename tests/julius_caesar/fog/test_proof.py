@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.spots import Places
+from engine.blocks.fog.placement_tracker import Places
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev

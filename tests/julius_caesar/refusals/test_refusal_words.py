@@ -5,7 +5,7 @@ import ast
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import FORMS, End
 from engine.julius_caesar.game import ACT
-from engine.julius_caesar.refusals import case
+from engine.julius_caesar.refusals import check
 from engine.julius_caesar.tasks import OVER, PHASES
 from tests.julius_caesar.refusals.test_refusals import SOURCES, refusing_calls
 from tests.julius_caesar.support import CHANCE_PHASES
@@ -24,11 +24,11 @@ MUSTS = [phase for phase in PHASES if phase not in (*CHANCE_PHASES, OVER) and (p
 
 SITUATIONS = {
     *PHASES,
-    case.NO_SAILING,
-    case.NO_LEVIES,
-    case.FIRST_ROUND,
-    case.ATTACKERS_LEAVE,
-    case.JUPITER_AT_SEA,
+    check.NO_SAILING,
+    check.NO_LEVIES,
+    check.FIRST_ROUND,
+    check.ATTACKERS_LEAVE,
+    check.JUPITER_AT_SEA,
 }
 
 
@@ -47,9 +47,9 @@ def raised() -> tuple[set[str], set[str]]:
 
 def of_situations() -> set[str]:
     return {
-        *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS - {OVER} | {case.JUPITER_AT_SEA}),
+        *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS - {OVER} | {check.JUPITER_AT_SEA}),
         *(f"when-{kind.verb}" for kind in refusals.CHECKS if kind is not End),
-        *(f"why-{phase.replace(' ', '-')}" for phase in (*MUSTS, case.ATTACKERS_LEAVE)),
+        *(f"why-{phase.replace(' ', '-')}" for phase in (*MUSTS, check.ATTACKERS_LEAVE)),
     }
 
 

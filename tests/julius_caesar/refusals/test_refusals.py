@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.blocks import refusing
+from engine.blocks import legality
 from engine.blocks.sets import bits
 from engine.contract import KEYS, TYPED, Action, IllegalAction, Seat
 from engine.julius_caesar import actions, refusals, tasks
@@ -29,7 +29,7 @@ from tests.seeds import seeds
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 """The calls that refuse: how many arguments come before rule, code and situation."""
 
-SOURCES = (*Path(refusals.__file__).parent.glob("*.py"), Path(refusing.__file__))
+SOURCES = (*Path(refusals.__file__).parent.glob("*.py"), Path(legality.__file__))
 
 
 def refusing_calls() -> Iterator[tuple[Path, list[ast.expr]]]:

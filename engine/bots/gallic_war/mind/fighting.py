@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.acts import Along
+from engine.blocks.action_bases import PathAction
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.position_features import STACK, PositionFeatures
 from engine.contract import Action
@@ -53,7 +53,7 @@ def endangered(features: PositionFeatures, block: int, even: float) -> bool:
     return even < 0.3 and blocks.home[block] != features.state.battle.area
 
 
-def retreats(features: PositionFeatures, ways: Sequence[Along]) -> list[Along]:
+def retreats(features: PositionFeatures, ways: Sequence[PathAction]) -> list[PathAction]:
     """Sort the ways out, to friends first and far from enemies."""
 
     def value(name: str) -> float:

@@ -13,7 +13,7 @@ from engine.bots.game_ai import Appraisal, Course, Proposal, SearchSettings
 from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.gallic_war import tasks as phases
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.action_table import END
 from engine.gallic_war.fog.following import GallicWarMemory
 from engine.gallic_war.fog.imagine import Beliefs, Imagination
 from engine.gallic_war.game import GallicWar

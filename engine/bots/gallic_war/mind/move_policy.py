@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.blocks.facts import NEUTRAL
+from engine.blocks.routes import Route
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.ways import Route
 from engine.bots.gallic_war.mind.position_features import STACK, PositionFeatures, odds
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.action_table import END
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.rules.movement import hostile, may_sail, open_to, shut
 from engine.gallic_war.tasks import GROUPS

@@ -14,7 +14,7 @@ from engine.bots.search import outcome
 from engine.contract import Action, Seat
 from engine.gallic_war import actions
 from engine.gallic_war import tasks as phases
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.action_table import END
 from engine.gallic_war.state import State
 
 MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))

@@ -10,7 +10,7 @@ from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.position_features import GODS, LAST_TURN, STYLES, PositionFeatures, power_of
 from engine.contract import Action
 from engine.julius_caesar import actions as do
-from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.action_table import END
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.gods import jupiter_spaces

@@ -22,8 +22,8 @@ from engine.contract import Action
 from engine.games import load_game
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
+from engine.julius_caesar.action_table import END
 from engine.julius_caesar.actions import Fire, Retreat
-from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
 from engine.julius_caesar.game import JuliusCaesar

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from engine.blocks.choices import Choices, Pairs, Product
-from engine.blocks.ways import Route
+from engine.blocks.legal_actions import ActionPool, ActionProduct, LegalActions
+from engine.blocks.routes import Route
 from engine.bots.julius_caesar.mind.fighting import losses, win_chance
 from engine.bots.julius_caesar.mind.position_features import PositionFeatures
 from engine.contract import Action
@@ -42,7 +42,7 @@ class Band:
     blocks: Sequence[int]
     route: Route
     room: int  # how many blocks its roads still take
-    pairs: Pairs[Route]
+    pairs: ActionPool[Route]
     wakes: bool  # takes a move point, since its space is not active yet (6.1)
 
     def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
@@ -90,8 +90,8 @@ class _Marshal:
         """
         state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
         pull, power = self.features.pull[self.side], self.power
-        for chunk in cast(Choices, state.legal_actions()).chunks:
-            if not isinstance(chunk, Product):
+        for chunk in cast(LegalActions, state.legal_actions()).chunks:
+            if not isinstance(chunk, ActionProduct):
                 continue
             routes: Sequence[Route] = chunk.seconds
             blocks = sorted(chunk.firsts, key=power.__getitem__, reverse=True)

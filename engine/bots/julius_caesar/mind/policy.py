@@ -11,7 +11,7 @@ from engine.bots.julius_caesar.mind.position_features import STYLES, Forces, Pos
 from engine.bots.search import outcome
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
-from engine.julius_caesar.catalogue import END
+from engine.julius_caesar.action_table import END
 from engine.julius_caesar.state import State
 
 WHIM = 0.8  # how much better a card must be to be always played before another, on the scale of `hold_worth`

@@ -15,8 +15,8 @@ from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
+from engine.julius_caesar.action_table import END
 from engine.julius_caesar.actions import Fire, Play
-from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -15,7 +15,7 @@ from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
 
 from engine import load_game
-from engine.blocks.acts import Task
+from engine.blocks.action_bases import Task
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war import tasks as gallic_war

@@ -15,7 +15,7 @@ from engine.contract import Action
 Second = TypeVar("Second", bound=Hashable)
 
 
-class Pairs(Generic[Second]):
+class ActionPool(Generic[Second]):
     """The actions of one kind that name a block and one thing more.
 
     `named` gives what an action calls that thing, and `find` what is called so, or None.
@@ -49,12 +49,12 @@ class Pairs(Generic[Second]):
         return None if block is None or second is None else (block, second)
 
 
-class Product:
+class ActionProduct:
     """All pairs of `firsts` and `seconds`, each as the action that `pairs` makes."""
 
     __slots__ = ("firsts", "pairs", "seconds")
 
-    def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
+    def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: ActionPool[Any]) -> None:
         self.firsts, self.seconds = firsts, seconds
         self.pairs = pairs
 
@@ -73,10 +73,10 @@ class Product:
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 
 
-Chunk = Sequence[Action] | Product
+Chunk = Sequence[Action] | ActionProduct
 
 
-class Choices(Sequence[Action]):
+class LegalActions(Sequence[Action]):
     """All legal actions: the chunks one after the other.
 
     The action handed out last is remembered: what is chosen here is mostly what is done next.

@@ -47,7 +47,7 @@ class Refused(IllegalAction):
         return self.say(f"refusals.{key}", **values)
 
 
-class Case:
+class LegalityCheck:
     """A state as the rules of one action see it: `side` acts against `foe`.
 
     Refusals are read by the acting side, so nothing in them tells what its view does not.
@@ -135,7 +135,9 @@ ByPhase = Mapping[tuple[str, type[Action]], Check]
 """What is asked of it in one phase instead."""
 
 
-def explain(case: Case, checks: Checks, action: Action, by_phase: ByPhase | None = None) -> IllegalAction | None:
+def explain(
+    case: LegalityCheck, checks: Checks, action: Action, by_phase: ByPhase | None = None
+) -> IllegalAction | None:
     """Return why the rules refuse an action, None when it is legal."""
     kind = type(action)
     try:
@@ -150,5 +152,5 @@ def explain(case: Case, checks: Checks, action: Action, by_phase: ByPhase | None
     return None
 
 
-def nothing_more(case: Case, action: Action) -> None:
+def nothing_more(case: LegalityCheck, action: Action) -> None:
     """Ask nothing of an action that its phase has."""

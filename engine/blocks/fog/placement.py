@@ -1,6 +1,6 @@
 """Logic of the places of hidden blocks, by the numbers in each spot.
 
-Blocks are bits of a mask, spots anything that can be a key. `narrow` leaves of the possibilities exactly those
+Blocks are bits of a mask, spots anything that can be a key. `propagate` leaves of the possibilities exactly those
 that belong to some way of placing every block, so what is left with one spot is there for certain.
 """
 
@@ -23,7 +23,7 @@ def split(may: Mapping[Spot, int]) -> tuple[int, int]:
     return once & ~several, several
 
 
-def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
+def simplify(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
     """Let full spots take no more blocks, and keep all where all are needed.
 
     Returns the blocks that still have several spots.
@@ -55,13 +55,13 @@ def keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
     return news
 
 
-def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
+def propagate(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
     """Drop what no placing of all blocks allows, and return whether there is any.
 
     `count` tells how many blocks stand in each spot, `may`, which is changed, which of them may be there.
     """
     settled, several = split(may)
-    loose = tidy(count, may)
+    loose = simplify(count, may)
     fixed, _ = split(may)
     room = {spot: count[spot] - (mask & fixed).bit_count() for spot, mask in may.items()}
     spots = [spot for spot in may if may[spot] & loose]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from engine.blocks.choices import Pairs
 from engine.blocks.game import BlockActions, BlockRules
+from engine.blocks.legal_actions import ActionPool
 from engine.blocks.position import Words
 from engine.contract import Action
 from engine.julius_caesar import actions
@@ -35,8 +35,8 @@ class ActionTable(BlockActions):
         self.move, self.sail = self.along(actions.Move), self.along(actions.Sail)
         self.retreat, self.regroup = self.along(actions.Retreat), self.along(actions.Regroup)
 
-        def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
-            return Pairs(kind, blocks, spaces.ids.__getitem__, spaces.index.get)
+        def at_city(kind: Callable[[str, str], Action]) -> ActionPool[int]:
+            return ActionPool(kind, blocks, spaces.ids.__getitem__, spaces.index.get)
 
         self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
 

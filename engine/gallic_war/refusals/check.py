@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from engine.blocks import refusing
+from engine.blocks import legality
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.contract import Action
 from engine.gallic_war.actions import Deal, Draw, End, Roll
@@ -38,14 +38,14 @@ CALLED: Mapping[str, Callable[[Any], object]] = {
 """What the details of a refusal are called in its sentence."""
 
 
-class Refused(refusing.Refused):
+class Refused(legality.Refused):
     say = say
 
     def detail(self, name: str, value: Any) -> Any:
         return CALLED[name](value) if name in CALLED else super().detail(name, value)
 
 
-class Case(refusing.Case):
+class LegalityCheck(legality.LegalityCheck):
     """A state as the rules of one action see it.
 
     Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks

@@ -37,7 +37,7 @@ def forms_in(module: str) -> Mapping[type[Action], str]:
 
 
 @locked
-class Naming(Action):
+class NamedAction(Action):
     """What is written as its verb and all that it names."""
 
     names: ClassVar[tuple[str, ...]]
@@ -51,12 +51,12 @@ class Naming(Action):
 
 
 @locked
-class OfCard(Naming):
+class CardAction(NamedAction):
     card: str
 
 
 @locked
-class Along(Action):
+class PathAction(Action):
     block: str
     path: Path
 
@@ -69,7 +69,7 @@ class Along(Action):
 
 
 @locked
-class One(Naming):
+class BlockAction(NamedAction):
     block: str
 
 

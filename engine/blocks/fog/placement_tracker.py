@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Self
 
-from engine.blocks.fog.placing import keep, narrow, tidy
+from engine.blocks.fog.placement import keep, propagate, simplify
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
 
@@ -34,7 +34,7 @@ def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
     return {block.id: (place, block) for place, there in places.items() for block in there.blocks}
 
 
-class Spots:
+class PlacementTracker:
     """The account, which is `sound` while all that was seen adds up."""
 
     def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
@@ -52,7 +52,7 @@ class Spots:
 
     def add_up(self) -> None:
         """Drop what does not add up, and note whether anything does."""
-        self.sound = self.sound and narrow(self._count, self._may)
+        self.sound = self.sound and propagate(self._count, self._may)
 
     def _afresh(self, view: Any) -> Self:
         """Return an account of nothing but what can be seen now."""
@@ -69,7 +69,7 @@ class Spots:
     def _by_colour(self, view: Any) -> Places | None:
         """Return the places where each block may be, made to add up by colour."""
         parts = self._may.copy()
-        if not self.sound or not narrow(self._count, parts):
+        if not self.sound or not propagate(self._count, parts):
             return None
         shown, found = self._shown(view), {}
         unnamed = ~reduce(or_, shown.values(), 0)
@@ -79,7 +79,7 @@ class Spots:
                 may[place, side] = may.get((place, side), 0) | mask & members & unnamed
             for where, mask in shown.items():
                 may[where] = may.get(where, 0) | mask & members
-            if not narrow({where: count.get(where, 0) for where in may}, may):
+            if not propagate({where: count.get(where, 0) for where in may}, may):
                 return None
             for block, number in self._index.items():
                 if members >> number & 1:
@@ -148,7 +148,7 @@ class Spots:
             self.sound = False
             return (place, sides[0] if sides else None, REST)
         if keep(self._may, spots[0], bit):
-            tidy(self._count, self._may)
+            simplify(self._count, self._may)
         return spots[0]
 
     def _send(self, origin: Spot, dest: Spot, movers: int) -> None:
@@ -163,4 +163,4 @@ class Spots:
             keep(self._may, dest, movers)
         if not left:
             del self._count[origin], self._may[origin]
-        tidy(self._count, self._may)
+        simplify(self._count, self._may)

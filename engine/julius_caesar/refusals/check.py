@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, NoReturn
 
-from engine.blocks import refusing
+from engine.blocks import legality
 from engine.blocks.facts import NOWHERE
 from engine.contract import Action
 from engine.julius_caesar import tasks as s
@@ -29,7 +29,7 @@ JUPITER_AT_SEA = "jupiter-at-sea"
 """Situations in which less can be done than elsewhere in their phase, or more."""
 
 
-class Refused(refusing.Refused):
+class Refused(legality.Refused):
     say = say
 
     def values(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class Refused(refusing.Refused):
         return super().detail(name, value)
 
 
-class Case(refusing.Case):
+class LegalityCheck(legality.LegalityCheck):
     refused: ClassVar = Refused
     seats: ClassVar = SEATS
     chances: ClassVar = (Deal, Draw, Roll)

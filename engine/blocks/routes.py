@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.blocks.acts import Path
+from engine.blocks.action_bases import Path
 from engine.values import frozen
 
 
@@ -38,7 +38,7 @@ class Exit:
     left: int | None
 
 
-class Ways:
+class RouteMap:
     """All ways of a map, made from its ids and links when first asked for."""
 
     def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:
