@@ -12,7 +12,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war.action_table import Rules
 from engine.gallic_war.actions import Battle, Hit, Main, Roll
 from engine.gallic_war.events import BattleEnded, BlockRetreated, GameOver
-from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.fog.sampling import BeliefState, StateSampler
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import CHOOSE, HIT, MAIN, ROLL
@@ -27,7 +27,7 @@ def chances(
     view: GallicWarView,
     dice: Luck,
     fights: int = FIGHTS,
-    beliefs: Beliefs | None = None,
+    beliefs: BeliefState | None = None,
     area: str = "",
 ) -> Chances | None:
     """Return the chances of the battle that a view shows, if any.
@@ -41,7 +41,7 @@ def chances(
     attacker = on.attacker if on else seen.attacker if seen else None
     if seen is None or attacker is None:
         return None
-    imagination = Imagination(rules, view, beliefs)
+    imagination = StateSampler(rules, view, beliefs)
     places, steps = (beliefs.places, beliefs.steps) if beliefs else ({}, {})
     known = {block for block, where in places.items() if where == {place} and len({*steps[block]}) == 1}
     ends = []

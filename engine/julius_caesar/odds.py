@@ -8,7 +8,7 @@ from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.battle import targets
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.imagine import Beliefs, Imagination
+from engine.julius_caesar.fog.sampling import BeliefState, StateSampler
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import HIT, ROLL
@@ -16,7 +16,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
 def chances(
-    rules: Rules, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
+    rules: Rules, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: BeliefState | None = None
 ) -> Chances | None:
     """Return the chances of the battle that a view shows, if any.
 
@@ -25,7 +25,7 @@ def chances(
     battle = view.battle
     if battle is None:
         return None
-    imagination = Imagination(rules, view)
+    imagination = StateSampler(rules, view)
     ends = [fight_out(imagination.sample(dice, beliefs), dice) for _ in range(fights)]
     known = [block for block in view.spaces[battle.space].blocks if block.reserve]
     return shares(ends, SEATS, battle.attacker, sum(battle.reserves.values()) - len(known))

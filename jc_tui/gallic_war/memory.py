@@ -7,24 +7,24 @@ from typing import cast
 from engine.blocks.fog.roster import Roster
 from engine.contract import Seat
 from engine.gallic_war.components import Components
-from engine.gallic_war.fog.following import Follower
-from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.fog.roster import roster
+from engine.gallic_war.fog.sampling import BeliefState
+from engine.gallic_war.fog.tracking import BlockTracker
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.seats.game_session import GameSession
 
 
-def _beginning(session: GameSession) -> Follower:
+def _beginning(session: GameSession) -> BlockTracker:
     """Return what is known of the printed set-up, or of what the eyes saw."""
     components = _components(session)
     if session.table.header.position is None:
-        return Follower.at_set_up(components, session.eyes)
+        return BlockTracker.at_set_up(components, session.eyes)
     state = cast(State, session.table.state_at(0))
-    known, printed = Follower.at_sight(components, state.view(session.eyes)), components.blocks.start_step
+    known, printed = BlockTracker.at_sight(components, state.view(session.eyes)), components.blocks.start_step
     if state.clock == "58.1" and all(not step or step == printed[n] for n, step in enumerate(state.step)):
-        known.bounds = Follower.at_set_up(components, session.eyes).bounds
+        known.bounds = BlockTracker.at_set_up(components, session.eyes).bounds
     return known
 
 
@@ -32,7 +32,7 @@ def _components(session: GameSession) -> Components:
     return cast(GallicWar, session.table.game).components
 
 
-def follow(session: GameSession) -> Follower:
+def follow(session: GameSession) -> BlockTracker:
     """Return what the eyes on the screen have seen since the set-up or the position."""
     known = _beginning(session)
     for one in session.story():
@@ -40,11 +40,11 @@ def follow(session: GameSession) -> Follower:
     return known
 
 
-def believed(session: GameSession, view: GallicWarView) -> Beliefs:
+def believed(session: GameSession, view: GallicWarView) -> BeliefState:
     """Return what the story proves of hidden blocks."""
     known, ids = follow(session), _components(session).blocks.ids
     steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
-    return Beliefs(known.proof.places(view), steps)
+    return BeliefState(known.proof.places(view), steps)
 
 
 def remember(session: GameSession, side: Seat | None = None) -> Roster:

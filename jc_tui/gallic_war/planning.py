@@ -11,7 +11,7 @@ from engine.blocks.state import Log
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import End
 from engine.gallic_war.events import TribeTurned
-from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.sampling import StateSampler
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import fight_on, fight_out
 from engine.gallic_war.rules.movement import move_choices
@@ -47,7 +47,7 @@ class GallicPlanner(Planner[GallicWarView]):
 
     def imagine(self, view: GallicWarView) -> State:
         """Return one state that looks as the view; movements stay open."""
-        return Imagination(self._patient, view).sample(Random(0))
+        return StateSampler(self._patient, view).sample(Random(0))
 
     def tells(self, event: Event) -> bool:
         """Return whether an event reveals something hidden, as turning neutrals do not."""
@@ -102,7 +102,7 @@ class GallicPlanner(Planner[GallicWarView]):
                 yield used if room is None else say("plan.border-left", n=room, border=used)
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
-        imagination = Imagination(self._game.rules, after, believed(self._session, self._session.real_view))
+        imagination = StateSampler(self._game.rules, after, believed(self._session, self._session.real_view))
         attacked, me = [area for area in after.areas.values() if area.contested], self._session.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
@@ -117,7 +117,7 @@ def _over(state: State, action: End, log: Log) -> None:
     state.go_to(Over())
 
 
-def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
+def _odds(imagination: StateSampler, area: AreaView, me: Seat) -> str:
     """Return how often each side wins an area, and its points."""
     dice, place = Random(repr(area)), short_name(area.id)
     states = (imagination.sample(dice) for _ in range(FIGHTS))

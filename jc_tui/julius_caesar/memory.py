@@ -7,9 +7,9 @@ from typing import cast
 
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.fog.following import Follower
-from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.fog.roster import CaesarRoster, roster
+from engine.julius_caesar.fog.sampling import BeliefState
+from engine.julius_caesar.fog.tracking import BlockTracker
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -20,26 +20,26 @@ def _game(session: GameSession) -> JuliusCaesar:
     return cast(JuliusCaesar, session.table.game)
 
 
-def follow(session: GameSession) -> Follower:
+def follow(session: GameSession) -> BlockTracker:
     """Return what the eyes on the screen have seen so far.
 
     It begins with the printed set-up, which everybody knows, or with what they saw when all was deployed.
     """
     header, story = session.table.header, session.story()
     if header.position is None and header.options.get("deployment") == HISTORICAL:
-        known, first = Follower.at_set_up(_game(session).rules, session.eyes), 0
+        known, first = BlockTracker.at_set_up(_game(session).rules, session.eyes), 0
     else:
         deploying = [one.index for one in story if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded))]
         first = deploying[-1] + 1 if deploying else 0
         view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
-        known = Follower.at_sight(_game(session).rules, view, deployed=header.position is None)
+        known = BlockTracker.at_sight(_game(session).rules, view, deployed=header.position is None)
     for one in story:
         if one.index >= first:
             known.follow(one.event, one.clock)
     return known
 
 
-def beliefs_of(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
+def beliefs_of(session: GameSession, view: JuliusCaesarView) -> BeliefState | None:
     """Return what is proved of hidden blocks, with last seen strengths."""
     known = follow(session)
     strengths = {block: (float(seen.strength), 0.0) for block, seen in known.sightings.items() if seen.strength}

@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 from engine.contract import Seat
-from engine.julius_caesar.fog.imagine import Beliefs, Imagination
+from engine.julius_caesar.fog.sampling import BeliefState, StateSampler
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.passages import road_room
@@ -34,7 +34,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         self._game = cast(JuliusCaesar, session.table.game)
 
     def imagine(self, view: JuliusCaesarView) -> State:
-        return Imagination(self._game.rules, view).sample(Random(0))
+        return StateSampler(self._game.rules, view).sample(Random(0))
 
     def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
         told = []
@@ -85,11 +85,11 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
         beliefs = beliefs_of(self._session, self._session.real_view)
         attacked = [space for space in after.spaces.values() if space.contested]
-        imagination, me = Imagination(self._game.rules, after), self._session.eyes
+        imagination, me = StateSampler(self._game.rules, after), self._session.eyes
         return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]
 
 
-def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, me: Seat) -> str:
+def _odds(imagination: StateSampler, beliefs: BeliefState | None, space: SpaceView, me: Seat) -> str:
     """Return how often each side wins a place in battle."""
     dice, place = Random(repr(space)), label(space.id)
     states = (imagination.sample(dice, beliefs) for _ in range(FIGHTS))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered
 from engine.contract import Action
-from engine.julius_caesar.fog.following import FACE_UP, LOST
-from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
+from engine.julius_caesar.fog.sampling import POOL
+from engine.julius_caesar.fog.tracking import FACE_UP, LOST
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons

@@ -10,8 +10,8 @@ from engine.bots.julius_caesar.mind.mind import JuliusCaesarAI
 from engine.bots.julius_caesar.mind.position_features import powers_of
 from engine.bots.julius_caesar.opponent_model import UNKNOWN, USUAL
 from engine.contract import Seat
-from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.likelihood import Habits
+from engine.julius_caesar.fog.sampling import POOL, BeliefState
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.fog.test_likelihood import BLOCKS, POMPEY_MOVES, all_known, likely, watched
@@ -27,7 +27,7 @@ rome caesar: legio_13
 )
 
 
-def beliefs_after(habits: Habits, *actions: str) -> Beliefs:
+def beliefs_after(habits: Habits, *actions: str) -> BeliefState:
     """What Caesar holds likely who knew all of Pompey's blocks, and saw these actions."""
     watcher = all_known(at(STACKS), habits)
     knowledge = watcher.memory.known
@@ -98,7 +98,7 @@ def test_only_imperator_reckons_with_habits() -> None:
     assert all(habits is UNKNOWN for habits in memories.values())
 
 
-def error(state: State, seat: Seat, beliefs: Beliefs) -> float:
+def error(state: State, seat: Seat, beliefs: BeliefState) -> float:
     """How far off, squared, the power is that is believed to stand in each enemy space."""
     foe = 1 - SEATS.index(seat)
     believed = JuliusCaesarAI().imagine(state.view(seat), beliefs, 16, Random("error")).forces[foe]

@@ -21,7 +21,7 @@ from engine.bots.search import Candidate
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, View
 from engine.julius_caesar.actions import End
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.sampling import StateSampler
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -270,7 +270,7 @@ def test_two_plans_with_other_points_are_not_called_alike():
 def test_it_knows_what_the_view_knows(phase: str):
     state = states()[phase]
     seat = state.to_act
-    other = Imagination(GAME.rules, state.view(seat)).sample(Random(7))
+    other = StateSampler(GAME.rules, state.view(seat)).sample(Random(7))
     assert other.digest() != state.digest()
     assert advice_at(other) == advice_at(state)
 

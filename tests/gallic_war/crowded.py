@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.sampling import StateSampler
 from engine.gallic_war.state import State
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
@@ -48,7 +48,7 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
 
 def filled(state: State, seat: Seat, dice: random.Random) -> State:
     """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
-    twin, truth = Imagination(GAME.rules, state.view(seat)).sample(dice), state.copy().own()
+    twin, truth = StateSampler(GAME.rules, state.view(seat)).sample(dice), state.copy().own()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(part_with(twin, name), name, getattr(part_with(truth, name), name))

@@ -16,7 +16,7 @@ from engine.bots.search import Candidate
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Home
-from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.sampling import StateSampler
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
@@ -94,7 +94,7 @@ def test_a_whole_movement_is_proposed() -> None:
 @pytest.mark.slow
 def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     state = attack()
-    twin = Imagination(GAME.rules, state.view(ROMANS)).sample(Random(7))
+    twin = StateSampler(GAME.rules, state.view(ROMANS)).sample(Random(7))
     twin.step[GAME.components.blocks.index["boii"]] = 2
     assert (twin.view(ROMANS), advice_at(state)) == (state.view(ROMANS), advice_at(twin))
 
@@ -102,7 +102,7 @@ def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
 def test_options_with_other_points_are_not_called_alike() -> None:
     state, points = attack(), {"end": 4.0, "group": 7.0}
     view = cast(GallicWarView, state.view(ROMANS))
-    at = GallicWarInformationSet(view, Samples(Imagination(GAME.rules, view), [1]))
+    at = GallicWarInformationSet(view, Samples(StateSampler(GAME.rules, view), [1]))
     orders = tuple(state.parse(text) for text in ("group transalpine_gaul", "end"))
     weighed = [Candidate(orders, [0.4] * 3), Candidate(orders[1:], [0.4] * 3)]
 

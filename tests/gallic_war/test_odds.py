@@ -7,7 +7,7 @@ import pytest
 
 from engine.blocks.odds import Chances
 from engine.contract import Seat
-from engine.gallic_war.fog.imagine import Beliefs
+from engine.gallic_war.fog.sampling import BeliefState
 from engine.gallic_war.odds import chances, fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
@@ -27,7 +27,7 @@ def sequani(*legions: str) -> State:
     return play.state
 
 
-def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: Beliefs | None = None) -> Chances:
+def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: BeliefState | None = None) -> Chances:
     chance = chances(GAME.rules, state.view(eyes), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
@@ -65,8 +65,8 @@ def test_what_is_proved_of_unseen_blocks_counts() -> None:
     """To the Romans the one in the fortress is Vercingetorix at full strength, or the Senones with a step."""
     state = besieged("vercingetorix", legions=("legion_vii 2",)).state
     everywhere = {name: frozenset(("off the map",)) for name in BLOCKS.ids}
-    strong = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (4, 4)})
-    weak = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (1, 1)})
+    strong = BeliefState(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (4, 4)})
+    weak = BeliefState(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (1, 1)})
     assert found(state, R, 60, weak).wins[R] > found(state, R, 60, strong).wins[R] + 0.2
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.sampling import StateSampler
 from engine.julius_caesar.state import NONE, State
 from tests.julius_caesar.playing import brawl, lively
 from tests.julius_caesar.support import loaded
@@ -55,7 +55,7 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
 
 def filled(state: State, seat: Seat, dice: random.Random) -> State:
     """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
-    twin, truth = Imagination(state.rules, state.view(seat)).sample(dice), state.copy().own()
+    twin, truth = StateSampler(state.rules, state.view(seat)).sample(dice), state.copy().own()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(twin, name, getattr(truth, name))

@@ -9,7 +9,7 @@ from engine.blocks.odds import Chances, expected_hits
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
-from engine.julius_caesar.fog.imagine import Beliefs
+from engine.julius_caesar.fog.sampling import BeliefState
 from engine.julius_caesar.odds import chances, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
@@ -36,7 +36,7 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: Beliefs | None = None) -> Chances:
+def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: BeliefState | None = None) -> Chances:
     """The chances of a battle as these eyes see it."""
     return chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
 
@@ -100,7 +100,7 @@ def test_what_is_not_seen_may_be_strong_or_weak() -> None:
 def test_what_is_believed_of_reserves_counts() -> None:
     """To Pompey, Caesar's reserves are two legions, or two auxilia."""
     strong, weak = (
-        found(FAIR, P, 300, Beliefs({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
+        found(FAIR, P, 300, BeliefState({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
         for reserves in (("legio_8", "legio_10"), ("caesar_auxilia_1", "caesar_auxilia_3"))
     )
     assert strong > weak + 0.1

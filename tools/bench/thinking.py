@@ -13,7 +13,7 @@ from engine.bots.julius_caesar.mind.policy import decide, play_turns
 from engine.bots.search import outcome
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.sampling import StateSampler
 from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
@@ -73,7 +73,7 @@ def _play_turns_anew(state: State, dice: random.Random) -> None:
 def samples() -> Samples:
     """Processor seconds of one imagined situation."""
     state = _some_turn()
-    imagination, dice = Imagination(GAME.rules, state.view(CAESAR)), random.Random(1)
+    imagination, dice = StateSampler(GAME.rules, state.view(CAESAR)), random.Random(1)
     spent = []
     for _ in range(ROUNDS):
         began = process_time()

@@ -9,7 +9,7 @@ from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, S
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.components import Components
-from engine.gallic_war.fog.following import Follower
+from engine.gallic_war.fog.tracking import BlockTracker
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.values import frozen
@@ -34,7 +34,7 @@ class GallicRoster(Roster):
         return f"{100 - int(year)}.{play}" if year.isdecimal() else ""
 
 
-def roster(view: GallicWarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
+def roster(view: GallicWarView, components: Components, known: BlockTracker, side: Seat | None = None) -> Roster:
     """Return what is known of a side's blocks, by default the opponent's or the Barbarians'."""
     watched = side or (opponent(view.seat) if view.seat in SEATS else BARBARIANS)
     places, shown, off = known.proof.places(view), blocks_named(view.areas), _off_the_map(view)

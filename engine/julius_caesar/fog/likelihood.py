@@ -16,7 +16,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.imagine import POOL, Beliefs
+from engine.julius_caesar.fog.sampling import POOL, BeliefState
 from engine.julius_caesar.fog.whereabouts import Rows, Shares, fit, shift, thin_out
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
@@ -80,10 +80,10 @@ class Likelihood:
         self.arrived: dict[str, Shares] = {}
         self.third_barred = True
 
-    def beliefs(self) -> Beliefs:
+    def beliefs(self) -> BeliefState:
         """Return what is held likely now, strengths within their errors."""
         strengths = {block: (mean, sqrt(3 * variance)) for block, (mean, variance) in self.strengths.items()}
-        return Beliefs({block: row.copy() for block, row in self.rows.items()}, strengths)
+        return BeliefState({block: row.copy() for block, row in self.rows.items()}, strengths)
 
     def able(self, block: str, place: str) -> bool:
         """Return whether a block can be in a place."""
@@ -272,7 +272,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         super().__init__()
         self._components = components
         self._habits = habits
-        self._beliefs: Beliefs | None = None
+        self._beliefs: BeliefState | None = None
 
     def observe(self, events: Sequence[Event]) -> None:
         super().observe(events)
@@ -285,11 +285,11 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         likely.agree(view)
         self._beliefs = None
 
-    def beliefs(self) -> Beliefs:
+    def beliefs(self) -> BeliefState:
         """Return the current beliefs, the same object until something is learnt."""
         if self._beliefs is None:
             if self.known is None:
-                return Beliefs({}, {})
+                return BeliefState({}, {})
             self._beliefs = self.known.beliefs()
         return self._beliefs
 

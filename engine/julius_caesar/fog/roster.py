@@ -15,8 +15,8 @@ from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, S
 from engine.contract import Seat
 from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower
-from engine.julius_caesar.fog.imagine import POOL
+from engine.julius_caesar.fog.sampling import POOL
+from engine.julius_caesar.fog.tracking import FACE_UP, LOST, BlockTracker
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -35,7 +35,7 @@ class CaesarRoster(Roster):
     pool: int
 
 
-def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | None = None) -> CaesarRoster:
+def roster(view: JuliusCaesarView, rules: Rules, known: BlockTracker, side: Seat | None = None) -> CaesarRoster:
     """Return what is known of a side's blocks, by default the opponent's.
 
     To a spectator that is Pompey.

@@ -7,8 +7,8 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP
 from engine.contract import Seat
-from engine.gallic_war.fog.following import OFF, Follower, GallicWarMemory
-from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.sampling import StateSampler
+from engine.gallic_war.fog.tracking import OFF, BlockTracker, GallicWarMemory
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import LANDING, NONE, State
 from engine.gallic_war.tasks import OVER, Actions, Attrition, DealCards, Leader, Risen
@@ -22,7 +22,7 @@ def where(state: State, block: int) -> str:
     return AREAS.ids[state.loc[block]] if state.loc[block] != NOWHERE else OFF
 
 
-def check(state: State, follower: Follower, seat: Seat) -> float:
+def check(state: State, follower: BlockTracker, seat: Seat) -> float:
     """All that is proved is true; how much of it leaves no doubt."""
     assert follower.proof.sound
     places = follower.proof.places(state.view(seat))
@@ -31,7 +31,7 @@ def check(state: State, follower: Follower, seat: Seat) -> float:
     return sum(len(here) == 1 for here in places.values()) / BLOCKS.count
 
 
-def strengths_hold(state: State, follower: Follower) -> None:
+def strengths_hold(state: State, follower: BlockTracker) -> None:
     bounds = follower.bounds
     for block, area in enumerate(state.loc):
         assert area == NOWHERE or bounds.least[block] <= state.step[block] <= bounds.most[block]
@@ -44,7 +44,7 @@ def strengths_hold(state: State, follower: Follower) -> None:
 )
 def test_what_is_proved_in_a_game_is_true(seed: int, options: dict[str, str]) -> None:
     eyes = (*SEATS, Seat.SPECTATOR)
-    followers = {seat: Follower.at_set_up(COMPONENTS, seat) for seat in eyes}
+    followers = {seat: BlockTracker.at_set_up(COMPONENTS, seat) for seat in eyes}
     sure: list[float] = []
     for number, (state, _, events) in enumerate(steps(seed, options)):
         if number % 40 == 0 and state.year and state.phase != OVER:
@@ -63,10 +63,10 @@ def test_with_a_view_alone_it_is_true_too() -> None:
     for number, (state, _, _) in enumerate(steps(4)):
         if number % 90 == 0 and state.year:
             for seat in (*SEATS, Seat.SPECTATOR):
-                check(state, Follower.at_sight(COMPONENTS, state.view(seat)), seat)
+                check(state, BlockTracker.at_sight(COMPONENTS, state.view(seat)), seat)
 
 
-def told(play: Playtest, follower: Follower, *texts: str) -> None:
+def told(play: Playtest, follower: BlockTracker, *texts: str) -> None:
     for text in texts:
         for event in GAME.seen(play.do(text), follower.proof.eyes):
             follower.follow(event, play.state.clock)
@@ -75,7 +75,7 @@ def told(play: Playtest, follower: Follower, *texts: str) -> None:
 def test_who_moves_unseen_is_one_of_those_who_could(play: Playtest) -> None:
     play.put("aedui barbarians: bituriges, arverni", "transalpine_gaul romans: legion_x, legion_vii")
     play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map).move("barbarians", points=1)
-    follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
+    follower = BlockTracker.at_sight(COMPONENTS, play.view(ROMANS))
     told(play, follower, "group aedui", "move bituriges aedui-bituriges")
     places = follower.proof.places(play.view(ROMANS))
     assert places["bituriges"] == places["arverni"] == {"aedui", "bituriges"}
@@ -86,7 +86,7 @@ def test_who_subdues_a_tribe_is_ariovistus_and_stands_there(play: Playtest) -> N
     """8.2: nobody else rolls for tribes that were entered."""
     play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri")
     play.given(out=((1 << BLOCKS.count) - 1) & ~play.state.on_map).move("barbarians", points=1)
-    follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
+    follower = BlockTracker.at_sight(COMPONENTS, play.view(ROMANS))
     told(play, follower, "group leuci", "move ariovistus leuci-mandubii", "end")
     assert len(follower.proof.places(play.view(ROMANS))["ariovistus"]) == 2
     told(play, follower, "roll 2")
@@ -97,7 +97,7 @@ def test_who_subdues_a_tribe_is_ariovistus_and_stands_there(play: Playtest) -> N
 
 def test_who_retreats_is_remembered_at_the_strength_that_was_seen(play: Playtest) -> None:
     play.put("aedui barbarians: boii", "allobroges romans: legion_vii 3").cards()
-    follower = Follower.at_sight(COMPONENTS, play.view(BARBARIANS))
+    follower = BlockTracker.at_sight(COMPONENTS, play.view(BARBARIANS))
     told(play, follower, "group allobroges", "move legion_vii allobroges-aedui", "end")
     told(play, follower, "retreat legion_vii aedui-allobroges")
     sighting = follower.sightings["legion_vii"]
@@ -105,7 +105,7 @@ def test_who_retreats_is_remembered_at_the_strength_that_was_seen(play: Playtest
 
 
 def test_the_set_up_is_known_and_when_it_was_seen() -> None:
-    follower = Follower.at_set_up(COMPONENTS, BARBARIANS)
+    follower = BlockTracker.at_set_up(COMPONENTS, BARBARIANS)
     sighting = follower.sightings["legion_x"]
     assert (sighting.clock, sighting.place) == (AT_SET_UP, AREAS.ids[BLOCKS.start_area[BLOCKS.caesar]])
     assert follower.bounds.strengths(BLOCKS.caesar) == (sighting.strength, sighting.strength)
@@ -117,7 +117,7 @@ EVERY = 12
 
 def imagined(state: State, seat: Seat, memory: GallicWarMemory | None = None, seed: int = 1) -> State:
     beliefs = memory.beliefs() if memory else None
-    return Imagination(GAME.rules, state.view(seat), beliefs).sample(Random(seed))
+    return StateSampler(GAME.rules, state.view(seat), beliefs).sample(Random(seed))
 
 
 @pytest.mark.slow

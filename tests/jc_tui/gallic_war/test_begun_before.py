@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from engine import load_game, translations
-from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.sampling import StateSampler
 from engine.journal import Journal, errors
 from engine.journal.format import encode_header
 from engine.match import Match
@@ -58,7 +58,7 @@ def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before):
 
 
 def imagined(state):
-    return Imagination(GAME.rules, state.view(GAME.seats[0])).sample(Random(1))
+    return StateSampler(GAME.rules, state.view(GAME.seats[0])).sample(Random(1))
 
 
 def test_each_is_verified_and_shown_whole(before):

@@ -10,8 +10,8 @@ from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED
 from engine.contract import Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war import odds, tasks
-from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
+from engine.gallic_war.fog.tracking import BlockTracker
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from jc_tui import game_ui, settings
 from jc_tui.blocks.story import events_since
@@ -61,7 +61,7 @@ def assert_true(state, memory, eyes):
 @pytest.mark.parametrize("options", [{}, {"barbarians": "automaton"}])
 def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed, options):
     """Hidden blocks dealt anew look the same: nothing that is shown may differ."""
-    known = {seat: Follower.at_set_up(GAME.components, seat) for seat in (*SEATS, S)}
+    known = {seat: BlockTracker.at_set_up(GAME.components, seat) for seat in (*SEATS, S)}
     dice, dealt_anew = random.Random(seed), 0
     for number, (state, _, events) in enumerate(steps(seed, options)):
         if number % 60 == 0 and state.year and state.phase != tasks.OVER:

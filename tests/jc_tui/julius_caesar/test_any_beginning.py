@@ -14,7 +14,7 @@ import tests.jc_tui
 import tests.julius_caesar
 from engine import chance, contract
 from engine.julius_caesar import seats, tasks
-from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.tracking import BlockTracker
 from engine.match import Match
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar import facts, memory
@@ -87,14 +87,14 @@ def reached() -> dict[str, str]:
 def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
     table, source = Match.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
-    known: dict[contract.Seat, Follower] = {}
+    known: dict[contract.Seat, BlockTracker] = {}
     session = GameSession(table, frozenset())
     done = 0
     for step in range(STEPS):
         state = table.state
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {eyes: Follower.at_sight(GAME.rules, state.view(eyes)) for eyes in EYES}
+            known = {eyes: BlockTracker.at_sight(GAME.rules, state.view(eyes)) for eyes in EYES}
             table.run_chance()
             state = table.state
         for entry in table.history[done:]:

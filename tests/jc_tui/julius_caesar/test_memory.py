@@ -8,9 +8,9 @@ import pytest
 from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
-from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower, Proof
-from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.roster import EITHER, roster
+from engine.julius_caesar.fog.sampling import POOL
+from engine.julius_caesar.fog.tracking import FACE_UP, LOST, BlockTracker, Deduction
 from engine.julius_caesar.seats import opponent
 from jc_tui.julius_caesar import facts, remarks
 from jc_tui.julius_caesar.memory import follow, remember
@@ -118,10 +118,10 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes):
 
 def recall(view, told, side, *, printed=False):
     """What a view proves by itself, and what a story showed before it."""
-    seen = Follower.at_set_up(GAME.rules, view.seat) if printed else Follower.at_sight(GAME.rules, view)
+    seen = BlockTracker.at_set_up(GAME.rules, view.seat) if printed else BlockTracker.at_sight(GAME.rules, view)
     for one in told:
         seen.follow(one.event, one.clock)
-    seen.proof = Proof.at_sight(GAME.rules, view)
+    seen.proof = Deduction.at_sight(GAME.rules, view)
     return roster(view, GAME.rules, seen, side)
 
 
@@ -188,7 +188,7 @@ def test_what_was_taken_back_is_forgotten():
 
 def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen():
     """Only of blocks that can have gained it; in a place that Vulcan struck, of all."""
-    view, known = new_table(3).state.view(C), Follower.at_set_up(GAME.rules, C)
+    view, known = new_table(3).state.view(C), BlockTracker.at_set_up(GAME.rules, C)
     for block, place in (("legio_5", "tarraco"), ("legio_2", "carthago_nova")):
         known.sightings[block] = Sighting("705.1", place, 1, "fought")
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import GameError, Seat
 from engine.gallic_war.seats import ROMANS
-from engine.julius_caesar.fog.imagine import Imagination
+from engine.julius_caesar.fog.sampling import StateSampler
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.translations import choose_language
 from jc_tui.gallic_war import planning
@@ -49,7 +49,7 @@ ITALY = Campaign(
     ],
     "Rome, 2 blocks of Pompey: you hold it in ",
     "move antonius genua-ravenna",
-    lambda text, dice: Imagination(GAME.rules, GAME.position(text).view(CAESAR)).sample(dice).position(),
+    lambda text, dice: StateSampler(GAME.rules, GAME.position(text).view(CAESAR)).sample(dice).position(),
 )
 GAUL = Campaign(
     *("gallic-war", ROMANS, lambda: war().position(), (*GROUPS, ATTACK)),

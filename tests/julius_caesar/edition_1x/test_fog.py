@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from engine.contract import Seat
-from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.tracking import BlockTracker
 from engine.julius_caesar.odds import chances
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
@@ -54,9 +54,9 @@ def test_jupiter_and_cleopatra_are_imagined_as_they_are(god: str, board: str, ac
 TWO_WAYS = "genua caesar: legio_8, legio_9; ravenna caesar: caesar, legio_13; rome pompey: legio_1"
 
 
-def followed(state: State, *actions: str) -> tuple[Follower, State]:
+def followed(state: State, *actions: str) -> tuple[BlockTracker, State]:
     """What Pompey has proved after these actions, having known where each of Caesar's blocks stood before."""
-    known = Follower.at_sight(state.rules, state.view(CAESAR))
+    known = BlockTracker.at_sight(state.rules, state.view(CAESAR))
     known.proof.eyes = POMPEY  # type: ignore[union-attr]
     for action in actions:
         for event in loaded().seen(do(state, action), POMPEY):
@@ -83,7 +83,7 @@ def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
 def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
     state = command("3/2", "2/2", TWO_WAYS)
     do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end")
-    known = Follower.at_sight(state.rules, state.view(POMPEY))
+    known = BlockTracker.at_sight(state.rules, state.view(POMPEY))
     events = do(state, "declare genua-rome")
     while state.phase != "battle":
         events += do(state, "end")
@@ -98,7 +98,7 @@ def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
 @each("seed", *range(2))
 def test_whatever_happens_it_adds_up(seat: Seat, seed: int) -> None:
     """A game's own play never contradicts what was proved, and every block is where it may be."""
-    known, checked = Follower.at_set_up(loaded().start({"edition": "1.x"}).rules, seat), 0
+    known, checked = BlockTracker.at_set_up(loaded().start({"edition": "1.x"}).rules, seat), 0
     for number, (state, _, events) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
         for event in loaded().seen(events, seat):
             known.follow(event, state.clock)

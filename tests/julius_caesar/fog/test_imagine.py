@@ -10,7 +10,7 @@ import pytest
 from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
 from engine.contract import Action, Seat
-from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
+from engine.julius_caesar.fog.sampling import POOL, BeliefState, StateSampler
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
@@ -42,10 +42,10 @@ def situations(game: JuliusCaesar, players: str, seed: int, deployment: str) -> 
     return (state for state, _, _ in steps(game, seed, PLAYERS[players], deployment))
 
 
-def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None = None) -> State:
+def check(state: State, seat: Seat, dice: random.Random, beliefs: BeliefState | None = None) -> State:
     """Imagine a state for a seat: it looks the same, allows the same, and is one that rules can be applied to."""
     view = state.view(seat)
-    twin = Imagination(state.rules, view).sample(dice, beliefs)
+    twin = StateSampler(state.rules, view).sample(dice, beliefs)
     assert twin.view(seat) == view, f"{seat} in phase {state.phase}"
     if state.to_act is seat:
         assert list(twin.legal_actions()) == list(state.legal_actions()), f"{seat} in phase {state.phase}"
@@ -128,7 +128,7 @@ def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players:
     for state in situations(game, players, 9, "historical"):
         if state.to_act not in SEATS or dice.random() > 0.01:
             continue
-        twin = Imagination(game.rules, state.view(state.to_act)).sample(dice)
+        twin = StateSampler(game.rules, state.view(state.to_act)).sample(dice)
         while twin.to_act is not None:
             twin.play(by_chance(twin, dice))
         assert twin.result is not None
@@ -143,8 +143,8 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
             continue
         for seat in EVERYBODY:
             views = [state.view(seat), redeal(state, seat, dice).view(seat)]
-            for beliefs in (None, Beliefs({"legio_1": {"rome": 0.5, POOL: 0.5}}, {"legio_1": (2.0, 0.5)})):
-                samples = [Imagination(game.rules, view).sample(random.Random(7), beliefs) for view in views]
+            for beliefs in (None, BeliefState({"legio_1": {"rome": 0.5, POOL: 0.5}}, {"legio_1": (2.0, 0.5)})):
+                samples = [StateSampler(game.rules, view).sample(random.Random(7), beliefs) for view in views]
                 assert samples[0].position() == samples[1].position()
                 compared += 1
     assert compared > 100
@@ -152,7 +152,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
 
 def test_samples_of_one_view_are_independent_and_differ(game: JuliusCaesar) -> None:
     state = at("turn: 3\nphase: play\nlost: scipio\nneapolis pompey: pompey, legio_1\nrome caesar: caesar")
-    imagination = Imagination(game.rules, state.view(CAESAR))
+    imagination = StateSampler(game.rules, state.view(CAESAR))
     first = imagination.sample(random.Random(1))
     before = first.position()
     others = {imagination.sample(random.Random(seed)).position() for seed in range(50)}
@@ -180,10 +180,10 @@ BOARD = """
 @pytest.mark.parametrize("believed", [False, True])
 def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCaesar, believed: bool) -> None:
     """V3: inland any land block that is not known to be elsewhere, in a port Navis too, at sea Navis alone."""
-    beliefs = Beliefs({"legio_1": {"memphis": 1.0}}, {}) if believed else None
+    beliefs = BeliefState({"legio_1": {"memphis": 1.0}}, {}) if believed else None
     view, dice = at(BOARD).view(CAESAR), random.Random(3)
     found: dict[str, set[str]] = {"memphis": set(), "neapolis": set(), "mare_tyrrhenum": set()}
-    imagination = Imagination(game.rules, view)
+    imagination = StateSampler(game.rules, view)
     for _ in range(12_000):
         state = imagination.sample(dice, beliefs)
         for space in found:
@@ -210,7 +210,7 @@ def test_blocks_that_came_by_road_are_imagined_as_land_blocks(game: JuliusCaesar
 def test_the_third_leader_is_in_the_pool_until_a_leader_is_lost_l3(game: JuliusCaesar) -> None:
     brutus = 1 << game.components.blocks.index["brutus"]
     for lost in ("", "lost: scipio"):
-        imagination = Imagination(game.rules, at(BOARD + lost).view(CAESAR))
+        imagination = StateSampler(game.rules, at(BOARD + lost).view(CAESAR))
         pooled = {bool(imagination.sample(random.Random(seed)).pool & brutus) for seed in range(300)}
         assert pooled == ({True, False} if lost else {True})
 
@@ -226,7 +226,7 @@ def test_the_set_up_is_known_before_the_first_turn(game: JuliusCaesar) -> None:
 def test_apollo_is_never_the_card_chosen_in_the_first_turn_of_a_year(game: JuliusCaesar) -> None:
     """C2: with it the turn could not be revealed."""
     state = at("year: 706\nturn: 1\nphase: play\nactor: pompey\nchosen caesar: 2/1\nrome caesar: caesar")
-    imagination, apollo = Imagination(game.rules, state.view(POMPEY)), game.components.cards.index["apollo"]
+    imagination, apollo = StateSampler(game.rules, state.view(POMPEY)), game.components.cards.index["apollo"]
     chosen = Counter(imagination.sample(random.Random(seed)).chosen[0] for seed in range(2000))
     assert apollo not in chosen
     assert len(chosen) >= 13
@@ -247,8 +247,8 @@ def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -
     places = {"legio_1": {"memphis": 1.0}, "pompey_navis_1": {"neapolis": 1.0}}
     shares = (("legio_2", 0.7), ("legio_5", 0.3))
     legions = {block: {"neapolis": share, POOL: 1 - share} for block, share in shares}
-    beliefs = Beliefs(places | legions, {"legio_1": (1.0, 0.0), "legio_2": (2.0, 0.0)})
-    imagination, dice, runs = Imagination(game.rules, view), random.Random(8), 3000
+    beliefs = BeliefState(places | legions, {"legio_1": (1.0, 0.0), "legio_2": (2.0, 0.0)})
+    imagination, dice, runs = StateSampler(game.rules, view), random.Random(8), 3000
     found = Counter[str]()
     index = game.components.blocks.index
     for _ in range(runs):
@@ -265,6 +265,6 @@ def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -
 @pytest.mark.slow
 def test_beliefs_that_contradict_the_view_do_no_harm(game: JuliusCaesar) -> None:
     places = {"legio_1": {"rome": 1.0}, "legio_2": {"mare_tyrrhenum": 1.0}, "pompey_navis_2": {"memphis": 1.0}}
-    beliefs = Beliefs({**places, "pompey": {}}, {"legio_1": (9.0, 3.0), "pompey_elephant": (3.0, 1.0)})
+    beliefs = BeliefState({**places, "pompey": {}}, {"legio_1": (9.0, 3.0), "pompey_elephant": (3.0, 1.0)})
     for seed in range(300):
         check(at(BOARD), CAESAR, random.Random(seed), beliefs)

@@ -11,8 +11,8 @@ from engine.bots import decide, make_bot
 from engine.bots.julius_caesar.opponent_model import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
-from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import Habits, JuliusCaesarMemory
+from engine.julius_caesar.fog.sampling import POOL, BeliefState, StateSampler
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import each, fight
@@ -24,7 +24,7 @@ GAME = loaded()
 BLOCKS = GAME.components.blocks
 
 
-def likely(beliefs: Beliefs, block: str) -> dict[str, float]:
+def likely(beliefs: BeliefState, block: str) -> dict[str, float]:
     """Where a block is held to be, rounded, without what is hardly likely."""
     return {place: round(share, 2) for place, share in beliefs.places.get(block, {}).items() if share > 0.01}
 
@@ -38,12 +38,12 @@ class Watcher:
         self.memory = JuliusCaesarMemory(GAME.components, habits)
         self.look()
 
-    def look(self) -> Beliefs:
+    def look(self) -> BeliefState:
         """Look at the situation; what is held likely then."""
         self.memory.look(self.state.view(self.seat))
         return self.memory.beliefs()
 
-    def see(self, *actions: str) -> Beliefs:
+    def see(self, *actions: str) -> BeliefState:
         """Watch these actions."""
         for action in actions:
             self.memory.observe(GAME.seen(self.state.apply(self.state.parse(action)), self.seat))
@@ -200,9 +200,9 @@ def watched(
             memory.observe(GAME.seen(events, watcher))
 
 
-def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random) -> float:
+def hits(state: State, seat: Seat, beliefs: BeliefState | None, dice: random.Random) -> float:
     """How likely an enemy block on the map is imagined in its place."""
-    imagination = Imagination(GAME.rules, state.view(seat))
+    imagination = StateSampler(GAME.rules, state.view(seat))
     enemies = bits(state.fighting[1 - SEATS.index(seat)])
     samples = [imagination.sample(dice, beliefs) for _ in range(4)]
     return sum(sample.loc[b] == state.loc[b] for sample in samples for b in enemies) / (4 * len(enemies))
@@ -217,7 +217,7 @@ def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> N
             continue
         seat, beliefs = state.to_act, memories[state.to_act].beliefs()
         view = state.view(seat)
-        assert Imagination(GAME.rules, view).sample(dice, beliefs).view(seat) == view
+        assert StateSampler(GAME.rules, view).sample(dice, beliefs).view(seat) == view
         check_sums(state, seat, beliefs)
         found[0] += hits(state, seat, beliefs, dice)
         found[1] += hits(state, seat, None, dice)
@@ -226,7 +226,7 @@ def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> N
     assert found[0] / numbers > 0.25
 
 
-def check_sums(state: State, seat: Seat, beliefs: Beliefs) -> None:
+def check_sums(state: State, seat: Seat, beliefs: BeliefState) -> None:
     """Every hidden block is somewhere, and each space has as many as are seen there."""
     view, other = state.view(seat), 1 - SEATS.index(seat)
     for row in beliefs.places.values():
@@ -246,7 +246,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
         if dice.random() > 0.05 or (seat := state.to_act) is None:
             continue
         beliefs, view = Watcher(state, seat).look(), state.view(seat)
-        assert Imagination(GAME.rules, view).sample(dice, beliefs).view(seat) == view
+        assert StateSampler(GAME.rules, view).sample(dice, beliefs).view(seat) == view
         check_sums(state, seat, beliefs)
 
 
@@ -278,7 +278,7 @@ def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
             continue
         beliefs = memories[seat].beliefs()
         views = [state.view(seat), redeal(state, seat, dice).view(seat)]
-        first, second = (Imagination(GAME.rules, view).sample(random.Random(9), beliefs) for view in views)
+        first, second = (StateSampler(GAME.rules, view).sample(random.Random(9), beliefs) for view in views)
         assert first.position() == second.position()
         compared += 1
     assert compared > 5

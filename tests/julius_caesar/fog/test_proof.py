@@ -11,8 +11,8 @@ from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import levy_choices, may_come
-from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower, Proof
-from engine.julius_caesar.fog.imagine import POOL
+from engine.julius_caesar.fog.sampling import POOL
+from engine.julius_caesar.fog.tracking import FACE_UP, LOST, BlockTracker, Deduction
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike
@@ -37,7 +37,7 @@ def truth(state: State) -> dict[str, str]:
     return places
 
 
-def proof_of(known: Follower) -> Proof:
+def proof_of(known: BlockTracker) -> Deduction:
     """What a follower has proved."""
     assert known.proof is not None
     return known.proof
@@ -48,7 +48,7 @@ def proof_of(known: Follower) -> Proof:
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: Follower.at_set_up(GAME.rules, eyes) for eyes in EYES}
+    known = {eyes: BlockTracker.at_set_up(GAME.rules, eyes) for eyes in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
@@ -70,9 +70,9 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     assert certain
 
 
-def followed(*events: Event, eyes: Seat = C) -> Follower:
+def followed(*events: Event, eyes: Seat = C) -> BlockTracker:
     """What is known after these events of a game from the historical deployment."""
-    known = Follower.at_set_up(GAME.rules, eyes)
+    known = BlockTracker.at_set_up(GAME.rules, eyes)
     for event in events:
         known.follow(event)
     assert proof_of(known).sound
@@ -84,7 +84,7 @@ def march(path: str, number: int = 1, manner: str = "move", side: Seat = P) -> l
     return [ev.BlockMoved(side, None, tuple(path.split("-")), manner)] * number
 
 
-def of(known: Follower) -> Places:
+def of(known: BlockTracker) -> Places:
     """Where everything may be, the colours not looked at apart."""
     found: dict[str, set[str]] = {}
     for (place, _, _), mask in proof_of(known)._may.items():

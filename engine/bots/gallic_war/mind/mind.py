@@ -14,8 +14,8 @@ from engine.bots.search import Candidate
 from engine.contract import Action
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.action_table import END
-from engine.gallic_war.fog.following import GallicWarMemory
-from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.fog.sampling import BeliefState, StateSampler
+from engine.gallic_war.fog.tracking import GallicWarMemory
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -49,9 +49,9 @@ class GallicWarAI:
         return GallicWarMemory(self._rules.components)
 
     def imagine(
-        self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
+        self, view: GallicWarView, beliefs: BeliefState | None, number: int, dice: Random
     ) -> GallicWarInformationSet:
-        imagination = Imagination(self._rules, view, beliefs)
+        imagination = StateSampler(self._rules, view, beliefs)
         return GallicWarInformationSet(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
@@ -78,7 +78,7 @@ OUTLOOKS = 12  # situations that something is played on in, to see how many poin
 class Samples:
     """Imagined states, counted round and round, each made when it is first asked for."""
 
-    def __init__(self, imagination: Imagination, seeds: Sequence[int]) -> None:
+    def __init__(self, imagination: StateSampler, seeds: Sequence[int]) -> None:
         self._imagination, self._seeds = imagination, seeds
         self._made: dict[int, State] = {}
 

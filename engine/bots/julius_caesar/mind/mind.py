@@ -24,8 +24,8 @@ from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.action_table import END
 from engine.julius_caesar.actions import Fire, Retreat
-from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
+from engine.julius_caesar.fog.sampling import BeliefState, StateSampler
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -80,9 +80,9 @@ class JuliusCaesarAI:
         return JuliusCaesarMemory(self._rules.components, USUAL if settings.models_opponent else UNKNOWN)
 
     def imagine(
-        self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
+        self, view: JuliusCaesarView, beliefs: BeliefState | None, number: int, dice: Random
     ) -> JuliusCaesarInformationSet:
-        imagination = Imagination(self._rules, view)
+        imagination = StateSampler(self._rules, view)
         return JuliusCaesarInformationSet(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:

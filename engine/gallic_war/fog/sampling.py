@@ -16,7 +16,7 @@ from engine.values import frozen
 
 
 @frozen
-class Beliefs:
+class BeliefState:
     """What a seat knows of hidden blocks, which is nothing of those not named.
 
     Attributes:
@@ -27,11 +27,11 @@ class Beliefs:
     steps: Mapping[str, tuple[int, int]]
 
 
-NOTHING = Beliefs({}, {})
+NOTHING = BeliefState({}, {})
 
 
-class Imagination:
-    def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
+class StateSampler:
+    def __init__(self, rules: Rules, view: GallicWarView, beliefs: BeliefState | None = None) -> None:
         self._base, self._beliefs = view.known.copy().own(), beliefs or NOTHING
         self._base.rules, self._base.unknown, self._unknown = rules, 0, view.known.unknown
         self._own, self._ids = viewing_side(view.seat, SEATS), rules.components.blocks.ids

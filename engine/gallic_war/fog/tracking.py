@@ -13,7 +13,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
-from engine.gallic_war.fog.imagine import NOTHING, Beliefs
+from engine.gallic_war.fog.sampling import NOTHING, BeliefState
 from engine.gallic_war.seats import OWNERS, SEATS, opponent
 from engine.gallic_war.sight import alike
 from engine.gallic_war.viewdata import GallicWarView
@@ -24,7 +24,7 @@ OFF = "off the map"
 OFF_MAP: Spot = (OFF, None, REST)
 
 
-class Proof(PlacementTracker):
+class Deduction(PlacementTracker):
     """Where the blocks may be, as one seat can know."""
 
     def __init__(self, components: Components, eyes: Seat) -> None:
@@ -152,7 +152,7 @@ class Bounds:
         return shown[self.least[block]], shown[self.most[block]]
 
 
-class Follower(BlockFollower):
+class BlockTracker(BlockFollower):
     """What one pair of eyes has seen happen.
 
     Attributes:
@@ -160,9 +160,9 @@ class Follower(BlockFollower):
         sightings: how is ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
     """
 
-    proof: Proof
+    proof: Deduction
 
-    def __init__(self, components: Components, proof: Proof, bounds: Bounds) -> None:
+    def __init__(self, components: Components, proof: Deduction, bounds: Bounds) -> None:
         super().__init__(proof)
         self._components = components
         self.bounds = bounds
@@ -170,7 +170,7 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
-        follower = cls(components, Proof.at_set_up(components, eyes), Bounds(components, at_set_up=True))
+        follower = cls(components, Deduction.at_set_up(components, eyes), Bounds(components, at_set_up=True))
         blocks = components.blocks
         for block in bits(blocks.placed):
             area, strength = blocks.start_area[block], blocks.strengths[block][blocks.start_step[block]]
@@ -180,7 +180,7 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_sight(cls, components: Components, view: GallicWarView) -> Self:
-        follower = cls(components, Proof.at_sight(components, view), Bounds(components, at_set_up=False))
+        follower = cls(components, Deduction.at_sight(components, view), Bounds(components, at_set_up=False))
         follower.homes = dict(view.homes)
         return follower
 
@@ -288,7 +288,7 @@ class Follower(BlockFollower):
                 self._see(event.block, event.area, "came", event.strength)
 
 
-class GallicWarMemory(SeatMemory[Follower]):
+class GallicWarMemory(SeatMemory[BlockTracker]):
     """What one seat remembers of blocks that have gone back into the fog."""
 
     def __init__(self, components: Components) -> None:
@@ -300,13 +300,13 @@ class GallicWarMemory(SeatMemory[Follower]):
         known, ids = self._known_at(view), self._components.blocks.ids
         places, bounds = known.look(view), known.bounds
         steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
-        self._beliefs = Beliefs(places, steps)
+        self._beliefs = BeliefState(places, steps)
 
-    def beliefs(self) -> Beliefs:
+    def beliefs(self) -> BeliefState:
         return self._beliefs
 
-    def _begin(self, view: GallicWarView, early: Sequence[Event]) -> tuple[Follower, Sequence[Event]]:
+    def _begin(self, view: GallicWarView, early: Sequence[Event]) -> tuple[BlockTracker, Sequence[Event]]:
         """Begin with the set-up (3) where events tell the game from its beginning."""
         if early and isinstance(early[0], ev.TribeDrawn):
-            return Follower.at_set_up(self._components, view.seat), early
-        return Follower.at_sight(self._components, view), ()
+            return BlockTracker.at_set_up(self._components, view.seat), early
+        return BlockTracker.at_sight(self._components, view), ()

@@ -19,7 +19,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.command import may_come
-from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
+from engine.julius_caesar.fog.sampling import POOL, BeliefState, without_hidden
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
@@ -42,7 +42,7 @@ def came_from(origin: str) -> str:
     return f"{MOVED} from {origin}"
 
 
-class Proof(PlacementTracker):
+class Deduction(PlacementTracker):
     """Where the blocks but Cleopatra may be, as one seat can know."""
 
     def __init__(self, rules: Rules, eyes: Seat) -> None:
@@ -99,10 +99,10 @@ class Proof(PlacementTracker):
 
     # --- what can be concluded -------------------------------------------------------------------------------
 
-    def beliefs(self, view: JuliusCaesarView) -> Beliefs:
+    def beliefs(self, view: JuliusCaesarView) -> BeliefState:
         """Return beliefs in what is proved, all places of a block as likely."""
         places = self.places(view)
-        return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
+        return BeliefState({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
     def _afresh(self, view: JuliusCaesarView) -> Self:
         return self.at_sight(self.rules, view)
@@ -172,19 +172,19 @@ class Proof(PlacementTracker):
             self._pour(OFF_MAP[FACE_UP], OFF_MAP[POOL])
 
 
-class Follower(BlockFollower):
+class BlockTracker(BlockFollower):
     """What one pair of eyes has seen happen.
 
     How a block was seen last is ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded``
     or ``stood``.
     """
 
-    proof: Proof
+    proof: Deduction
 
     @classmethod
     def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
         """Begin with the historical deployment, which everybody knows (V7)."""
-        follower = cls(Proof.at_set_up(rules, eyes))
+        follower = cls(Deduction.at_set_up(rules, eyes))
         for block in rules.data.blocks:
             if block.start:
                 sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
@@ -193,8 +193,8 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
-        """Begin with nothing but what can be seen now, as `Proof.at_sight` does."""
-        return cls(Proof.at_sight(rules, view, deployed=deployed))
+        """Begin with nothing but what can be seen now, as `Deduction.at_sight` does."""
+        return cls(Deduction.at_sight(rules, view, deployed=deployed))
 
     def follow(self, event: Event, clock: str = "") -> None:
         self.clock, proof = clock, self.proof

@@ -1,7 +1,7 @@
 """Whole states that look to a seat exactly as its view does.
 
 What the view leaves open is drawn by chance: which enemy block stands where, how strong it is, and the enemy's
-cards. By `Beliefs` blocks are chosen for the places one by one, the most certain first, by systematic sampling:
+cards. By `BeliefState` blocks are chosen for the places one by one, the most certain first, by systematic sampling:
 where likelihoods of a place add up to the number of its blocks, each is chosen about as often as it is likely.
 """
 
@@ -23,7 +23,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.values import frozen
 
 POOL = "pool"
-"""The levy pool among the places of `Beliefs`."""
+"""The levy pool among the places of `BeliefState`."""
 
 TRACE = 0.002
 """Less likely places of a block are passed over."""
@@ -42,7 +42,7 @@ DOUBT = 0.01
 
 
 @frozen
-class Beliefs:
+class BeliefState:
     """What a seat holds likely of the enemy's blocks, others being anywhere.
 
     Attributes:
@@ -55,7 +55,7 @@ class Beliefs:
 
 
 @frozen
-class Fog:
+class HiddenBlocks:
     """The hidden blocks of one colour, with slots on the map by kind.
 
     The rest are upright in the pool, where `pooled` must be: a third leader before his time (L3).
@@ -66,12 +66,12 @@ class Fog:
     pooled: int
 
 
-def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
+def without_hidden(view: JuliusCaesarView) -> tuple[State, list[HiddenBlocks]]:
     """Return what a view knows without stand-ins but Cleopatra, and what it hides by colour."""
     state = view.known.copy().own()
     hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
     fogs = [
-        Fog(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))
+        HiddenBlocks(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))
         for colour, own in enumerate(state.blocks.of)
     ]
     lift(state, hidden)
@@ -103,7 +103,7 @@ class Stand:
 class Leaning:
     """Beliefs about the hidden blocks of one colour, made ready for sampling."""
 
-    def __init__(self, components: Components, fog: Fog, beliefs: Beliefs) -> None:
+    def __init__(self, components: Components, fog: HiddenBlocks, beliefs: BeliefState) -> None:
         blocks, spaces = components.blocks, components.spaces
         self._free, self._size, self._count = fog.blocks & ~fog.pooled, len(fog.slots), blocks.count
         here: dict[str, dict[int, Stand]] = {}
@@ -187,7 +187,7 @@ def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) ->
     return chosen[:count]
 
 
-class Imagination:
+class StateSampler:
     """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: JuliusCaesarView) -> None:
@@ -204,7 +204,7 @@ class Imagination:
         self._not_chosen = rules.components.cards.index["apollo"] if view.turn == 1 else NONE
         self._lean(None)
 
-    def sample(self, dice: Luck, beliefs: Beliefs | None = None) -> State:
+    def sample(self, dice: Luck, beliefs: BeliefState | None = None) -> State:
         """Return a state that looks as the view does, the same for the same dice."""
         if beliefs is not self._beliefs:
             self._lean(beliefs)
@@ -223,7 +223,7 @@ class Imagination:
         self._deal(state, dice)
         return state
 
-    def _lean(self, beliefs: Beliefs | None) -> None:
+    def _lean(self, beliefs: BeliefState | None) -> None:
         """Make beliefs ready, which samples of one view mostly share."""
         blocks = self._components.blocks
         self._beliefs, self._steps = beliefs, self._unknown_steps[:]
@@ -232,7 +232,7 @@ class Imagination:
             block = blocks.index[name]
             self._steps[block] = _shades(blocks.strengths[block][1:], round(strength, 1), round(error, 1))
 
-    def _seat_evenly(self, fog: Fog, free: int, dice: Luck) -> list[int]:
+    def _seat_evenly(self, fog: HiddenBlocks, free: int, dice: Luck) -> list[int]:
         """Choose a block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
@@ -258,12 +258,12 @@ class Imagination:
         state.discards = (discards[0], discards[1])
 
 
-def _as_set_up(rules: Rules, fog: Fog) -> Fog:
+def _as_set_up(rules: Rules, fog: HiddenBlocks) -> HiddenBlocks:
     """Leave all blocks but those of the set-up in the pool (5.1, V7)."""
     start = rules.components.blocks.start
     reserve = mask_of(block for block in bits(fog.blocks) if start[block] == NOWHERE)
     fits = (fog.blocks & ~reserve).bit_count() == len(fog.slots)
-    return Fog(fog.slots, fog.blocks, fog.pooled | reserve) if fits else fog
+    return HiddenBlocks(fog.slots, fog.blocks, fog.pooled | reserve) if fits else fog
 
 
 @lru_cache(maxsize=1 << 12)
