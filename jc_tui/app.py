@@ -19,12 +19,12 @@ from engine.contract import GameError, Seat
 from engine.games import DEFAULT_GAME, all_games
 from engine.translations import say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import LOCAL, Features
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.keys import choose_keys, keymap
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
-from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
@@ -56,12 +56,12 @@ class BeneathScreen(Screen[None]):
         self.call_after_refresh(self._make_way)
 
     def _make_way(self) -> None:
-        app = cast("JuliusApp", self.app)
+        app = cast("GameApp", self.app)
         if app.screen is self and app.is_running:
             app.switch_mode("title")
 
 
-class JuliusApp(TerminalApp):
+class GameApp(TerminalApp):
     """The full-screen game.
 
     `settings` are what the player has set, and what this run was started with; `session` is the game being played,
@@ -113,8 +113,8 @@ class JuliusApp(TerminalApp):
         return Attention(bell=self.settings.bell, mark=self.settings.title_mark)
 
     @property
-    def house(self) -> House:
-        return HOME
+    def house(self) -> Features:
+        return LOCAL
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.house.offers(action) and super().check_action(action, parameters)

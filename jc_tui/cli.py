@@ -17,7 +17,7 @@ try:
     import click
 
     from engine.translations import noted, say, why
-    from jc_tui.command_line import Choice, LateGroup, Option, Text, misuse, option
+    from jc_tui.command_line import Choice, LateGroup, Text, TranslatedOption, misuse, option
     from jc_tui.console import echo, open_closed_streams, silence
     from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
     from jc_tui.language import settle
@@ -114,7 +114,9 @@ def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) 
 @option("--ascii", "plain", is_flag=True, help="cli.ascii")
 @option("--theme", type=Text("cli.theme-name"), callback=_check_theme, help="cli.theme")
 @option("--saves", type=Text("cli.dir"), help="cli.saves-folder")
-@click.version_option(package_name="jc-tui", message="%(prog)s %(version)s", cls=Option, help="cli.version")
+@click.version_option(
+    package_name="jc-tui", message="%(prog)s %(version)s", cls=TranslatedOption, help="cli.version"
+)
 @click.pass_context
 def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -> None:
     """Remember the folder of the saves; without a subcommand open the title."""

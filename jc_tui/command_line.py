@@ -60,7 +60,7 @@ class Command(_Told, click.Command):
         return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        each = (param.each() if isinstance(param, Option) else [param] for param in self.params)
+        each = (param.each() if isinstance(param, TranslatedOption) else [param] for param in self.params)
         found = ctx.meta.setdefault(f"{__name__}.{self.name}", list(chain.from_iterable(each)))
         return [*found, *filter(None, [self.get_help_option(ctx)])]
 
@@ -102,7 +102,7 @@ class LateGroup(Command, click.Group):
             formatter.write_dl([(name, say(key)) for name, key in self._lines.items()])
 
 
-class Option(_Told, click.Option):
+class TranslatedOption(_Told, click.Option):
     """An option whose help is a key; its places take `values`."""
 
     def __init__(self, *names: Any, values: Mapping[str, Any] | None = None, **settings: Any) -> None:
@@ -116,12 +116,12 @@ class Option(_Told, click.Option):
         facts += [say("cli.required")] if self.required else []
         return {"range": semicolons(facts)} if facts else {}
 
-    def each(self) -> list[Option]:
+    def each(self) -> list[TranslatedOption]:
         """Return the options for which this one stands."""
         return [self]
 
 
-option = partial(click.option, cls=Option)
+option = partial(click.option, cls=TranslatedOption)
 
 
 class Value(click.ParamType[Any]):

@@ -19,14 +19,14 @@ from engine.contract import OptionError, Seat
 from engine.games import DEFAULT_GAME, GAMES, all_games, all_seats, faults_of_games, load_game, seats_of
 from engine.translations import commas, say
 from engine.untrusted_text import quoted
-from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
+from jc_tui.command_line import Choice, Text, TranslatedOption, Value, Whole, option
 from jc_tui.paths import HUMAN, SHORT
 from jc_tui.saves.folder import SUFFIX, find_save, list_saves, saves_folder
 
 MOST_SEED_DIGITS = 18
 
 
-class Known(Choice):
+class KnownName(Choice):
     """One of the known names, or another word; they are looked up when needed."""
 
     def __init__(self, there: Callable[[], Iterable[str]], *others: str) -> None:
@@ -38,7 +38,7 @@ class Known(Choice):
         return *self._there(), *self._others
 
 
-class GameName(Known):
+class GameName(KnownName):
     """Name of a game, refused with the reason where its package is broken."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -47,11 +47,11 @@ class GameName(Known):
         return super().convert(value, param, ctx)
 
 
-SeatName = partial(Known, all_seats)
+SeatName = partial(KnownName, all_seats)
 """A seat, or one of some other words."""
 
 
-class PlayerOptions(Option):
+class PlayerOptions(TranslatedOption):
     """Option for each seat that names its player; `help` has `seat` and `usual`."""
 
     def __init__(self, *names: Any, people: bool, usual: bool = False, **settings: Any) -> None:
@@ -60,20 +60,20 @@ class PlayerOptions(Option):
         self._usual, self._people = usual, people
         self._settings = {"type": Player(people=people), **settings}
 
-    def each(self) -> list[Option]:
+    def each(self) -> list[TranslatedOption]:
         from engine.bots import usual_bot
 
-        found: list[Option] = []
+        found: list[TranslatedOption] = []
         for game in GAMES if self._usual else ():
             bot, seats = usual_bot(game), seats_of(game)
             usual = dict.fromkeys(seats, bot) | ({seats[0]: HUMAN} if self._people else {})
             found += [self._of(seat, player) for seat, player in usual.items()]
         return found or [self._of(seat, "") for seat in all_seats(GAMES)]
 
-    def _of(self, seat: Seat, player: str) -> Option:
+    def _of(self, seat: Seat, player: str) -> TranslatedOption:
         default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
         values = {"n": seat.number, "seat": seat.label, "usual": player}
-        return Option([f"--{seat}"], values=values, **default, **self._settings)
+        return TranslatedOption([f"--{seat}"], values=values, **default, **self._settings)
 
 
 class Player(Value):

@@ -18,8 +18,8 @@ from jc_tui.table.intents import Intent, Wants
 from jc_tui.table.model import TableModel
 
 if TYPE_CHECKING:
+    from jc_tui.app_context import AppContext
     from jc_tui.screens.play import PlayScreen
-    from jc_tui.surroundings import Surroundings
 
 POLL_SECONDS = 0.1
 """How often the save is looked at for what other processes did, where nothing tells that they did something."""
@@ -53,7 +53,7 @@ Stop = Callable[[], None]
 class Runner:
     """Runner of one model for its screens; `pressed` is the time of the present key."""
 
-    def __init__(self, model: TableModel, context: Surroundings) -> None:
+    def __init__(self, model: TableModel, context: AppContext) -> None:
         self.model = model
         self.pressed: float | None = None
         self._context = context

@@ -14,7 +14,7 @@ from engine.contract import Game, Seat
 from engine.games import all_games, faults_of_games
 from engine.match import Match
 from engine.simulate import Series, play_one
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.game_ui import ui_of
 from jc_tui.saves.summary import summarise
 from jc_tui.screens.new_game import NewGameScreen
@@ -98,7 +98,7 @@ def test_text_mode_plays_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.slow
 async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), tmp_path)
+    app = GameApp(Settings(), tmp_path)
     async with app.run_test(size=(100, 32)) as pilot:
         await settled(pilot)
         app.screen.action_turn(-1)  # type: ignore[attr-defined]

@@ -23,7 +23,7 @@ from textual.pilot import Pilot
 
 from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 
 FILE = Path(__file__).parent.parent / "docs" / "pictures" / "first-turn.svg"
@@ -63,7 +63,7 @@ class Screen:
 
 async def play(folder: Path) -> list[str]:
     """Play the game, and return a picture after each key."""
-    app = JuliusApp(Settings(show="step", battle_speed="step"), folder)
+    app = GameApp(Settings(show="step", battle_speed="step"), folder)
     pictures: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
         for key, _ in KEYS:
@@ -75,7 +75,7 @@ async def play(folder: Path) -> list[str]:
     return pictures
 
 
-async def settled(app: JuliusApp, pilot: Pilot[Any]) -> str:
+async def settled(app: GameApp, pilot: Pilot[Any]) -> str:
     """Return the picture of a screen once it no longer changes."""
     last, same = "", 0
     for _ in range(PATIENCE):

@@ -20,7 +20,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.match import Match
 from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -78,17 +78,17 @@ lost: scipio
 SETTINGS = Settings(battle_speed="at once", show="off", moments="off")
 """Nothing is shown on the way to a picture."""
 
-Step = str | Callable[[JuliusApp], None]
+Step = str | Callable[[GameApp], None]
 
 
-def title(saves: Path) -> JuliusApp:
+def title(saves: Path) -> GameApp:
     """The title."""
-    return JuliusApp(SETTINGS, saves)
+    return GameApp(SETTINGS, saves)
 
 
-def playing(session: GameSession, settings: Settings = SETTINGS) -> Callable[[Path], JuliusApp]:
+def playing(session: GameSession, settings: Settings = SETTINGS) -> Callable[[Path], GameApp]:
     """A game that is being played."""
-    return lambda saves: JuliusApp(settings, saves, session=session)
+    return lambda saves: GameApp(settings, saves, session=session)
 
 
 def battle() -> GameSession:
@@ -167,7 +167,7 @@ def enemy_turn() -> GameSession:
     return session
 
 
-def take_rome(app: JuliusApp) -> None:
+def take_rome(app: GameApp) -> None:
     """Pompey takes Rome, and it is shown."""
     table = app.screen
     assert isinstance(table, TableScreen)
@@ -177,12 +177,12 @@ def take_rome(app: JuliusApp) -> None:
     table.runner.send(SaveChanged())
 
 
-def replay_in_gaul(app: JuliusApp) -> None:
+def replay_in_gaul(app: GameApp) -> None:
     """Open the replay of a recorded game of the Gallic War."""
     app.replay(next(recipe.save for recipe in RECIPES if recipe.name == "tiro-1"))
 
 
-PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step, ...]]] = {
+PICTURES: dict[str, tuple[Callable[[], Callable[[Path], GameApp]], tuple[Step, ...]]] = {
     "title": (lambda: title, ()),
     "first-move": (
         lambda: playing(sit(seed=5)),

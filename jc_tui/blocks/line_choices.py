@@ -28,7 +28,7 @@ PURPOSES = ("attack", "join", "respond")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SearchableAction:
     """A legal action, taken apart for searching and grouping.
 
     Attributes:
@@ -57,7 +57,7 @@ class Option:
         return self.path[0] if self.path else ""
 
 
-def search(query: str, options: Iterable[Option]) -> list[Option]:
+def search(query: str, options: Iterable[SearchableAction]) -> list[SearchableAction]:
     """Return the options that fit every word of a query, all when it is empty."""
     found, words, direction = list(options), query.lower().replace("-", " ").split(), ""
     if exact := [option for option in found if words and "_".join(words) in option.words]:
@@ -70,10 +70,10 @@ def search(query: str, options: Iterable[Option]) -> list[Option]:
     return found
 
 
-def _fitting(options: Sequence[Option], direction: str, word: str) -> list[Option]:
+def _fitting(options: Sequence[SearchableAction], direction: str, word: str) -> list[SearchableAction]:
     """Return the options that a word fits: whole, else between underscores, else as a beginning."""
 
-    def asked(option: Option) -> Iterable[str]:
+    def asked(option: SearchableAction) -> Iterable[str]:
         return {"from": option.path[:1], "to": option.path[-1:]}.get(direction, option.words)
 
     tests: tuple[Callable[[str], bool], ...] = (
@@ -93,7 +93,7 @@ class Listing:
     def __init__(self, say: Translations, name: Callable[[str], str], width: int) -> None:
         self._say, self._name, self._width = say, name, width
 
-    def of(self, found: Sequence[Option], query: str, seat: Seat, group: str = "") -> NumberedActions:
+    def of(self, found: Sequence[SearchableAction], query: str, seat: Seat, group: str = "") -> NumberedActions:
         """Return the options found in a screenful, with `group` as an example."""
         say = self._say
         if not found:
@@ -112,8 +112,8 @@ class Listing:
         lines = self._summary(found)[: MOST_LINES - 1]
         return NumberedActions([head, *lines, *together, *self._hints(found, query)], [])
 
-    def _one_by_one(self, found: Sequence[Option]) -> tuple[list[str], list[Action]]:
-        groups: dict[str, list[Option]] = {}
+    def _one_by_one(self, found: Sequence[SearchableAction]) -> tuple[list[str], list[Action]]:
+        groups: dict[str, list[SearchableAction]] = {}
         for option in found:
             head = f"  {taught(option.verb)} {option.block if option.rest else ''}".rstrip()
             groups.setdefault(head, []).append(option)
@@ -128,13 +128,13 @@ class Listing:
                 lines += packed(f"{head}  ", items, self._width, 12, "   ")
         return lines, numbered
 
-    def _label(self, option: Option) -> str:
+    def _label(self, option: SearchableAction) -> str:
         """Return what tells an option from the others of its group."""
         if option.rest or not option.block:
             return taught(option.rest or option.place or option.verb)
         return noted(option.block, self._name(option.place)) if option.place else option.block
 
-    def _together(self, found: Sequence[Option]) -> list[str]:
+    def _together(self, found: Sequence[SearchableAction]) -> list[str]:
         """Return the options in lines; blocks with equal choices share one."""
         rests: dict[tuple[str, str, str], list[str]] = {}
         for option in found:
@@ -152,7 +152,7 @@ class Listing:
                 lines += packed("", [*map(taught, ends)], self._width, 6, "   ")
         return lines
 
-    def _summary(self, found: Sequence[Option]) -> list[str]:
+    def _summary(self, found: Sequence[SearchableAction]) -> list[str]:
         """Count the options of each kind by place, or by block."""
         lines: list[str] = []
         for verb in dict.fromkeys(option.verb for option in found):
@@ -172,7 +172,7 @@ class Listing:
         items = [f"{taught(what) or self._say('choices.done')} {number}" for what, number in counts.items()]
         return in_commas(head, items, self._width, 13)
 
-    def _hints(self, found: Sequence[Option], query: str) -> list[str]:
+    def _hints(self, found: Sequence[SearchableAction], query: str) -> list[str]:
         verbs = dict.fromkeys(option.verb for option in found if option.verb != "end")
         places = Counter(option.place for option in found if option.place)
         blocks = [option.block for option in found if option.block]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.contract import Action, Seat
 from engine.rulebook import Rule, load_rulebook
 from engine.translations import ENGLISH, Translations, commas, headed, say
-from jc_tui.blocks.line_choices import Listing, Option, search
+from jc_tui.blocks.line_choices import Listing, SearchableAction, search
 from jc_tui.game_parts import TextUI
 from jc_tui.game_ui import GameUI, NumberedActions
 
@@ -38,7 +38,7 @@ class BlockTextUI(TextUI[Any]):
     date: Callable[[Any], object]
     place: Callable[[Any, str, int], list[str]]
     block: Callable[[Any, str], str]
-    options: Callable[[Any, Sequence[Action]], list[Option]]
+    options: Callable[[Any, Sequence[Action]], list[SearchableAction]]
     group_example: Callable[[Any, Sequence[Action]], str] = staticmethod(lambda view, legal: "")
     spelled_out: Callable[[str], str] = staticmethod(str)
 

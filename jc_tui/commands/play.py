@@ -38,7 +38,7 @@ from jc_tui.settings import THEMES
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
-    from jc_tui.app import JuliusApp
+    from jc_tui.app import GameApp
     from jc_tui.seats.game_session import GameSession
     from jc_tui.seats.presence import SeatsTaken
     from jc_tui.settings import Settings
@@ -148,19 +148,19 @@ def run(
         overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
         given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
         if not only:
-            from jc_tui.app import JuliusApp
+            from jc_tui.app import GameApp
 
-            return _run(JuliusApp(settings, folder, session=session, taken=taken, **given), only)
-        from jc_tui.seated import SeatedApp
+            return _run(GameApp(settings, folder, session=session, taken=taken, **given), only)
+        from jc_tui.single_game import SingleGameApp
 
         if session is None:
             raise click.ClickException(str(taken))
-        return _run(SeatedApp(settings, folder, session=session, **given), only)
+        return _run(SingleGameApp(settings, folder, session=session, **given), only)
     finally:
         gc.enable()
 
 
-def _run(app: JuliusApp, only: bool) -> int:
+def _run(app: GameApp, only: bool) -> int:
     """Run the app in a watched loop, and without `only` say where the save is."""
     import asyncio
 
@@ -188,7 +188,7 @@ def _run(app: JuliusApp, only: bool) -> int:
     return status
 
 
-def _unhandled(app: JuliusApp, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
+def _unhandled(app: GameApp, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
     """Fail the app with an error of its loop, which would else stay silent."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:

@@ -13,6 +13,7 @@ from engine.bots import bots_for
 from engine.bots.specs import shown_player
 from engine.match import Match
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
@@ -20,7 +21,6 @@ from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import who_plays
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
@@ -43,7 +43,7 @@ class BranchScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("branch")
     KEYS = "branch"
 
-    def __init__(self, table: Match, position: int, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, position: int, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._table = table
         self._position = position

@@ -14,6 +14,7 @@ from engine.contract import Seat
 from engine.match import Match
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import one_line, sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
@@ -22,7 +23,6 @@ from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import SetAside
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.key_bar import ScreenKeys
@@ -62,7 +62,7 @@ class GameOverScreen(ShellScreen[None]):
 
     BINDINGS = bindings_of("game-over")
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
         super().__init__(around=around)
         self.session, self._runner = session, runner
         self._ending = session.ui.ending(session.table, [_players(session)])
@@ -136,7 +136,7 @@ class StoryScreen(ShellScreen[None]):
     AUTO_FOCUS = "#story"
     BINDINGS = bindings_of("story")
 
-    def __init__(self, table: Match, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._table = table
 

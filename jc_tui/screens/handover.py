@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Back, TakeSeat
 
 KEYS = ("enter", "escape", "f1")
@@ -33,7 +33,7 @@ class HandoverScreen(ModalScreen[None]):
     CSS_PATH = "../styles/handover.tcss"
     BINDINGS = bindings_of("handover")
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
         super().__init__()
         self.seat = runner.model.handover or Seat.SPECTATOR
         self.around = around

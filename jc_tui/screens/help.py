@@ -13,12 +13,12 @@ from textual.widgets import Input, Static
 
 from engine.translations import say, sentences
 from engine.untrusted_text import whole_number
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
 from jc_tui.look.bindings import bindings_of, told
 from jc_tui.look.spans import plain_row
 from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
 from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.pick_list import PickList
@@ -47,7 +47,7 @@ class HelpScreen(ShellScreen[None]):
     AUTO_FOCUS = None
     BINDINGS = bindings_of("help")
 
-    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
+    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: AppContext) -> None:
         super().__init__(around=around)
         self._game, self._topic, self._screen_name = game, topic, screen
         self._past: list[Place] = []

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from engine.translations import commas, say
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.map.view import MapView
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.model import TableModel
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import ScreenKeys
@@ -27,7 +27,7 @@ class LegendScreen(ShellScreen[None]):
     CALLED = "help.screen-legend"
     BINDINGS = bindings_of("legend")
 
-    def __init__(self, ui: GameUI[GameView], *, around: Surroundings) -> None:
+    def __init__(self, ui: GameUI[GameView], *, around: AppContext) -> None:
         super().__init__(around=around)
         self._ui = ui
 
@@ -44,7 +44,7 @@ class MapScreen(ShellScreen[None]):
     BINDINGS = bindings_of("map-screen")
 
     def __init__(
-        self, table: TableModel, place: str, others: Sequence[str], alone: str, *, around: Surroundings
+        self, table: TableModel, place: str, others: Sequence[str], alone: str, *, around: AppContext
     ) -> None:
         """Begin with a message, `alone`, where only the one place is shown."""
         super().__init__(around=around)

@@ -12,10 +12,10 @@ from textual.style import Style
 from textual.widget import Widget
 
 from jc_tui import runner as running
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import CardsRead
 from jc_tui.widgets.moment_card import MomentCard
 
@@ -33,7 +33,7 @@ class MomentScreen(ModalScreen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that nothing is drawn again for it."""
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
         super().__init__(classes="-lesson" if session.coach else None)
         self.around = around
         self.unkept = lambda: False

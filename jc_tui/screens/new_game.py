@@ -17,13 +17,13 @@ from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import all_games, faults_of_games, seats_of
 from engine.translations import commas, say, sentences
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import new_session, seats_to_take
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
@@ -54,7 +54,7 @@ class NewGameScreen(ShellScreen[None]):
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
-    def __init__(self, *, around: Surroundings) -> None:
+    def __init__(self, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._take(around.game)
 

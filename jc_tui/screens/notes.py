@@ -9,11 +9,11 @@ from textual.widgets import Static, TextArea
 
 from engine.contract import GameError
 from engine.translations import say, sentences
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.notes import NotePad, pad_of
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.message_line import MessageLine
 
@@ -26,7 +26,7 @@ class NotesScreen(ShellScreen[None]):
     AUTO_FOCUS = "#notes-text"
     BINDINGS = bindings_of("notes")
 
-    def __init__(self, session: GameSession, *, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.pad: NotePad | None = pad_of(session, around.house.notes)
         self._text: str | None = None

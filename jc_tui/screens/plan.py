@@ -10,12 +10,12 @@ from textual.style import Style
 from textual.widgets import Static
 
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import plain_row
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Decide, What, Yes
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
@@ -31,7 +31,7 @@ class PlanScreen(ShellScreen[None]):
     BINDINGS = bindings_of("plan")
     AUTO_FOCUS = "#plan-list"
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
         super().__init__(around=around)
         self.runner, self.model = runner, runner.model
 

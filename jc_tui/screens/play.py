@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.translations import Translations, say
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents
 from jc_tui.table.model import TableModel
 from jc_tui.terminal.textual_names import draw_only_changes
@@ -46,7 +46,7 @@ class PlayScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
         super().__init__()
         draw_only_changes(self)
         self.session, self.around = session, around

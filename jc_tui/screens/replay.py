@@ -16,6 +16,7 @@ from textual.events import DescendantBlur, DescendantFocus, Resize
 from engine.contract import Seat
 from engine.match import Match
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.intents import Seek
@@ -25,7 +26,6 @@ from jc_tui.screens.lookback_runner import LookbackRunner
 from jc_tui.screens.map import LegendScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.seen_events import Viewer
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Point, Say
 from jc_tui.terminal.textual_names import bind_before
 from jc_tui.widgets.canvas import Drawing
@@ -68,7 +68,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("replay")
 
     def __init__(
-        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
+        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, around: AppContext
     ) -> None:
         super().__init__(around=around)
         self.model = ReplayModel(table, start, eyes)

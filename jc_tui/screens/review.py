@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from engine.match import Match
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.lookback_runner import LookbackRunner
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Choose, MoveCursor, OddsFound
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
@@ -39,7 +39,7 @@ class ReviewScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("review")
     KEYS = "review"
 
-    def __init__(self, table: Match, *, around: Surroundings) -> None:
+    def __init__(self, table: Match, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.model = ReviewModel(table)
         self.runner = LookbackRunner(self.model, self, self.show)

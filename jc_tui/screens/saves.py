@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.translations import say, why
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.view import MapView
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
@@ -24,7 +25,6 @@ from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import SavesReader, Summaries, cache_path
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList, preview_lines
@@ -59,7 +59,7 @@ class SavesScreen(ShellScreen[Path | None]):
 
     BINDINGS = bindings_of("saves")
 
-    def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
+    def __init__(self, purpose: str = "load", *, around: AppContext) -> None:
         super().__init__(around=around)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}

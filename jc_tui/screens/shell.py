@@ -15,14 +15,14 @@ from textual.widget import Widget
 from engine.contract import GameError
 from engine.translations import say, why
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import FootKey, at_foot, foot_of
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import has_typed
 
 if TYPE_CHECKING:
-    from jc_tui.app import JuliusApp
+    from jc_tui.app import GameApp
 
 Result = TypeVar("Result")
 
@@ -42,14 +42,14 @@ class ShellScreen(Screen[Result]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that a step to another line does not draw all of the screen again."""
 
-    def __init__(self, *, around: Surroundings) -> None:
+    def __init__(self, *, around: AppContext) -> None:
         super().__init__()
         self.around = around
         self.unkept: Callable[[], object] = partial(has_typed, self)
 
     @property
-    def shell(self) -> JuliusApp:
-        return cast("JuliusApp", self.app)
+    def shell(self) -> GameApp:
+        return cast("GameApp", self.app)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)

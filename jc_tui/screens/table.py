@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.textual_names import bind_before
 from jc_tui.widgets.table_layout import key_of
 from jc_tui.widgets.table_view import TableView
@@ -21,7 +21,7 @@ class TableScreen(PlayScreen):
 
     view: TableView
 
-    def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
+    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
         super().__init__(session, around, runner)
         bind_before(self, "m", map(key_of, self.view.panes))
 

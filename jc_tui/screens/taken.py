@@ -13,10 +13,10 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.translations import say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.presence import SeatsTaken
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Menu, MenuLine
 
@@ -30,7 +30,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
     BINDINGS = bindings_of("taken")
     KEYS = "taken"
 
-    def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
+    def __init__(self, taken: SeatsTaken, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._taken = taken
 

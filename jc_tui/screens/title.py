@@ -14,6 +14,7 @@ from textual.widgets import Static
 from engine.games import all_games, faults_of_games, seats_of
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import Title, ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
@@ -22,7 +23,6 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import wrapped
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
@@ -41,7 +41,7 @@ class TitleScreen(ShellScreen[None]):
     BINDINGS = bindings_of("line-by-line", "title")
     KEYS = "title"
 
-    def __init__(self, *, around: Surroundings) -> None:
+    def __init__(self, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._last: Path | None = None
         self._stands = ""

@@ -9,10 +9,10 @@ from textual.widgets import Static
 
 from engine.translations import say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.seating import clock_news
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.lines import Lines
@@ -96,7 +96,7 @@ class Invitation(Static):
 
     _lines: Sequence[str] = ()
 
-    def update_told(self, session: GameSession, around: Surroundings) -> None:
+    def update_told(self, session: GameSession, around: AppContext) -> None:
         news = clock_news(session)
         lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:

@@ -16,9 +16,9 @@ from textual.widget import Widget
 
 from engine.datafiles import read_toml
 from engine.translations import data_folder
+from jc_tui.app_context import AppContext
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.textual_names import part_style
 from jc_tui.widgets.wheel import QuietFocus
 
@@ -69,7 +69,7 @@ class Canvas(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        around: Surroundings | None = getattr(self.screen, "around", None)
+        around: AppContext | None = getattr(self.screen, "around", None)
         return around.glyphs if around else UNICODE
 
     @property

@@ -6,8 +6,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.runner import Runner
-from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Intent
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.banners import CoachPane
@@ -27,7 +27,7 @@ class PlayView(Widget):
 
     DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; layers: base over; overflow: hidden; }"
 
-    def __init__(self, runner: Runner, around: Surroundings) -> None:
+    def __init__(self, runner: Runner, around: AppContext) -> None:
         super().__init__()
         self.runner, self.model, self.session = runner, runner.model, runner.model.session
         self.around = around
@@ -89,7 +89,7 @@ class FootView(PlayView):
 
     BETWEEN = 0
 
-    def __init__(self, runner: Runner, around: Surroundings) -> None:
+    def __init__(self, runner: Runner, around: AppContext) -> None:
         super().__init__(runner, around)
         self.orders, self.advice = OrdersPane(id="orders"), PromptLine(id="advice")
         self._folded: TableMessage | None = None

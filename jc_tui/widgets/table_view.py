@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from engine.contract import GameError
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.bindings import FootKey, foot_of, told
 from jc_tui.look.keys import key_for
@@ -22,7 +23,6 @@ from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Trail
 from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
-from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
 from jc_tui.table.message import enter_does, told_now, useless_keys
 from jc_tui.table.scenes import SceneKind
@@ -59,7 +59,7 @@ class TableView(FootView):
 
     BETWEEN = 1
 
-    def __init__(self, runner: Runner, around: Surroundings) -> None:
+    def __init__(self, runner: Runner, around: AppContext) -> None:
         super().__init__(runner, around)
         ui = self.session.ui
         self.face = ui.table(self.model)

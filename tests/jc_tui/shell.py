@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from engine import load_game
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 
 
@@ -45,7 +45,7 @@ def stand_ins(monkeypatch):
 
 
 def new_app(folder, **settings):
-    return JuliusApp(Settings(**settings), folder)
+    return GameApp(Settings(**settings), folder)
 
 
 def lines(app):

@@ -10,7 +10,7 @@ from engine import chance, load_game, translations
 from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.commands import host as command
 from jc_tui.host import server
 from jc_tui.host.api.messages import GameTable, NewGameRequest, RequestRefused
@@ -102,7 +102,7 @@ def test_a_broken_package_is_one_sentence_and_the_others_are_played(broken):
 @pytest.mark.slow
 @pytest.mark.parametrize("broken", thoroughly(BROKEN, 2), indirect=True)
 async def test_a_broken_package_is_told_where_games_are_chosen(broken, tmp_path):
-    async with staged(JuliusApp(Settings(), tmp_path), (120, 40)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path), (120, 40)) as (app, pilot):
         assert "the-hill" not in screen_text(app)
         app.screen.action_turn(-1)
         assert "'the-hill'" in await settled(pilot)
@@ -160,7 +160,7 @@ def test_a_save_without_its_package_stands_among_the_others(save, tmp_path):
 @pytest.mark.slow
 async def test_the_screens_open_without_a_package_that_was_there(save):
     settings = Settings(game="toy", last_game=str(save), last_seat="north")
-    async with staged(JuliusApp(settings, save.parent), (120, 40)) as (app, pilot):
+    async with staged(GameApp(settings, save.parent), (120, 40)) as (app, pilot):
         assert app.game == next(iter(GAMES))
         assert "mine" in await press(pilot, "l")
         assert "is no game of this program" in prose(await press(pilot, "enter"))
@@ -183,7 +183,7 @@ async def test_the_title_looks_for_no_packages(game, tmp_path, monkeypatch):
     monkeypatch.setattr("importlib.metadata.entry_points", lambda *, group: looked.append(group) or ())
     forget()
     finished(tmp_path / "done.jsonl")
-    async with staged(JuliusApp(Settings(game=game, last_seat="romans"), tmp_path)) as (app, _):
+    async with staged(GameApp(Settings(game=game, last_seat="romans"), tmp_path)) as (app, _):
         assert [side_ink(seat) for seat in (None, Seat.CHANCE, Seat.SPECTATOR)] == ["muted"] * 3
         assert not looked
         app.screen.action_turn(1)

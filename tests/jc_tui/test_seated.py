@@ -8,9 +8,9 @@ from engine.contract import Seat
 from jc_tui.commands import play
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seated import SeatedApp
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings
+from jc_tui.single_game import SingleGameApp
 from jc_tui.terminal.modes import Terminal
 from tests.jc_tui.games import begun, jc, last_turn
 from tests.jc_tui.screens.stage import press, screen_text, staged
@@ -20,7 +20,7 @@ from tests.jc_tui.screens.stage import press, screen_text, staged
 async def seated(save):
     """Pompey at a save, and nothing else."""
     session = open_session(save, Seat("pompey"), take_over=True)
-    async with staged(SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)) as at:
+    async with staged(SingleGameApp(Settings(), save.parent, terminal=Terminal(), session=session)) as at:
         yield at
 
 
@@ -60,4 +60,4 @@ def test_it_takes_a_save_and_a_seat_and_no_other_app_is_run(tmp_path, monkeypatc
     monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.session.close() or 0)
     monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
     jc("play", "gallia", "--seat", "pompey", "--only", "--saves", tmp_path, status=0)
-    assert apps == [(SeatedApp, True)]
+    assert apps == [(SingleGameApp, True)]

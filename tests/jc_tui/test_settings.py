@@ -7,7 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
 from tests.jc_tui.screens.stage import staged
 from tests.jc_tui.shell import text
@@ -114,5 +114,5 @@ async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings
     save_settings({"last_game": last, "theme": "light"})
     settings, notice = load_settings()
     assert (notice, settings.theme) == (None, "light")
-    async with staged(JuliusApp(settings, tmp_path)) as (app, _):
+    async with staged(GameApp(settings, tmp_path)) as (app, _):
         assert "no game to go on with" in text(app)

@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 from tools.fuzz.games import begun
 from tools.fuzz.strange import Strange
@@ -48,7 +48,7 @@ def typing(game: str, strange: Strange, folder: Path) -> None:
 
 async def _type(game: str, strange: Strange, folder: Path) -> None:
     begun(game, folder / "game.jsonl", strange.random.randrange(60))
-    app = JuliusApp(Settings(battle_speed="at once"), folder)
+    app = GameApp(Settings(battle_speed="at once"), folder)
     size = strange.pick([(80, 24), (120, 40), (60, 20)])
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -65,7 +65,7 @@ async def _type(game: str, strange: Strange, folder: Path) -> None:
         each.unlink()
 
 
-def _post(app: JuliusApp, strange: Strange) -> None:
+def _post(app: GameApp, strange: Strange) -> None:
     kind = strange.random.random()
     if kind < 0.05:
         app.post_message(Paste(strange.text()))

@@ -19,7 +19,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, say
 from engine.translations import either, listed
 from engine.untrusted_text import completions
-from jc_tui.blocks.line_choices import Option
+from jc_tui.blocks.line_choices import SearchableAction
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.table.message import RuleRefusal
@@ -167,12 +167,12 @@ PLAIN = str.maketrans(" ", "_", "()")
 """What makes a name a word of a query."""
 
 
-def options(view: GallicWarView, legal: Iterable[Action]) -> list[Option]:
+def options(view: GallicWarView, legal: Iterable[Action]) -> list[SearchableAction]:
     """Return the legal actions with the ids and names of what they are about."""
     found = []
     for action in dict.fromkeys(legal):
         block: str = getattr(action, "block", "")
         path = tuple(name for name in action.about if name != block)
         names = (label(name).lower().translate(PLAIN) for name in action.about)
-        found.append(Option(action, block, path, frozenset((action.verb, *action.about, *names))))
+        found.append(SearchableAction(action, block, path, frozenset((action.verb, *action.about, *names))))
     return found

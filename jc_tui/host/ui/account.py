@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from engine.contract import GameError
 from engine.translations import say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Notices, PublicKey
 from jc_tui.host.ui.chat import DAY
@@ -19,7 +20,6 @@ from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Row
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
@@ -42,7 +42,7 @@ class AccountScreen(ShellScreen[None]):
     BINDINGS = bindings_of("account")
     KEYS = "account"
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
 
@@ -85,7 +85,7 @@ class KeysScreen(ShellScreen[None]):
 
     _keys: Mapping[str, PublicKey] = {}
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
 
@@ -146,7 +146,7 @@ class NoticesScreen(ShellScreen[None]):
 
     _kept: Notices | None = None
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
 

@@ -13,15 +13,15 @@ from textual.screen import Screen
 from engine.contract import GameError
 from engine.translations import say
 from engine.untrusted_text import sanitize
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
+from jc_tui.app_context import Features
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Location
-from jc_tui.seated import STYLES
 from jc_tui.settings import Settings
-from jc_tui.surroundings import House
+from jc_tui.single_game import STYLES
 from jc_tui.terminal.modes import Terminal
 
-LOBBY_HOUSE = House(closed=frozenset(("suspend_process",)), files=False)
+LOBBY_HOUSE = Features(closed=frozenset(("suspend_process",)), files=False)
 """There is no shell to go to here, and no file that the player could get at."""
 
 
@@ -34,7 +34,7 @@ def show_announcement(app: App[Any], text: str) -> None:
     app.notify(sanitize(text), title=say("hosted.announcement"), timeout=30.0, markup=False)
 
 
-class LobbyApp(JuliusApp):
+class LobbyApp(GameApp):
     """Ends by going elsewhere or leaving the host.
 
     It `speaks_otherwise` once another language was chosen: a new process is to speak that.
@@ -51,7 +51,7 @@ class LobbyApp(JuliusApp):
         super().__init__(settings, Path(), terminal=terminal)
 
     @property
-    def house(self) -> House:
+    def house(self) -> Features:
         return LOBBY_HOUSE
 
     def get_default_screen(self) -> Screen[Any]:

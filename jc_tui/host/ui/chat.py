@@ -20,13 +20,13 @@ from textual.widgets import Input, Static
 from engine.contract import GameError
 from engine.translations import headed, say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import Line, ruled
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.lines import Scroll
 from jc_tui.widgets.message_line import MessageLine
 
@@ -196,7 +196,7 @@ class ChatScreen(ShellScreen[None]):
     KEYS = "table-talk"
     AUTO_FOCUS = "ChatInput"
 
-    def __init__(self, talking: Talking, *, around: Surroundings) -> None:
+    def __init__(self, talking: Talking, *, around: AppContext) -> None:
         super().__init__(around=around)
         self._talking = talking
 

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from engine.contract import GameError
 from engine.translations import commas, noted, say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     Access,
@@ -41,7 +42,6 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import wrapped
 from jc_tui.screens.shell import ShellScreen, foot_keys
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.message_line import MessageLine
@@ -63,7 +63,7 @@ class LobbyScreen(ShellScreen[None]):
     KEYS = "lobby"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
         self._view: LobbyView | None = None

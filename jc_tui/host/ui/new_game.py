@@ -14,6 +14,7 @@ from engine.clocks import CLOCKS, clock_name
 from engine.contract import Seat
 from engine.games import all_games, seats_of
 from engine.translations import say
+from jc_tui.app_context import AppContext
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, NewGameRequest
@@ -21,7 +22,6 @@ from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import seats_to_take
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
 
@@ -48,7 +48,7 @@ class NewGameScreen(ShellScreen[str | None]):
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
         self._take(around.game)

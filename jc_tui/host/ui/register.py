@@ -13,13 +13,13 @@ from textual.widgets import Input, Label, Static
 from engine.contract import GameError
 from engine.translations import choose_language, language, languages, name_of, say
 from engine.untrusted_text import sanitize
+from jc_tui.app_context import AppContext
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
 
@@ -43,7 +43,7 @@ class RegisterScreen(ShellScreen[None]):
     BINDINGS = bindings_of("line-by-line", "naming")
     KEYS = "naming"
 
-    def __init__(self, api: HostApi, *, around: Surroundings) -> None:
+    def __init__(self, api: HostApi, *, around: AppContext) -> None:
         super().__init__(around=around)
         self.api = api
 

@@ -32,10 +32,10 @@ from jc_tui.host.ui.chat import ChatScreen, Talking
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.run_app import run_app, terminal_of
 from jc_tui.screens.play import PlayScreen
-from jc_tui.seated import SeatedApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings, load_settings
+from jc_tui.single_game import SingleGameApp
 from jc_tui.table.intents import Say
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.banners import Invitation
@@ -68,7 +68,7 @@ def sit_down(spec: WorkerSpec) -> GameSession:
     return open_session(save, Seat(location.seat), take_over=True)
 
 
-class HostedApp(SeatedApp):
+class HostedApp(SingleGameApp):
     session: GameSession
 
     def __init__(self, spec: WorkerSpec, api: HostApi, settings: Settings, terminal: Terminal) -> None:

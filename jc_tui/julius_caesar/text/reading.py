@@ -23,7 +23,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
 from engine.julius_caesar.words.names import short_label
 from engine.translations import sentences, taught
-from jc_tui.blocks.line_choices import Option
+from jc_tui.blocks.line_choices import SearchableAction
 from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
@@ -380,7 +380,7 @@ PURPOSES = {
 """What a player may ask for a move by, by the manner in which it enters a space."""
 
 
-def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[Option]:
+def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[SearchableAction]:
     """Return the legal actions with all that a query may ask for."""
     facts, found = load_facts(), []
     standing = {block.id: space.id for space in view.spaces.values() for block in space.blocks}
@@ -391,5 +391,5 @@ def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[Option]:
         for named in action.about:
             if named in facts.blocks:
                 words |= {named, facts.blocks[named].kind, short_label(named).lower().replace(" ", "_")}
-        found.append(Option(action, block_of(action), path, frozenset(words)))
+        found.append(SearchableAction(action, block_of(action), path, frozenset(words)))
     return found

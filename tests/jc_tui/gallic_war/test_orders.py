@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import IllegalAction
 from engine.gallic_war.actions import Move, Play
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.game_ui import ui_of
 from jc_tui.map.view import MapView
@@ -304,7 +304,7 @@ async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_le
     state = laid("romans transalpine_gaul: legion_x", f"neutrals {tribes}")
     play(state, romans=("arverni", "politics"))
     session = sit(state.position(), bots=None)
-    async with staged(JuliusApp(session=session)) as (app, pilot):
+    async with staged(GameApp(session=session)) as (app, pilot):
         pane, board = app.screen.query_one(OrdersPane), app.screen.query_one(MapView)
         assert not missing(await settled(pilot), "1-6 of 10: PgDn")
         letters = {place: mark.letter for place, mark in board.targets.items()}

@@ -16,7 +16,7 @@ from engine import chance, contract
 from engine.julius_caesar import seats, tasks
 from engine.julius_caesar.fog.tracking import BlockTracker
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar import facts, memory
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -145,7 +145,7 @@ async def test_the_screens_open_on_every_phase():
         table.run_chance()
         session = GameSession(table, frozenset({table.to_act} - {None}))
         title = TITLES.get(session.view.phase, " {SEAT}: YOUR TURN ")
-        app = JuliusApp(Settings(battle_speed="at once"), session=session)
+        app = GameApp(Settings(battle_speed="at once"), session=session)
         async with app.run_test(size=(80, 24)) as pilot:
             name = table.to_act.label if table.to_act else ""
             assert (await settled(pilot)).startswith(title.format(seat=name, SEAT=name.upper())), text

@@ -4,7 +4,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.contract import GameError
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.model import CaesarBattle
@@ -324,7 +324,7 @@ async def test_who_decides_stands_before_the_prompt_in_ink_and_a_refusal_is_told
 
 
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out():
-    app = JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))
+    app = GameApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))
     async with staged(app) as (_, pilot):
         assert "r in a block's turn to see where it" in await press(pilot, "m")
         assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
@@ -334,7 +334,7 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out():
 
 async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path):
     fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, "tiro")
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path)) as (app, pilot):
         await press(pilot, "S", *["down"] * 5, "left", "left", "escape")
         assert app.settings.battle_speed == STEP
         app.play(fight)
@@ -397,7 +397,7 @@ async def test_the_wheel_turns_the_story_and_in_more_room_nothing_is_said_of_tur
 
 
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch):
-    async with staged(JuliusApp(session=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
+    async with staged(GameApp(session=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         assert "BATTLE OF ROME" in screen_text(app)
         titles = []

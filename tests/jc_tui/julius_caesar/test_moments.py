@@ -5,7 +5,7 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui import runner, settings
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
 from jc_tui.look.glyphs import UNICODE
@@ -145,7 +145,7 @@ async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch):
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
     session = battles.battle_sitting(occasions.LAST_ROUND, frozenset(SEATS), ["1 1 6"])
-    app = JuliusApp(settings.Settings(moments="step", battle_speed="at once"), session=session)
+    app = GameApp(settings.Settings(moments="step", battle_speed="at once"), session=session)
     async with staged(app) as (_, pilot):
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "f")

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from engine.julius_caesar import actions, data
 from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar import pool, table
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
@@ -271,7 +271,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
 @pytest.mark.slow
 async def test_what_was_seen_has_room_says_what_is_certain_and_leads_to_its_place_on_the_map(size, rows):
     """Pompey was seen in Neapolis, and has marched since; the inspector tells of a place before it is gone to."""
-    app = JuliusApp(session=GameSession(played(3, 140), frozenset((C,))))
+    app = GameApp(session=GameSession(played(3, 140), frozenset((C,))))
     async with staged(app, size) as (_, pilot):
         await press(pilot, "y")
         pane, board = app.screen.query_one(table.MemoryPane), app.screen.query_one(MapView)

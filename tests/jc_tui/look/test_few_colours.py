@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.theme import Theme
 
 from engine.translations import say
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.look.themes import BY_COLOURS, COLUMNS
 from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
@@ -163,7 +163,7 @@ def terminal_of(depth: str) -> Terminal:
     return Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
 
 
-def check(app: JuliusApp, depth: str) -> None:
+def check(app: GameApp, depth: str) -> None:
     """All that is written is read on what it is written on, in the colours that there are."""
     for strip in app.screen._compositor.render_strips():
         for text, style, _ in strip:
@@ -189,7 +189,7 @@ WALKS = [
 @pytest.mark.parametrize(("place", "depth"), WALKS)
 async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
     make, pressed = PLACES[place]
-    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
+    app = GameApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
     async with app.run_test(size=(120, 40)) as pilot:
         await still(keys(*pressed))(pilot)
         for name in different(depth):
@@ -209,7 +209,7 @@ SHOWN_IN = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("depth", "name", "words"), SHOWN_IN)
 async def test_settings_name_a_theme_and_its_colours(depth: str, name: str, words: str, tmp_path: Path):
-    async with staged(JuliusApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
+    async with staged(GameApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
         shown = prose(await press(pilot, "s", *["right"] * CHOICES["theme"].index(name)))
         assert say(NAMES[name]) in shown
         assert words.format(depth) in shown

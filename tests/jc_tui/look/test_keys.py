@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.translations import say
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.look.bindings import foot_of
 from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables
 from jc_tui.screens.help import HelpScreen
@@ -128,7 +128,7 @@ KEYS = {"table-end": "E", "table-find": "f2", "table-log": "e", "julius_caesar.p
 
 @pytest.mark.slow
 async def test_changed_keys_at_the_table(tmp_path: Path) -> None:
-    begun = JuliusApp(Settings(keys=KEYS), tmp_path, session=session(MOVES))
+    begun = GameApp(Settings(keys=KEYS), tmp_path, session=session(MOVES))
     async with staged(begun, (120, 40)) as (app, pilot):
         table = app.screen
         assert isinstance(table, TableScreen)

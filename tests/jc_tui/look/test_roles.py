@@ -11,7 +11,7 @@ import pytest
 from textual.color import Color
 
 from engine.translations import data_folder
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, OF_TEXTUAL
 from jc_tui.map.style import STYLES
@@ -135,7 +135,7 @@ def test_only_what_is_about_sides_names_their_inks() -> None:
 @pytest.mark.parametrize("place", PLACES)
 async def test_no_screen_is_drawn_in_an_ink_that_is_not_there(place: str, tmp_path: Path) -> None:
     make, pressed = PLACES[place]
-    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, session=make())
+    app = GameApp(Settings(battle_speed="at once"), tmp_path, session=make())
     async with app.run_test(size=(120, 40)) as pilot:
         await still(keys(*pressed))(pilot)
         for canvas in app.screen.query(Canvas):
@@ -211,7 +211,7 @@ def test_gold_and_red_are_read_on_every_paper_of_the_chrome(theme: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("make", [first_move, sit], ids=["caesar", "gallic-war"])
 async def test_only_what_has_the_focus_has_the_cursors_paper(make: Callable[[], GameSession], tmp_path: Path):
-    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, session=make())
+    app = GameApp(Settings(battle_speed="at once"), tmp_path, session=make())
     async with app.run_test(size=(120, 40)) as pilot:
         papers = set()
         for pressed in ("", "l", "tab", "shift+tab", "s up", "tab", "h", "y", "escape m"):
@@ -264,7 +264,7 @@ async def test_the_newest_line_of_the_log_is_bold_without_the_focus_and_has_its_
 async def test_panes_stand_apart_and_the_first_at_the_edge(tmp_path: Path) -> None:
     for charset, line in (("unicode", "│"), ("ascii", "|")):
         settings = Settings(charset=charset)
-        async with JuliusApp(settings, tmp_path, session=first_move()).run_test(size=(120, 40)) as pilot:
+        async with GameApp(settings, tmp_path, session=first_move()).run_test(size=(120, 40)) as pilot:
             shown = await press(pilot, "l")
             titles = next(row for row in shown.splitlines() if "Places" in row)
             assert titles.startswith(" Cards ")

@@ -12,7 +12,7 @@ from engine.chance import SeededChance
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
@@ -49,7 +49,7 @@ def type_fast(monkeypatch):
 
 async def quiet(pilot):
     """Wait until what was begun is done, and all that was typed."""
-    while isinstance(pilot.app, JuliusApp) and pilot.app.typed_ahead.waiting:
+    while isinstance(pilot.app, GameApp) and pilot.app.typed_ahead.waiting:
         await asyncio.sleep(0.001)
     for _ in range(3):
         await nothing_ready()
@@ -66,7 +66,7 @@ async def at_work(pilot):
 
 
 @asynccontextmanager
-async def program(folder, hands, seed=1, size=(80, 24), app=JuliusApp):
+async def program(folder, hands, seed=1, size=(80, 24), app=GameApp):
     """The program at its title, with no saves."""
     begun = app(Settings(battle_speed="at once", game=hands.folder.replace("_", "-")), folder)
     async with begun.run_test(size=size) as pilot:

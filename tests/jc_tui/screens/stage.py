@@ -9,12 +9,12 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.games import DEFAULT_GAME
 from engine.match import Match
+from jc_tui.app_context import LOCAL
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.look.themes import ALL
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.surroundings import HOME
 from jc_tui.terminal.attention import Attention
 from jc_tui.widgets.canvas import Canvas
 from tests.jc_tui.games import GAME, C, P
@@ -52,7 +52,7 @@ class Around:
         self.settings, self.glyphs = settings or Settings(), glyphs
         self.saves_folder, self.game = Path(), DEFAULT_GAME
         self.attention = Attention(bell=False, mark=False)
-        self.house = HOME
+        self.house = LOCAL
         self.told, self.replayed, self.left = [], [], False
         self.tell, self.replay = self.told.append, self.replayed.append
 

@@ -9,7 +9,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged
@@ -37,7 +37,7 @@ def fail(*_, **__):
 async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch):
     monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
     at = session(MOVES)
-    async with staged(JuliusApp(Settings(show="off"), session=at)) as (app, pilot):
+    async with staged(GameApp(Settings(show="off"), session=at)) as (app, pilot):
         assert BROKEN in prose(await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d"))
         assert top(app) == "PlanScreen"
         await press(pilot, "a")
@@ -66,7 +66,7 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path, monkeypatch)
             room.pop()
         return write(fd, data)
 
-    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (_, pilot):
+    async with staged(GameApp(Settings(show="off"), tmp_path, session=at)) as (_, pilot):
         assert "1. 3 blocks Genua - Ravenna" in prose(await press(pilot, "d", "1", "g", "r", "d"))
         monkeypatch.setattr(os, "write", refuse)
         assert "No space left on device" in prose(await press(pilot, "enter"))
@@ -82,7 +82,7 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path, monkeypatch)
 async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path):
     path = tmp_path / "one.jsonl"
     at = session(MOVES, path=path)
-    async with staged(JuliusApp(Settings(confirmations=False), tmp_path, session=at)) as (app, pilot):
+    async with staged(GameApp(Settings(confirmations=False), tmp_path, session=at)) as (app, pilot):
         with path.open("ab") as save:
             save.write(b"nonsense\n")
         for _ in range(100):
@@ -128,7 +128,7 @@ async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_pat
     table = Match.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), tmp_path / "one.jsonl")
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
-    async with staged(JuliusApp(session=session), (120, 40)) as (app, pilot):
+    async with staged(GameApp(session=session), (120, 40)) as (app, pilot):
         with no_room_for(P) as disk:
             while session.to_act is C:
                 session.act(session.legal[0])

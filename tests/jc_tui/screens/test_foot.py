@@ -13,7 +13,7 @@ from textual.widgets import Input
 from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
 from engine.games import DEFAULT_GAME, GAMES
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
@@ -324,7 +324,7 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
     settings = Settings(game=game, show="off", moments="off", battle_speed="at once")
     places = {}
     with closing(new_lesson(ui_of(game).lesson, tmp_path)) as at:
-        async with staged(JuliusApp(settings, tmp_path, session=at)) as (app, pilot):
+        async with staged(GameApp(settings, tmp_path, session=at)) as (app, pilot):
 
             def look():
                 name, region = main(app)
@@ -356,8 +356,8 @@ async def test_the_coach_lies_over_what_is_above(game, tmp_path):
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_how_the_other_joins_lies_over_the_map(size, monkeypatch):
     told = []
-    monkeypatch.setattr(JuliusApp, "told_above", lambda self, session, width: told)
-    async with staged(JuliusApp(session=session(humans=(P,))), size) as (app, pilot):
+    monkeypatch.setattr(GameApp, "told_above", lambda self, session, width: told)
+    async with staged(GameApp(session=session(humans=(P,))), size) as (app, pilot):
         view = app.screen.query_one("TableView")
         before = view.body.region
         told += ["Pompey joins with:", "jc-tui play game --seat pompey"]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots import make_bot
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.reviewing import Reviewing
@@ -52,7 +52,7 @@ def reviewed():
 
 @asynccontextmanager
 async def above_the_title(screen, folder):
-    async with staged(JuliusApp(Settings(), folder)) as (app, pilot):
+    async with staged(GameApp(Settings(), folder)) as (app, pilot):
         app.push_screen(screen)
         await pilot.pause()
         yield app, pilot

@@ -8,7 +8,7 @@ from textual.binding import Binding
 
 import jc_tui.screens
 import jc_tui.widgets
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.look.bindings import told
 from jc_tui.screens.table import TableScreen
 from tests.jc_tui.screens.stage import Around, session
@@ -37,12 +37,12 @@ def test_help_tells_of_every_key_what_it_does(name):
 
 
 def test_there_are_keys():
-    assert len(bindings(JuliusApp)) > 3
+    assert len(bindings(GameApp)) > 3
 
 
 def test_no_key_of_the_table_shows_a_pane_and_does_something_else():
     screen = TableScreen(session(), Around())
     keys = [pane.key for pane in screen.view.face.panes]
     assert len(keys) > 3
-    assert not set(keys) & {key for binding in bindings(JuliusApp) for key in binding.key.split(",")}
+    assert not set(keys) & {key for binding in bindings(GameApp) for key in binding.key.split(",")}
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -18,7 +18,7 @@ def done(at):
 @pytest.mark.slow
 async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
     at = session(MOVES)
-    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
+    async with staged(GameApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
 
         async def draft(number, place):
             await press(pilot, number)
@@ -70,7 +70,7 @@ SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200,
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "seen"), SEEN)
 async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path, size, seen):
-    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
+    async with staged(GameApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
         await press(pilot, "d", "1")
         await press(pilot, "g", app.screen.query_one("MapView").targets["rome"].letter, "d")
         screen = app.screen

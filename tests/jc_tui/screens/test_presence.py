@@ -7,7 +7,7 @@ from engine.games import load_game
 from engine.journal.seat_lock import SeatStatus, seat_status
 from engine.match import Match
 from jc_tui import runner
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats import join_text
 from jc_tui.seats.game_session import GameSession
@@ -39,7 +39,7 @@ def _often(monkeypatch):
 
 
 def opened(session, folder):
-    return JuliusApp(Settings(), folder, session=session)
+    return GameApp(Settings(), folder, session=session)
 
 
 async def until(pilot, words, there=True):
@@ -101,7 +101,7 @@ def test_a_partner_who_comes_or_goes_takes_the_place_of_no_question(asking, aske
 
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path, for_two):
     caesar = open_session(for_two)
-    async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are already played")
         assert top(app) == "TakenScreen"
@@ -116,7 +116,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path, for_two):
     caesar = open_session(for_two, C)
     with pytest.raises(Exception, match="Caesar is already played") as taken:
         open_session(for_two, C)
-    async with staged(JuliusApp(Settings(), tmp_path, taken=taken.value)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path, taken=taken.value)) as (app, pilot):
         await until(pilot, "Caesar is already played")
         await pilot.press("t")
         await until(pilot, "DISCARD A CARD")
@@ -127,7 +127,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path, for_two):
 
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path, for_two):
     open_session(for_two, C)
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path)) as (app, pilot):
         for key, words in (("l", "game"), ("enter", "this seat is free"), ("enter", "Waiting for Caesar, who is")):
             await pilot.press(key)
             await until(pilot, words)
@@ -137,7 +137,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path, for_two):
 @pytest.mark.parametrize("key", ["escape", "q"])
 async def test_a_game_that_is_taken_may_be_left(key, tmp_path, for_two):
     open_session(for_two, C)
-    async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         for each, there in (("c", True), ("f1", False), ("escape", True)):
             await pilot.press(each)
             await until(pilot, "Caesar is already played", there)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.replay_panes import CaesarHands
@@ -204,7 +204,7 @@ async def test_the_last_line_tells_every_way_to_step(size):
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path):
     path = finished(tmp_path / "old.jsonl")
     before = path.read_bytes()
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path)) as (app, pilot):
         app.replay(path)
         await settled(pilot)
         await pilot.press("t", "t")

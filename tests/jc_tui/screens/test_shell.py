@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Offset
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import Terminal
 from tests.jc_tui.games import C, P, begun, finished
@@ -185,7 +185,7 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path, monkeypa
 
 
 async def test_options_of_one_run_are_not_kept(tmp_path):
-    async with staged(JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})) as (app, _):
+    async with staged(GameApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})) as (app, _):
         assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
     kept = load_settings()[0]
@@ -199,13 +199,13 @@ LOOKS = [
 
 
 async def test_notice_is_on_the_title(tmp_path):
-    async with staged(JuliusApp(None, tmp_path, notice="settings.toml: something is wrong.")) as (app, _):
+    async with staged(GameApp(None, tmp_path, notice="settings.toml: something is wrong.")) as (app, _):
         assert "settings.toml: something is wrong" in text(app)
 
 
 @pytest.mark.parametrize(("terminal", "theme", "plain"), LOOKS)
 async def test_looks_suit_the_terminal(terminal, theme, plain, tmp_path):
-    async with staged(JuliusApp(None, tmp_path, terminal=terminal)) as (app, _):
+    async with staged(GameApp(None, tmp_path, terminal=terminal)) as (app, _):
         assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
 

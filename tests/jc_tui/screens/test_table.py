@@ -7,7 +7,7 @@ from textual.events import Key
 from textual.widget import Widget
 
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.look.keys import tables
 from jc_tui.table.intents import Say
 from jc_tui.widgets.table_layout import arrangement
@@ -23,7 +23,7 @@ GAIN = "year: 706\nturn: 3\nactor: caesar\ncard: 3/2\ngenua caesar: legio_8, leg
 
 @asynccontextmanager
 async def table(session, size=(80, 24)):
-    app = JuliusApp(session=session)
+    app = GameApp(session=session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert top(app) == "TableScreen"

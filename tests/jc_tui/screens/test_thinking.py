@@ -10,7 +10,7 @@ from engine import load_game
 from engine.bots.hint import HintBot
 from engine.contract import Seat
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
@@ -41,7 +41,7 @@ def bot():
 async def waiting(bot, path=None):
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
     seats = GameSession(session(None, (C,), path=path).table, frozenset((C,)), {P: bot})
-    async with staged(JuliusApp(session=seats)) as (_, pilot):
+    async with staged(GameApp(session=seats)) as (_, pilot):
         await pilot.press("1", "enter", "space")
         await pilot.pause()
         assert bot.thinks.wait(LATER)
@@ -100,7 +100,7 @@ async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys, bot, tmp_path
 
 @asynccontextmanager
 async def table(size=(80, 24)):
-    async with staged(JuliusApp(session=sit(MOVES)), size) as (_, pilot):
+    async with staged(GameApp(session=sit(MOVES)), size) as (_, pilot):
         yield pilot
 
 

@@ -8,7 +8,7 @@ import pytest
 import jc_tui
 from engine.contract import Seat
 from engine.julius_caesar.words import label
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar.ui import CaesarUI
 from tests.jc_tui.gallic_war.hands import GallicKeyboard, GallicMouse
 from tests.jc_tui.playing import Knowledge, named_in
@@ -66,7 +66,7 @@ async def test_by_mouse_only(kind, size, whole, tmp_path, monkeypatch):
             assert DONE[hands.folder][0] <= hands.verbs(C)
 
 
-class Watched(JuliusApp):
+class Watched(GameApp):
     """Searches everything that is painted for what the player who has the keyboard must not know."""
 
     CSS_PATH = Path(jc_tui.__file__).parent / "styles" / "app.tcss"

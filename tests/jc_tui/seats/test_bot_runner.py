@@ -15,7 +15,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.protocol.requests import Conversation
 from jc_tui.seats.bot_runner import BotRunner
 from jc_tui.seats.game_session import GameSession
@@ -252,7 +252,7 @@ def test_plain_lines_tell_it():
 @pytest.mark.parametrize("stalls", [False, True])
 async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
     seats = against(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
-    async with staged(JuliusApp(session=seats)) as (app, pilot):
+    async with staged(GameApp(session=seats)) as (app, pilot):
         assert seats.to_act is P
         line, log = app.screen.query_one(PromptLine).message.text, app.screen.query_one(LogPane)
         await pilot.press("s")

@@ -13,7 +13,7 @@ from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
 from engine.match import Match
 from jc_tui import runner
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.seats import file_watcher
 from jc_tui.seats.file_watcher import FileWatcher
 from tests.jc_tui.screens.stage import prose, screen_text, session, settled, staged
@@ -94,7 +94,7 @@ async def test_what_others_did_is_seen_either_way(tmp_path: Path, monkeypatch: p
     else:
         monkeypatch.setattr(file_watcher, "_watched", lambda _: -1)
     seats = session(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(session=seats)) as (app, pilot):
+    async with staged(GameApp(session=seats)) as (app, pilot):
         assert "Waiting for" not in screen_text(app)
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 1)
@@ -113,7 +113,7 @@ async def test_one_look_takes_in_everything_and_one_that_finds_nothing_is_all_th
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
     monkeypatch.setattr(runner, "POLL_SECONDS", 3600)
     seats = session(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(session=seats)) as (app, pilot):
+    async with staged(GameApp(session=seats)) as (app, pilot):
         look = app.screen.runner.look_for_news
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 12)
@@ -138,7 +138,7 @@ def test_the_save_is_looked_at_often_enough() -> None:
 async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     seats = session(path=path)
-    async with staged(JuliusApp(session=seats)) as (app, pilot):
+    async with staged(GameApp(session=seats)) as (app, pilot):
         path.unlink()
         assert seats.table.has_news
         app.screen.runner.look_for_news()

@@ -12,7 +12,7 @@ from textual.widgets import Input, TextArea
 from engine import load_game
 from engine.contract import Seat
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -73,9 +73,9 @@ def replay() -> ReplayScreen:
     return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
-def app_at(session: GameSession | None = None, **settings: object) -> JuliusApp:
+def app_at(session: GameSession | None = None, **settings: object) -> GameApp:
     """The app as it begins, on a session or at the title; saves would lie in `saves`."""
-    return JuliusApp(Settings(**{"battle_speed": "at once", **settings}), Path("saves"), session=session)  # type: ignore[arg-type]
+    return GameApp(Settings(**{"battle_speed": "at once", **settings}), Path("saves"), session=session)  # type: ignore[arg-type]
 
 
 def over_the_title(screen: Callable[[], Screen[object]]) -> Steps:

@@ -8,7 +8,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.match import Match
 from jc_tui import runner
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
@@ -137,7 +137,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch):
     session = begun(*OTHERS_TURN, *ROUND)
     session.table.chance = SeededChance(1)
     monkeypatch.setattr(runner, "STOOD", 1e9)
-    app = JuliusApp(Settings(moments="step", charset="ascii"), session=session)
+    app = GameApp(Settings(moments="step", charset="ascii"), session=session)
     monkeypatch.setattr(runner, "STOOD", 60.0)
     async with staged(app, (80, 24)) as (_, pilot):
         assert top(app) == "MomentScreen"
@@ -226,7 +226,7 @@ async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_pa
     with Match.new(load_game("toy"), path=save) as table, Match.open(load_game, save) as elsewhere:
         act(table, *OTHERS_TURN, *MARCH)
         session = GameSession(table, frozenset((NORTH,)))
-        app = JuliusApp(Settings(moments="step", show="off"), session=session)
+        app = GameApp(Settings(moments="step", show="off"), session=session)
         async with staged(app) as (_, pilot):
             assert top(app) == "MomentScreen"
             elsewhere.refresh()

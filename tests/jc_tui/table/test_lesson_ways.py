@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.games import DEFAULT_GAME, GAMES
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats import open_game
@@ -175,7 +175,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
     """At 80 by 24: where Enter changes nothing more, the keys that go on or end a phase do."""
     settings = Settings(game=game, moments="off", battle_speed="instant")
     year, seen, idle = session.table.state.clock[:-2], list[object](), 0
-    async with staged(JuliusApp(settings, tmp_path, session=session), (80, 24)) as (app, pilot):
+    async with staged(GameApp(settings, tmp_path, session=session), (80, 24)) as (app, pilot):
         for _ in range(900):
             if not session.table.state.clock.startswith(year):
                 break
@@ -201,7 +201,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
 async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, step, name, tmp_path):
     """At 80 by 24; PgDn turns the list, as it says."""
     follow(session, step)
-    async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
         orders = app.screen.query_one("OrdersPane")
         assert name in orders.plain_text
         app.screen.runner.send(Say("This is refused.", True))
@@ -269,7 +269,7 @@ def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session, game):
 async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session, step, tmp_path):
     """At 80 by 24, where a card lies low."""
     follow(session, step)
-    async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
         runner = app.screen.runner
         (coach,) = app.screen.query("CoachPane")
         runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]

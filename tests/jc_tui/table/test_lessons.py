@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.games import DEFAULT_GAME, GAMES, load_game
 from engine.match import Match
 from engine.translations import ENGLISH
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
@@ -373,7 +373,7 @@ POINTS = {  # steps and the screens on which the coach says them
 @pytest.mark.slow
 async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path):
     """At 80 by 24; the first orders with keys."""
-    async with staged(JuliusApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
         await pilot.press("c")  # there is nothing to go on with
         await press(pilot, "e")
         table = app.screen
@@ -422,7 +422,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
 async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(session, tmp_path):
     """At 120 by 40: the coach lies over what stands below the map."""
     follow(session, "discard")
-    async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
+    async with staged(GameApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
         assert (top(app), app.screen.query_one("CoachPane").region.height) == ("TableScreen", 2)
         assert app.screen.query_one("MapView").region.height == 27
         assert app.screen.query_one("#hand").region.height > 0
@@ -452,7 +452,7 @@ What is chosen by its number in the list stands here by its name.
 @pytest.mark.slow
 async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path):
     """At 80 by 24, from the title to the end of the year."""
-    app = JuliusApp(Settings(game=GALLIC, show="off", moments="off", battle_speed="at once"), tmp_path)
+    app = GameApp(Settings(game=GALLIC, show="off", moments="off", battle_speed="at once"), tmp_path)
     async with staged(app) as (app, pilot):
         await press(pilot, "e")
         table = app.screen

@@ -5,7 +5,7 @@ import pytest
 from engine.chance import SeededChance
 from engine.games import load_game
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.screens.stage import press, settled
@@ -22,7 +22,7 @@ async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game, keys, 
     match = Match.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
     match.run_chance()
     session = GameSession(match, frozenset((match.to_act,)))
-    async with JuliusApp(Settings(), tmp_path, session=session).run_test(size=(80, 24)) as pilot:
+    async with GameApp(Settings(), tmp_path, session=session).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         *before, last = keys.split()
         await press(pilot, *before)

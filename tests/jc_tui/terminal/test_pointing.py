@@ -4,7 +4,7 @@ import pytest
 
 from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
@@ -82,7 +82,7 @@ async def test_the_map_as_soon_as_it_has_the_focus_and_a_field_that_is_typed_in(
 
 async def test_blocks_and_ways_out_of_a_battle():
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    async with staged(JuliusApp(Settings(battle_speed="at once"), session=fight)) as (app, pilot):
+    async with staged(GameApp(Settings(battle_speed="at once"), session=fight)) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         for _ in range(2):
             lineup = app.screen.query_one(Lineup)
@@ -97,7 +97,7 @@ async def test_blocks_and_ways_out_of_a_battle():
 async def test_the_lists_of_winter_and_of_the_deployment(screen):
     winter = screen is WinterScreen
     seats = winter_sitting() if winter else session(deployment="free")
-    async with staged(JuliusApp(Settings(), session=seats)) as (app, pilot):
+    async with staged(GameApp(Settings(), session=seats)) as (app, pilot):
         assert isinstance(app.screen, screen)
         for step in ("down", "enter" if winter else "right", "down"):
             await press(pilot, step)
@@ -111,7 +111,7 @@ async def test_the_lists_of_winter_and_of_the_deployment(screen):
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path):
     for save in ("one", "two"):
         begun(tmp_path / f"{save}.jsonl").close()
-    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+    async with staged(GameApp(Settings(), tmp_path)) as (app, pilot):
         assert "New game" in at_cursor(pilot)
         await press(pilot, "n", "down", "down")
         assert "bot" in at_cursor(pilot)

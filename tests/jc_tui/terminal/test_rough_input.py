@@ -16,7 +16,7 @@ prepare = jc_tui.terminal.modes.prepare
 def prepare_and_break(*arguments):
     prepared = prepare(*arguments)
     import jc_tui.app
-    jc_tui.app.JuliusApp.action_redraw = fail
+    jc_tui.app.GameApp.action_redraw = fail
     return prepared
 jc_tui.terminal.modes.prepare = prepare_and_break
 """

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.shown import Shown, _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
@@ -150,7 +150,7 @@ async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
         return theirs
 
     monkeypatch.setattr(ChangesCompositor, "render_partial_update", compared)
-    async with staged(JuliusApp(session=session(humans=(C,))), size) as (_, pilot):
+    async with staged(GameApp(session=session(humans=(C,))), size) as (_, pilot):
         await press(pilot, *KEYS)
     assert frames > len(KEYS) / 2
 
@@ -171,7 +171,7 @@ async def test_a_step_on_the_map_draws_the_map_and_the_line_of_its_place(monkeyp
         monkeypatch.setattr(Widget, "render_lines", render)
         return frame
 
-    async with staged(JuliusApp(session=session(humans=(C,))), (120, 40)) as (_, pilot):
+    async with staged(GameApp(session=session(humans=(C,))), (120, 40)) as (_, pilot):
         await press(pilot, "m", "right")
         monkeypatch.setattr(ChangesCompositor, "render_partial_update", update)
         await press(pilot, "left")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
@@ -29,7 +29,7 @@ def test_what_is_not_loaded(modules, needless):
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path):
-    app = JuliusApp(saves_folder=tmp_path, session=session(humans=(C,)), notice="Something was left out.")
+    app = GameApp(saves_folder=tmp_path, session=session(humans=(C,)), notice="Something was left out.")
     async with staged(app) as (_, pilot):
         beneath, table = app.screen_stack
         assert isinstance(table, TableScreen)
@@ -44,5 +44,5 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
 async def test_the_map_is_drawn_at_its_level_from_the_first(size):
-    async with staged(JuliusApp(session=session(humans=(C,))), size) as (app, _):
+    async with staged(GameApp(session=session(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

@@ -8,7 +8,7 @@ from textual.events import Key, Paste
 from textual.widgets import TextArea
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
@@ -52,7 +52,7 @@ async def running(app):
 async def at_table(folder):
     """The table, where the first moves are to be ordered."""
     seat = session(MOVES, path=folder / "game.jsonl")
-    async with running(app := JuliusApp(Settings(), session=seat)) as pilot:
+    async with running(app := GameApp(Settings(), session=seat)) as pilot:
         yield pilot, app, seat
 
 
@@ -67,7 +67,7 @@ async def paste(pilot, text):
 
 
 async def test_a_choice_before_the_game_begins(tmp_path):
-    async with running(app := JuliusApp(Settings(), tmp_path)) as pilot:
+    async with running(app := GameApp(Settings(), tmp_path)) as pilot:
         for keys in (["n"], ["down", "right", "right", "enter"], []):
             await press(pilot, *keys)
         assert app.session.humans == {CAESAR, POMPEY}
@@ -110,7 +110,7 @@ async def test_a_whole_order(tmp_path):
 async def test_the_way_out_of_a_battle():
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    async with running(app := JuliusApp(Settings(battle_speed="at once"), session=fight)) as pilot:
+    async with running(app := GameApp(Settings(battle_speed="at once"), session=fight)) as pilot:
         assert isinstance(app.screen, BattleScreen)
         await burst(pilot, "r", "down", "enter")
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
@@ -118,7 +118,7 @@ async def test_the_way_out_of_a_battle():
 
 async def test_what_never_ends_holds_no_key_for_ever(tmp_path, monkeypatch):
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
-    async with running(app := JuliusApp(Settings(), tmp_path)):
+    async with running(app := GameApp(Settings(), tmp_path)):
         stuck = asyncio.Event()
         app.screen.call_later(stuck.wait)
         await asyncio.sleep(0.05)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.contract import Seat
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.settings import Settings, save_settings
 from jc_tui.table.intents import SaveChanged
@@ -37,7 +37,7 @@ def test_the_console_is_sent_nothing():
 async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch):
     shown = []
     monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
-    async with staged(JuliusApp(Settings(), session=session(humans=(C,)))) as (app, pilot):
+    async with staged(GameApp(Settings(), session=session(humans=(C,)))) as (app, pilot):
         assert shown[-1] == MINE
         app.change(title_mark=False)
         assert shown[-1] is None
@@ -146,7 +146,7 @@ async def test_no_terminal_hears_nothing(monkeypatch):
     sent = []
     monkeypatch.setattr(TerminalApp, "send", lambda _, data: sent.append(data))
     seats = session(humans=(C,))
-    for app in (JuliusApp(Settings(), session=seats), Stage(NotesScreen(seats, around=Around()))):
+    for app in (GameApp(Settings(), session=seats), Stage(NotesScreen(seats, around=Around()))):
         async with staged(app):
             Attention().update(app, seats)
     assert not [data for data in sent if "Caesar to act" in data]

@@ -14,7 +14,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.match import Match
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.export import export
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback.replaying import Replay, Unit
@@ -64,19 +64,19 @@ def laid(humans: Iterable[Seat], omen: str = "calm") -> GameSession:
     return session
 
 
-def app_on(session: GameSession | None = None, folder: Path | None = None) -> JuliusApp:
-    return JuliusApp(Settings(), folder or Path("saves"), session=session)
+def app_on(session: GameSession | None = None, folder: Path | None = None) -> GameApp:
+    return GameApp(Settings(), folder or Path("saves"), session=session)
 
 
 Look = Callable[..., None]
-OnScreen = Callable[[JuliusApp], Screen[Any]]
+OnScreen = Callable[[GameApp], Screen[Any]]
 
 
 @pytest.fixture
 def look(snap_compare: Callable[..., bool]) -> Look:
     """Compare what is seen with its picture, after a screen was opened and keys were pressed."""
 
-    def compare(app: JuliusApp, screen: OnScreen | None, *keys: str, size: tuple[int, int] = (80, 24)) -> None:
+    def compare(app: GameApp, screen: OnScreen | None, *keys: str, size: tuple[int, int] = (80, 24)) -> None:
         async def steps(pilot: Pilot[None]) -> None:
             await settled(pilot)
             if screen is not None:
@@ -96,7 +96,7 @@ def look(snap_compare: Callable[..., bool]) -> Look:
 async def test_what_others_do_is_shown_order_by_order() -> None:
     """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
     session = GameSession(table(), frozenset((SOUTH,)))
-    async with staged(JuliusApp(Settings(show="step"), Path("saves"), session=session)) as (app, pilot):
+    async with staged(GameApp(Settings(show="step"), Path("saves"), session=session)) as (app, pilot):
         for seat, action in ((NORTH, "lay 4"), (SOUTH, "lay 1"), (NORTH, "march 2")):
             session.table.act(action, seat)
         await settled(pilot)
@@ -181,7 +181,7 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
         await pilot.click("#title-name")
         assert "J U L I U S" in await settled(pilot)
         assert "North" in await press(pilot, "left", "n")
-    assert JuliusApp(load_settings()[0], tmp_path).game == "toy"
+    assert GameApp(load_settings()[0], tmp_path).game == "toy"
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from textual.theme import Theme
 from engine.contract import Seat
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.pool import PoolPane
@@ -170,7 +170,7 @@ def counted(pane: TablePane, drawn: Counter[str]) -> TablePane:
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), set()), ((120, 40), {"hand", "places", "log"})])
 async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], seen: set[str]) -> None:
-    async with staged(JuliusApp(session=sit(MOVES)), size) as (app, pilot):
+    async with staged(GameApp(session=sit(MOVES)), size) as (app, pilot):
         screen, drawn = app.screen, Counter[str]()
         assert isinstance(screen, TableScreen)
         screen.view.panes = [counted(pane, drawn) for pane in screen.view.panes]
@@ -183,7 +183,7 @@ async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], s
 @pytest.mark.slow
 @pytest.mark.parametrize(("humans", "told"), [((C,), True), ((), False)])
 async def test_the_line_of_keys_counts_the_cards_of_who_has_a_hand(humans: tuple[Seat, ...], told: bool) -> None:
-    app = JuliusApp(session=GameSession(played(3, 60), frozenset(humans)))
+    app = GameApp(session=GameSession(played(3, 60), frozenset(humans)))
     async with staged(app, (80, 24)):
         (count,) = re.findall(r"h hand( \d)?", screen_text(app))
         assert bool(count) is told

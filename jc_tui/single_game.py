@@ -11,16 +11,16 @@ from typing import Any, ClassVar
 
 from textual.screen import Screen
 
-from jc_tui.app import JuliusApp
+from jc_tui.app import GameApp
+from jc_tui.app_context import LOCAL, Features
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.modes import Terminal
 
 CLOSED = frozenset(("suspend_process", "title", "Branch", "export", "TurnPage"))
 """What is not offered: to stop the process, what leads to files, and the coach, whom only the title leads to."""
 
-ALONE = HOME.closed - {"read"} | {"rematch"}
+ALONE = LOCAL.closed - {"read"} | {"rematch"}
 """Actions that are also closed without a host: lobby, talk, and another save for a rematch."""
 
 OVER = frozenset(("Undo", "UndoAll"))
@@ -29,7 +29,7 @@ OVER = frozenset(("Undo", "UndoAll"))
 STYLES = Path(__file__).parent / "styles"
 
 
-class SeatedApp(JuliusApp):
+class SingleGameApp(GameApp):
     """The full-screen game at one table. To leave that is to end the program."""
 
     CSS_PATH: ClassVar = [STYLES / "app.tcss"]
@@ -46,11 +46,11 @@ class SeatedApp(JuliusApp):
         notes: Path | None = None,
         **more: Any,
     ) -> None:
-        self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
+        self._house = Features(CLOSED | closed, files=False, leaving=leaving, notes=notes)
         super().__init__(settings, saves_folder, terminal=terminal, session=session, **more)
 
     @property
-    def house(self) -> House:
+    def house(self) -> Features:
         over = self.session is not None and self.session.to_act is None
         return replace(self._house, closed=self._house.closed | OVER) if over else self._house
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class House:
+class Features:
     """Where the game is played.
 
     Attributes:
@@ -46,11 +46,11 @@ class House:
         return [key for key in keys if self.offers(*parse(key[2])[1:])]
 
 
-HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "ShowStamp")))
+LOCAL = Features(closed=frozenset(("lobby", "read", "talk", "next_game", "ShowStamp")))
 """One's own machine."""
 
 
-class Surroundings(Protocol):
+class AppContext(Protocol):
     """Program around all screens of a run: the app, or a stand-in of a test.
 
     The settings may change at any time. The attention calls a player whose turn it is. The game is the one in
@@ -67,7 +67,7 @@ class Surroundings(Protocol):
         """Its id."""
 
     @property
-    def house(self) -> House:
+    def house(self) -> Features:
         """Offers and limits of this place."""
 
     def tell(self, sentence: str) -> None:
