@@ -167,7 +167,7 @@ class Remarks:
 
 
 class TableUI:
-    """Parts of a game on the screen of one table, which send `jc_tui.widgets.wishes`.
+    """Parts of a game on the screen of one table, which send `jc_tui.widgets.pane_messages`.
 
     `status` is the lines at the top, two, or all in one where the table is low.
     """

@@ -12,7 +12,7 @@ from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
 from engine.translations import capital, either, say
 from jc_tui.game_ui import Chapter, GameUI, HelpPart, Landmark, LandmarkKind, NumberedActions, Shape, ShapeIn
-from jc_tui.look.spans import Row, Span, plain_row
+from jc_tui.look.spans import ListRow, Span, plain_row
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
@@ -267,7 +267,7 @@ class HelpUI(UIPart):
 
         return (HelpPart(self.rules, say("plain.rules"), page, self._rows),) if self.texts else ()
 
-    def _rows(self, words: str) -> list[Row]:
+    def _rows(self, words: str) -> list[ListRow]:
         found = [section for section, (_, text) in self.texts.items() if words in text]
         return [plain_row(section, f"{section} {self.texts[section][0]}") for section in found]
 

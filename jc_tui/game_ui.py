@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.match import Match
     from jc_tui.full_screen_ui import Orders, Remarks, TableUI
     from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
-    from jc_tui.look.spans import Row
+    from jc_tui.look.spans import ListRow
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.cards import Moments
     from jc_tui.table.coach import Lesson
@@ -113,7 +113,7 @@ class HelpPart:
     name: str
     title: str
     page: Callable[[str], Page]
-    rows: Callable[[str], list[Row]] | None = None
+    rows: Callable[[str], list[ListRow]] | None = None
     wide: bool = False
 
 

@@ -11,7 +11,7 @@ from engine.translations import Translations, capital
 from engine.values import frozen
 from jc_tui.game_parts import HelpUI
 from jc_tui.game_ui import HelpPart
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 YEAR, BATTLE, RULES, TERMS = "Year", "Battle", "Rules", "Words"
@@ -19,12 +19,12 @@ CARDS, BLOCKS = "Cards", "Blocks"
 """What parts go by."""
 
 
-def under_headings(groups: Iterable[tuple[str, Sequence[Row]]]) -> list[Row]:
+def under_headings(groups: Iterable[tuple[str, Sequence[ListRow]]]) -> list[ListRow]:
     """Return rows under their headings, those that have any."""
     return [row for heading, rows in groups if rows for row in (plain_row("", heading), *rows)]
 
 
-def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads: Sequence[str]) -> list[Row]:
+def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads: Sequence[str]) -> list[ListRow]:
     """Return rows of blocks, the first of four columns `wide`."""
 
     def line(name: str, rated: str, steps: str, home: str) -> str:
@@ -57,7 +57,7 @@ class RulePages:
             see = (found.id, *(each for each in found.see if each not in see), *see)
         return Page(title, text, (), self.links_to(see))
 
-    def rule_rows(self, words: str = "") -> list[Row]:
+    def rule_rows(self, words: str = "") -> list[ListRow]:
         """Return all rules under chapters, or those that fit, best first, or the nearest."""
         book = self.book()
         if words.strip():
@@ -65,7 +65,7 @@ class RulePages:
         chapters = groupby(book.rules, key=lambda rule: rule.chapter)
         return under_headings((chapter.upper(), [*map(self._rule_row, rules)]) for chapter, rules in chapters)
 
-    def _rule_row(self, rule: Rule) -> Row:
+    def _rule_row(self, rule: Rule) -> ListRow:
         name = self.name(rule)
         title = name if name == rule.title else f"{name:4} {rule.title}"
         return plain_row(rule.id, f"{title} *" if rule.editions else title)
@@ -74,7 +74,7 @@ class RulePages:
         rule = self.book().find(key)
         return Page(f"{rule.id}  {rule.title}", rule.told, (), self.links_to(rule.see)) if rule else Page(key)
 
-    def term_rows(self, words: str = "") -> list[Row]:
+    def term_rows(self, words: str = "") -> list[ListRow]:
         """Return the terms of the game that fit, by alphabet."""
         wanted = words.casefold().split()
         texts = {term.id: f"{term.id}\n{term.text.casefold()}" for term in self.book().terms}
@@ -105,7 +105,7 @@ class BlockHelpUI(HelpUI):
     say: ClassVar[Translations]
     book: ClassVar[RulePages]
     flow_rules: ClassVar[Mapping[str, Sequence[str]]]
-    printed: ClassVar[Sequence[tuple[str, Callable[[str], Page], Callable[[str], list[Row]]]]]
+    printed: ClassVar[Sequence[tuple[str, Callable[[str], Page], Callable[[str], list[ListRow]]]]]
 
     def flow_page(self, name: str) -> Page:
         """Return the drawing of the course of a ``year`` or of a ``battle``."""

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from engine.blocks.fog.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.translations import Translations, commas, either, noted, say
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Point
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import Jumped, want
+from jc_tui.widgets.pane_messages import ShowPlace, want
 
 WIDE, FULL, LONG = 56, 76, 100
 """Columns from which names are in full, the last sighting has a column, and says what the block did."""
@@ -69,14 +69,14 @@ class BlockMemory(SessionPane):
         whose = say("memory.blocks-of", n=side.number, side=side.label)
         return [(say("memory.seen"), "strong", ""), (whose, side_ink(side), ""), *self.search_label()]
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         self.memory = memory = self.remember(self.session)
         if self.sought:
             return self._rows_of(filter(self._fits, memory.blocks), width)
-        rows = [Row(((line, "text"),)) for line in wrapped(self.told(memory), width)]
+        rows = [ListRow(((line, "text"),)) for line in wrapped(self.told(memory), width)]
         if width >= FULL:
             before, where = " " * (self.NAMED + self.STRONG + 5), f"{say('memory.where'):{_column(width)}}"
-            rows.append(Row(((f"{before}{where}  {say('memory.when')}", "muted"),)))
+            rows.append(ListRow(((f"{before}{where}  {say('memory.when')}", "muted"),)))
         for group in self.GROUPS:
             blocks = memory.group(group)
             if blocks:
@@ -89,8 +89,8 @@ class BlockMemory(SessionPane):
         places = " ".join(map(self.place_name, {*block.places, *seen}))
         return self.sought in f"{self.described(block)[0]} {places}".lower()
 
-    def _rows_of(self, blocks: Iterable[Remembered], width: int) -> list[Row]:
-        return [Row(self._line(block, width), block.block) for block in blocks]
+    def _rows_of(self, blocks: Iterable[Remembered], width: int) -> list[ListRow]:
+        return [ListRow(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
         """Return a row: ``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
@@ -144,7 +144,7 @@ class BlockMemory(SessionPane):
 
     def chosen(self, key: Hashable) -> None:
         if place := self._goal(key):
-            self.post_message(Jumped(place))
+            self.post_message(ShowPlace(place))
 
 
 def _column(width: int) -> int:

@@ -8,13 +8,13 @@ from typing import ClassVar, Self
 from engine.translations import Translations
 from jc_tui.blocks.places import Goal, PlaceRow
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Row, Span, length
+from jc_tui.look.spans import Label, Line, ListRow, Span, length
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.table.intents import Pick, Point
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.wishes import want
+from jc_tui.widgets.pane_messages import want
 
 NARROW, SHORT_NAME = 56, 16
 """Columns under which names and blocks are cut short, and those for a place's name and value then."""
@@ -116,16 +116,16 @@ class PlacesPane(ListPane):
     def nothing(self) -> str:
         return self.say("places.no-such-place")
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         by_name = {row.place: row for row in self._places if self.sought in row.name.lower()}
         goals = [by_name[place] for place in self._goals if place in by_name]
         rest = [row for row in self.shown_places if row.place not in self._goals]
         none = not self.sought and not self._tagged(self._places, self.filter)
         head = self.say("places.none-so" if none else "places.others", filter=self._filter_name)
-        rows = [Row(self._line(row, width), row.place) for row in goals]
+        rows = [ListRow(self._line(row, width), row.place) for row in goals]
         if none or goals:
             rows.append(self.heading(head, width))
-        return [*rows, *(Row(self._line(row, width), row.place) for row in rest)]
+        return [*rows, *(ListRow(self._line(row, width), row.place) for row in rest)]
 
     def _line(self, row: PlaceRow, width: int) -> Line:
         narrow, goal = width < NARROW, self._goals.get(row.place)
@@ -162,7 +162,7 @@ class PlacesPane(ListPane):
     def title_right(self) -> str:
         return super().title_right() if self.has_focus else str(len(self._spans))
 
-    def is_here(self, row: Row) -> bool:
+    def is_here(self, row: ListRow) -> bool:
         key = self.cursor_key if self.has_focus else self._pointed or self.cursor_key
         return row.key is not None and row.key == key
 

@@ -6,7 +6,7 @@ from engine.gallic_war.words import say
 from jc_tui.gallic_war.automaton import Turn, turns
 from jc_tui.gallic_war.automaton_report import page
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Label, Row, wrapped
+from jc_tui.look.spans import Label, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 LOOKS = {"title": ("strong", 2), "applies": ("second", 8), "row": ("muted", 8), "rule": ("muted", 0)}
@@ -56,10 +56,10 @@ class AutomatonPane(SessionPane):
         self.cursor_key = None
         self.refresh_list()
 
-    def rows_for(self, width: int) -> list[Row]:
-        rows = list[Row]()
+    def rows_for(self, width: int) -> list[ListRow]:
+        rows = list[ListRow]()
         for number, (kind, text) in enumerate(page(self.session, self._turns[self._at]) if self._turns else ()):
             ink, hanging = LOOKS.get(kind, ("text", 2))
-            lines = [Row(((f" {line}", ink),), number) for line in wrapped(text, width - 2, hanging)]
+            lines = [ListRow(((f" {line}", ink),), number) for line in wrapped(text, width - 2, hanging)]
             rows += [self.heading(text, width)] if kind == "heading" else lines
         return rows

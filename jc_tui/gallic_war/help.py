@@ -12,7 +12,7 @@ from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.standing import short_name
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 BOOK = RulePages(say)
@@ -33,7 +33,7 @@ OWN_RULES = {
 }
 
 
-def card_rows(words: str = "") -> list[Row]:
+def card_rows(words: str = "") -> list[ListRow]:
     """Return the events, then the cards of areas, each with its points."""
     cards = [card for card in load_facts().components.data.cards if fits(words, _of_card(card))]
     headings = ("help.events", True), ("help.cards-of-areas", False)
@@ -87,7 +87,7 @@ def _names(tribes: Iterable[str]) -> str:
     )
 
 
-def block_rows(words: str = "") -> list[Row]:
+def block_rows(words: str = "") -> list[ListRow]:
     """Return the blocks that fit, by kind."""
     heads = say("help.column-rated"), say("help.column-steps"), say("help.column-home")
     found = (

@@ -17,7 +17,7 @@ from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.text.cards import activations_of
 from jc_tui.gallic_war.text.standing import controlled, short_name
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64
@@ -35,7 +35,7 @@ class LedgerPane(SessionPane):
             (say("ledger.supply-in-brief", number=view.supply), "text", ""),
         ]
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         view = self.session.view
         objectives = say("ledger.objectives", year=load_facts().year(view.year))
         parts = (
@@ -45,11 +45,11 @@ class LedgerPane(SessionPane):
             (say("ledger.this-year"), _wrapped(_used_words(view), width)),
             (say("ledger.tribes-head"), _wrapped(_tribe_words(view), width)),
         )
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for part, (heading, lines) in enumerate(parts):
             if lines:
                 rows.append(self.heading(heading, width))
-                rows += [Row(line, f"{part} {number}") for number, line in enumerate(lines)]
+                rows += [ListRow(line, f"{part} {number}") for number, line in enumerate(lines)]
         return rows
 
     def _point_lines(self, view: GallicWarView, width: int) -> list[Line]:

@@ -11,7 +11,7 @@ from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.translations import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.look.spans import Label, Row, wrapped
+from jc_tui.look.spans import Label, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 NAME, RATING, WIDE = 14, 9, 44
@@ -29,10 +29,10 @@ class PoolPane(SessionPane):
     def title(self) -> list[Label]:
         return [(say("pool.title"), "strong", ""), *self.search_label()]
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         view, story = self.session.view, self.session.story()
         came = {told.event.block for told in story if isinstance(told.event, LegionBuilt)}
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for heading, entries in groups(view, came):
             found = [
                 (block, note) for block, note in entries if self.sought in f"{block_name(block)} {note}".lower()
@@ -45,10 +45,10 @@ class PoolPane(SessionPane):
             for field in self.session.ui.setup:
                 _, name, about = next(each for each in field.values if each[0] == view.options[field.option])
                 told = say("pack.chosen", option=field.label, value=name, about=about)
-                rows += [Row(((f" {line}", "text"),), field.option) for line in wrapped(told, width - 2, 2)]
+                rows += [ListRow(((f" {line}", "text"),), field.option) for line in wrapped(told, width - 2, 2)]
         return rows
 
-    def _rows_of(self, block: str, note: str, width: int) -> Iterator[Row]:
+    def _rows_of(self, block: str, note: str, width: int) -> Iterator[ListRow]:
         """Yield rows: ``XIII          B3 1-4   1 supply point a strength point``."""
         facts = load_facts()
         strengths = facts.blocks.strengths[facts.blocks.index[block]]
@@ -58,9 +58,9 @@ class PoolPane(SessionPane):
         name, ink = (number_of(block), "first") if is_legion else (block_name(block), "second")
         head = f" {self.glyphs.cut(name, NAME - 1):{NAME}}"
         first, *more = wrapped(note, width - len(head) - len(printed))
-        yield Row(((head, ink), (printed, "muted"), (first, "text")), block)
+        yield ListRow(((head, ink), (printed, "muted"), (first, "text")), block)
         for line in more:
-            yield Row(((" " * (len(head) + len(printed)) + line, "text"),), block)
+            yield ListRow(((" " * (len(head) + len(printed)) + line, "text"),), block)
 
 
 def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, list[Entry]]]:

@@ -13,7 +13,7 @@ from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import place_label
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import ListChoice, PhaseChoice
 from jc_tui.table.message import Notice
@@ -44,7 +44,7 @@ class Swapping(PhaseChoice):
     def place(self, key: str) -> str:
         return place_of(self.view, key) or ""
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ListRow]:
         """Return the blocks by city."""
         rows = []
         for city in load_facts().cities:

@@ -10,7 +10,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import Point
-from jc_tui.widgets.banners import Invitation
+from jc_tui.widgets.banners import Banner
 from jc_tui.widgets.phase_view import ListView
 from jc_tui.widgets.pick_list import PickList
 
@@ -20,7 +20,7 @@ class DeploymentView(ListView[Deployment]):
 
     def compose(self) -> ComposeResult:
         yield self.line("title")
-        yield Invitation(id="invitation", markup=False)
+        yield Banner(id="invitation", markup=False)
         yield PickList(id="phase-choices")
         yield from self.foot()
 
@@ -32,7 +32,7 @@ class DeploymentView(ListView[Deployment]):
         self.update_line("title", left)
         self.query_one("#phase-title").set_classes(f"-{side_ink(side)}")
         self.choices.set_rows(deployment.rows, deployment.key)
-        self.query_one(Invitation).update_told(self.session, self.around)
+        self.query_one(Banner).update_told(self.session, self.around)
         self.show_foot()
 
     def to_city(self, by: int) -> None:

@@ -10,7 +10,7 @@ from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
 from jc_tui.look.sides import side_letter
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 KIND_RULES = {
@@ -40,7 +40,7 @@ def _name(rule: Rule) -> str:
 BOOK = RulePages(say, _name)
 
 
-def card_rows(words: str = "") -> list[Row]:
+def card_rows(words: str = "") -> list[ListRow]:
     """Return the kinds of cards with their numbers in the deck."""
     rows, cards = [], load_facts().data.cards
     wide = max([NAME, *(len(label(card.id)) for card in cards)])
@@ -66,7 +66,7 @@ def card_page(card: str) -> Page:
     return BOOK.page(say("help.title-of-god-card", card=label(card)), text, [*dict.fromkeys((*rule.see, "2.1"))])
 
 
-def block_rows(words: str = "") -> list[Row]:
+def block_rows(words: str = "") -> list[ListRow]:
     """Return the blocks that fit, by side."""
     heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
     blocks = [block for block in load_facts().data.blocks if fits(words, _texts(block))]

@@ -13,11 +13,11 @@ from engine.julius_caesar.words import commas, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row
+from jc_tui.look.spans import Label, Line, ListRow
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, Say
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import want
+from jc_tui.widgets.pane_messages import want
 
 NAME, RATING, WIDE = 13, 11, 50
 """Columns, and from how many of them on the combat rating is shown."""
@@ -40,20 +40,20 @@ class PoolPane(SessionPane):
         now = say("pool.can-be-levied", number=len(self._levies)) if self._levies else ""
         return [(say("pool.title"), "strong", ""), *([(now, "mark", "")] if now else []), *self.search_label()]
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         view, levies = self.session.view, [action for action in self.session.legal if isinstance(action, Levy)]
         self._levies = {levy.block: [each for each in levies if each.block == levy.block] for levy in levies}
         mine = view.seat if view.seat in SEATS else CAESAR
         return [*self._pool(view, mine, width), *self._pool(view, opponent(mine), width)]
 
-    def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[Row]:
+    def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[ListRow]:
         pool = view.pools[side]
         whose = "pool.yours" if side is view.seat else "pool.of"
         rows = [self.heading(say(whose, side=side.label, number=pool.upright), width)]
         blocks = sorted(filter(self._fits, pool.blocks or ()), key=lambda block: block not in self._levies)
-        rows += [Row(self._line(pool, load_facts().blocks[block], width), block) for block in blocks]
+        rows += [ListRow(self._line(pool, load_facts().blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
-            rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
+            rows.append(ListRow(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
         for sign, words, names in (
             (" ", say("pool.waiting"), pool.waiting if pool.blocks is None else ()),
             ("x", say("pool.face-up"), pool.face_up),
@@ -61,7 +61,7 @@ class PoolPane(SessionPane):
         ):
             for name in filter(self._fits, names):
                 line = (f"{sign} {short_label(name):{NAME}}", side_ink(side)), (words, "muted")
-                rows.append(Row(line, f"{words} {name}"))
+                rows.append(ListRow(line, f"{words} {name}"))
         return rows
 
     def _fits(self, block: str) -> bool:

@@ -22,7 +22,7 @@ BOLD: Mapping[str, str] = {"text": "strong", "label": "strong", "muted": "headin
 
 
 @frozen
-class Row:
+class ListRow:
     """Row of a list; neighbours with one key are one entry, without a key headings."""
 
     line: Line
@@ -33,9 +33,9 @@ class Row:
         return "".join(part for part, _ in self.line)
 
 
-def plain_row(key: str, text: str, ink: str = "text") -> Row:
+def plain_row(key: str, text: str, ink: str = "text") -> ListRow:
     """Return a list row in one ink; without a key it is a heading."""
-    return Row(((text, ink if key else "heading"),), key or None)
+    return ListRow(((text, ink if key else "heading"),), key or None)
 
 
 def length(spans: Iterable[Span]) -> int:

@@ -22,8 +22,8 @@ from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.table.intents import Pick, Point
 from jc_tui.table.targets import TargetMark
+from jc_tui.widgets.pane_messages import want
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
-from jc_tui.widgets.wishes import want
 
 MARGIN = 1
 

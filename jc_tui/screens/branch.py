@@ -19,7 +19,7 @@ from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.open_game import who_plays
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
@@ -33,7 +33,7 @@ def _players(now: str, game: str) -> list[tuple[str, str]]:
     return [(HUMAN, say("branch.you")), *((bot, say("branch.bot", name=bot)) for bot in bots)]
 
 
-class BranchScreen(ShellScreen[Path | None]):
+class BranchScreen(BaseScreen[Path | None]):
     """Asks what is needed for a new save, writes it, and ends with its path; or with None."""
 
     CALLED = "help.screen-branch"

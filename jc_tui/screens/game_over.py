@@ -21,7 +21,7 @@ from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SetAside
 from jc_tui.widgets.help_text import HelpText, Page
@@ -52,7 +52,7 @@ def _players(session: GameSession) -> str:
     return sentences([say("over.players", players=commas(players)), count]) if players else count
 
 
-class GameOverScreen(ShellScreen[None]):
+class GameOverScreen(BaseScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
     CALLED = "help.screen-gameover"
@@ -129,7 +129,7 @@ class GameOverScreen(ShellScreen[None]):
     action_lobby = action_title
 
 
-class StoryScreen(ShellScreen[None]):
+class StoryScreen(BaseScreen[None]):
     """Shows what else would be written into a file: the whole story of a game, page by page."""
 
     CALLED = "help.screen-story"

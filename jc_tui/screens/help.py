@@ -18,7 +18,7 @@ from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
 from jc_tui.look.bindings import bindings_of, told
 from jc_tui.look.spans import plain_row
 from jc_tui.map.legend import is_topic, legend_page
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
 from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.pick_list import PickList
@@ -36,7 +36,7 @@ Place = tuple[str, str]
 """A part and what is chosen in its list."""
 
 
-class HelpScreen(ShellScreen[None]):
+class HelpScreen(BaseScreen[None]):
     """Help on a topic, or on the keys of the screen it is opened from, which `screen` names for the player.
 
     The topic is a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or

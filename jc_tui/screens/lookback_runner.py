@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.review_model import ReviewModel
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.table.intents import Back, Intent, TimeIsUp, Wants
 
 OVER = {
@@ -26,7 +26,7 @@ class LookbackRunner:
     """Runs a model for the screen that shows it."""
 
     def __init__(
-        self, model: ReplayModel | ReviewModel, front: ShellScreen[Path | None], show: Callable[[], None]
+        self, model: ReplayModel | ReviewModel, front: BaseScreen[Path | None], show: Callable[[], None]
     ) -> None:
         self._model, self._front, self._show = model, front, show
         self._wants = Wants()

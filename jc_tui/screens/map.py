@@ -15,13 +15,13 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.map.view import MapView
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.table.model import TableModel
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import ScreenKeys
 
 
-class LegendScreen(ShellScreen[None]):
+class LegendScreen(BaseScreen[None]):
     """What all that is seen on the map of a game means."""
 
     CALLED = "help.screen-legend"
@@ -36,7 +36,7 @@ class LegendScreen(ShellScreen[None]):
         yield ScreenKeys()
 
 
-class MapScreen(ShellScreen[None]):
+class MapScreen(BaseScreen[None]):
     """Shows where a battle is fought and where a block can retreat."""
 
     CALLED = "help.screen-map"

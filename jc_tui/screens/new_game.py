@@ -22,7 +22,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.open_game import new_session, seats_to_take
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import field_line
@@ -44,7 +44,7 @@ def _about_bot(name: str) -> str:
     return say("new_game.about-bot", name=name, about=BOTS[name].line) if name in BOTS else ""
 
 
-class NewGameScreen(ShellScreen[None]):
+class NewGameScreen(BaseScreen[None]):
     """Chooses what a new game begins with."""
 
     CALLED = "help.screen-newgame"

@@ -11,14 +11,14 @@ from engine.contract import GameError
 from engine.translations import say, sentences
 from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.notes import NotePad, pad_of
 from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.message_line import MessageLine
 
 
-class NotesScreen(ShellScreen[None]):
+class NotesScreen(BaseScreen[None]):
     """Write down what you like: it stays yours, is kept beside the save, and is saved when you leave."""
 
     CALLED = "help.screen-notes"

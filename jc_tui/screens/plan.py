@@ -14,7 +14,7 @@ from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import plain_row
 from jc_tui.runner import Runner
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Decide, What, Yes
 from jc_tui.widgets.help_text import HelpText, Page
@@ -23,7 +23,7 @@ from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.table_layout import arrangement, layout_classes
 
 
-class PlanScreen(ShellScreen[None]):
+class PlanScreen(BaseScreen[None]):
     """Shows the drafts and what they come to, in the place of the panes."""
 
     CALLED = "plan.screen"

@@ -22,19 +22,19 @@ from jc_tui.lookback import intents
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.map.view import MapView
+from jc_tui.screens.base import BaseScreen
 from jc_tui.screens.lookback_runner import LookbackRunner
 from jc_tui.screens.map import LegendScreen
-from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.seen_events import Viewer
 from jc_tui.table.intents import Point, Say
 from jc_tui.terminal.textual_names import bind_before
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.pane_messages import ShowPlace, WidgetIntent
 from jc_tui.widgets.replay_panes import brief_lines, status_line
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.table_layout import arrangement
-from jc_tui.widgets.wishes import Jumped, WidgetIntent
 
 KEYS, NARROW_KEYS, PLAYING_KEYS = "replay", "replay-narrow", "replay-playing"
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
@@ -53,7 +53,7 @@ def _eyes_key(seat: Seat) -> Binding:
     )
 
 
-class ReplayScreen(ShellScreen[Path | None]):
+class ReplayScreen(BaseScreen[Path | None]):
     """A game from its beginning to its end.
 
     Ends with the path of a new save to play on, or None.
@@ -179,7 +179,7 @@ class ReplayScreen(ShellScreen[Path | None]):
             self.runner.send(Point(board.selected if board.has_focus else ""))
 
     @on(Scrubber.Sought)
-    @on(Jumped)
-    def _sought(self, message: Scrubber.Sought | Jumped) -> None:
-        to = (message.index + 1, message.place) if isinstance(message, Jumped) else (message.position,)
+    @on(ShowPlace)
+    def _sought(self, message: Scrubber.Sought | ShowPlace) -> None:
+        to = (message.index + 1, message.place) if isinstance(message, ShowPlace) else (message.position,)
         self.runner.send(Seek(*to))

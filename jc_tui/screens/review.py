@@ -17,15 +17,15 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.reviewing import Reviewing
+from jc_tui.screens.base import BaseScreen
 from jc_tui.screens.lookback_runner import LookbackRunner
-from jc_tui.screens.shell import ShellScreen
 from jc_tui.table.intents import Choose, MoveCursor, OddsFound
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.review_panes import VerdictsPane, plot_lines, verdict_lines
 
 
-class ReviewScreen(ShellScreen[Path | None]):
+class ReviewScreen(BaseScreen[Path | None]):
     """Makes the review of a game and shows it.
 
     Ends with the path of a save that was branched off it, or None.

@@ -24,7 +24,7 @@ from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_na
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import SavesReader, Summaries, cache_path
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList, preview_lines
@@ -48,7 +48,7 @@ SHOWN_EVERY = 0.4
 """Seconds between two looks at the screen while saves are being read."""
 
 
-class SavesScreen(ShellScreen[Path | None]):
+class SavesScreen(BaseScreen[Path | None]):
     """Ends with the save that was chosen, or None."""
 
     CALLED = "help.screen-saves"

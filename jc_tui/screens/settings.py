@@ -14,7 +14,7 @@ from engine.datafiles import read_toml
 from engine.translations import data_folder, languages, name_of, say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.themes import ALL
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.settings import AUTO, choices_of, load_settings, settings_path
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = _TABLES["values"]
 """What values are called that are no numbers."""
 
 
-class SettingsScreen(ShellScreen[None]):
+class SettingsScreen(BaseScreen[None]):
     """Changes the settings of the app."""
 
     CALLED = "help.screen-settings"

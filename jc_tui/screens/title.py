@@ -21,11 +21,11 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import wrapped
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.settings import last_seat
-from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.text_lines import TextLines
 
 RULE_WIDTH = 46
 WIDTH = 76
@@ -33,7 +33,7 @@ OTHER_ROWS = 7
 """Columns of the title, and rows that it needs beyond picture, menu and further rows of messages."""
 
 
-class TitleScreen(ShellScreen[None]):
+class TitleScreen(BaseScreen[None]):
     """The first screen. Everything else is opened over it."""
 
     CALLED = "help.screen-title"
@@ -53,7 +53,7 @@ class TitleScreen(ShellScreen[None]):
         self._drawn = self._drawn_with
         self._last = self._begun = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
-            yield Lines(id="title-picture")
+            yield TextLines(id="title-picture")
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
             yield Static(self._title.about, id="title-about", markup=False)
@@ -88,7 +88,7 @@ class TitleScreen(ShellScreen[None]):
         self._show_picture()
 
     def _show_picture(self) -> None:
-        pane, file = self.query_one("#title-picture", Lines), self._title.picture
+        pane, file = self.query_one("#title-picture", TextLines), self._title.picture
         pane.display = file is not None
         if file is not None:
             picture = read_picture(file)

@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from engine.translations import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 
 
-class TooSmallScreen(ShellScreen[None]):
+class TooSmallScreen(BaseScreen[None]):
     """Goes away by itself when there is room."""
 
     CALLED = "help.screen-toosmall"

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.contract import Action, GameError
 from engine.translations import say
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.message import Ask, Notice, RuleRefusal
 from jc_tui.table.modes import Mode
@@ -29,7 +29,7 @@ class PhaseChoice:
     def __init__(self, view: Any, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
         self.view, self.legal, self.marked = view, legal, marked
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ListRow]:
         """Return the lines under headings, without the one that ends the choice."""
         return []
 
@@ -99,7 +99,7 @@ class ListChoice(Mode, Generic[Chosen]):
         return self.nothing(view, ())
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         choice = self.choice
         done, ink = choice.done_text(), "muted" if choice.missing() else "mark"
         return [*([plain_row(DONE, done, ink)] if done else []), *choice.rows()]

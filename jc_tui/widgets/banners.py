@@ -15,13 +15,13 @@ from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.seating import clock_news
 from jc_tui.widgets.canvas import fitted
-from jc_tui.widgets.lines import Lines
+from jc_tui.widgets.text_lines import TextLines
 
 if TYPE_CHECKING:
     from jc_tui.table.coach import CoachMessage
 
 
-class CoachPane(Lines):
+class CoachPane(TextLines):
     """Pane with the coach's words, folded into one line after a key."""
 
     DEFAULT_CSS = """
@@ -84,7 +84,7 @@ def coach_lines(told: str, width: int) -> list[Line]:
     return [head, *(((f" {line}", "text"),) for line in others)]
 
 
-class Invitation(Static):
+class Banner(Static):
     """Banner for an invitation, a pause or other text to read or copy."""
 
     DEFAULT_CSS = """

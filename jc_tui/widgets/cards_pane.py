@@ -16,7 +16,7 @@ from jc_tui.look.spans import Label, Line, Span, in_frame, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.wishes import want
+from jc_tui.widgets.pane_messages import want
 
 FACES = 19
 """The rows of a pane's body from which on cards are drawn as faces."""

@@ -16,7 +16,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Label, Line, Row, embolden, ruled
+from jc_tui.look.spans import Label, Line, ListRow, embolden, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 
@@ -51,8 +51,8 @@ class ListPane(Pane, Wheeled):
     AROUND: ClassVar[bool] = False
     FILTERS: ClassVar[Sequence[str]] = ()
 
-    rows: tuple[Row, ...] = ()
-    _whole: Sequence[Row] = ()
+    rows: tuple[ListRow, ...] = ()
+    _whole: Sequence[ListRow] = ()
     cursor_key: Hashable | None = None
     typing = False
     _built: int | None = None
@@ -77,7 +77,7 @@ class ListPane(Pane, Wheeled):
         self._spans: dict[Hashable, tuple[int, int]] = {}
         self.filter = next(iter(self.FILTERS), "")
 
-    def rows_for(self, width: int) -> Sequence[Row]:
+    def rows_for(self, width: int) -> Sequence[ListRow]:
         """Return all rows for a list `width` wide."""
         return self._whole
 
@@ -91,11 +91,11 @@ class ListPane(Pane, Wheeled):
         """Return the text of an empty list."""
         return "nothing"
 
-    def heading(self, text: str, width: int) -> Row:
+    def heading(self, text: str, width: int) -> ListRow:
         """Return a heading, which the cursor skips."""
-        return Row(ruled(self.glyphs.cut(text, width - 4), width, self.glyphs.heading))
+        return ListRow(ruled(self.glyphs.cut(text, width - 4), width, self.glyphs.heading))
 
-    def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
+    def set_rows(self, rows: Sequence[ListRow], key: Hashable | None = None) -> None:
         """Show other rows with the cursor on `key`, or near its last place."""
         self._whole, before = rows, (self.rows, self.cursor_key)
         if key is not None:
@@ -147,7 +147,7 @@ class ListPane(Pane, Wheeled):
             return (((mark + row.text).ljust(width)[:width], "cursor"),)
         return ((mark, "strong"), *embolden(row.line))
 
-    def is_here(self, row: Row) -> bool:
+    def is_here(self, row: ListRow) -> bool:
         return row.key is not None and row.key == self.cursor_key
 
     @property
@@ -166,7 +166,7 @@ class ListPane(Pane, Wheeled):
         self._take(self.rows_for(width - 1))
         self._reveal(height)
 
-    def _take(self, rows: Sequence[Row]) -> None:
+    def _take(self, rows: Sequence[ListRow]) -> None:
         """Replace the rows; the cursor stays on its entry or near it."""
         number, following = self._number() or 0, self.FOLLOWS and self.at_end
         self.rows, self._spans = tuple(rows), {}

@@ -9,11 +9,11 @@ from engine.translations import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Row, Span, embolden, length, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, Span, embolden, length, wrapped
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets.pane_messages import ShowPlace
 
 FILTERS: Mapping[str, tuple[str, Collection[Topic]]] = {
     "all": ("log.all", ()),
@@ -41,7 +41,7 @@ class LogPane(ListPane):
         self._clock = ui.clock
         self._chronicle = LogBuilder(ui.log)
         self._place = ""
-        self._wraps: dict[int, list[Row]] = {}
+        self._wraps: dict[int, list[ListRow]] = {}
         self._wrapped_to = 0
         self._opened: set[int] = set()
 
@@ -98,8 +98,8 @@ class LogPane(ListPane):
             return say("log.not-found", words=self.sought)
         return say("log.none-of-kind")
 
-    def rows_for(self, width: int) -> list[Row]:
-        rows: list[Row] = []
+    def rows_for(self, width: int) -> list[ListRow]:
+        rows: list[ListRow] = []
         clock = None
         if width != self._wrapped_to:
             self._wraps, self._wrapped_to = {}, width
@@ -117,14 +117,14 @@ class LogPane(ListPane):
             return super()._painted(y, width)
         return ((" ", "text"), *embolden(row.line))
 
-    def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
+    def _rows_of(self, entry: LogEntry, width: int) -> list[ListRow]:
         if entry.number not in self._wraps:
             opened = entry.number in self._opened
             sign = (self.glyphs.below if opened else self.glyphs.on) if entry.details else " "
             lines = _entry_lines(entry, width, sign)
             details = [line for told in entry.details for line in wrapped(told, width - 4)] if opened else []
             lines += [(("    ", "text"), (line, "muted")) for line in details]
-            self._wraps[entry.number] = [Row(line, entry.number) for line in lines]
+            self._wraps[entry.number] = [ListRow(line, entry.number) for line in lines]
         return self._wraps[entry.number]
 
     def action_details(self) -> None:
@@ -135,7 +135,7 @@ class LogPane(ListPane):
 
     def chosen(self, key: Hashable) -> None:
         if (entry := self._entry(key)) and entry.place:
-            self.post_message(Jumped(entry.place, entry.index))
+            self.post_message(ShowPlace(entry.place, entry.index))
 
 
 def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:

@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from engine.values import frozen
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Row, embolden
+from jc_tui.look.spans import Line, ListRow, embolden
 from jc_tui.widgets.list_pane import ListPane
 
 
@@ -56,10 +56,10 @@ class Menu(ListPane, inherit_bindings=False):
         self.refresh(layout=True)
         self.repaint()
 
-    def _made(self) -> list[Row]:
+    def _made(self) -> list[ListRow]:
         wide = max(len(entry.label) for entry in self.entries) + 2
         return [
-            Row(
+            ListRow(
                 (
                     (f"{entry.key.lower()} ", "letter" if entry.enabled else "muted"),
                     (f" {entry.label:<{wide}}", "label" if entry.enabled else "muted"),

@@ -13,8 +13,8 @@ from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.table.intents import Choose, MoveCursor
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
+from jc_tui.widgets.pane_messages import want
 from jc_tui.widgets.wheel import Wheeled
-from jc_tui.widgets.wishes import want
 
 GAP = 2
 """Empty cells between two items."""

@@ -8,15 +8,15 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import BOLD, Line, Row, wrapped
+from jc_tui.look.spans import BOLD, Line, ListRow, wrapped
 from jc_tui.widgets.list_pane import ListPane
 
 
-def _pieces(row: Row, room: int) -> list[Row]:
+def _pieces(row: ListRow, room: int) -> list[ListRow]:
     if len(row.text) <= room:
         return [row]
     ink = row.line[0][1]
-    return [Row(((piece, ink),), row.key) for piece in wrapped(row.text, room, 2)]
+    return [ListRow(((piece, ink),), row.key) for piece in wrapped(row.text, room, 2)]
 
 
 class PickList(ListPane, ScrollView, inherit_bindings=False):
@@ -42,7 +42,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((len(row.text) for row in self._whole), default=0) + 3
 
-    def _take(self, rows: Sequence[Row]) -> None:
+    def _take(self, rows: Sequence[ListRow]) -> None:
         """Take in other rows; one that is too long goes on in the next."""
         room = self.scrollable_content_region.width - 1
         super()._take([piece for row in rows for piece in _pieces(row, room)] if room > 0 else rows)

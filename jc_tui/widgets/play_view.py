@@ -13,7 +13,7 @@ from jc_tui.table.message import TableMessage
 from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.pane_messages import WidgetIntent
 
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""

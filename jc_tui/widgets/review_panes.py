@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.translations import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, wrapped
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import POINTS, plot
 from jc_tui.lookback.reviewing import title
@@ -32,10 +32,10 @@ class VerdictsPane(ListPane):
     def nothing(self) -> str:
         return self._model.nothing
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         sign = "+- " if self.glyphs.ascii else "± "
         return [
-            Row(((line, "strong"),), number)
+            ListRow(((line, "strong"),), number)
             for number, verdict in enumerate(self._model.worst)
             for line in wrapped(f"{number + 1}  {title(self._model.ui, verdict, sign)}", width, 3)
         ]

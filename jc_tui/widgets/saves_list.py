@@ -17,7 +17,7 @@ from engine.untrusted_text import sanitize
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row, Span, length, ruled, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, Span, length, ruled, wrapped
 from jc_tui.paths import HUMAN
 from jc_tui.saves.preview import Preview, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
@@ -181,9 +181,9 @@ class SavesList(ListPane):
     def _heading(self, name: str) -> str:
         return f"{say.one('saves.column', name)}{'*' if name == self.sort else ''}"
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         widths = self._widths(width)
-        return [Row(self._line(save, width, widths), save.path) for save in self.shown]
+        return [ListRow(self._line(save, width, widths), save.path) for save in self.shown]
 
     def _line(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Line:
         summary = save.summary

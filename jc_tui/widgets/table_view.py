@@ -26,17 +26,17 @@ from jc_tui.runner import Runner
 from jc_tui.table import intents as do
 from jc_tui.table.message import enter_does, told_now, useless_keys
 from jc_tui.table.scenes import SceneKind
-from jc_tui.widgets.banners import Invitation
+from jc_tui.widgets.banners import Banner
 from jc_tui.widgets.key_bar import TableKeys
 from jc_tui.widgets.key_menu import KeyMenu
-from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.pane_messages import ShowPlace
 from jc_tui.widgets.play_view import FootView
+from jc_tui.widgets.revealed_cards import RevealedCards
 from jc_tui.widgets.table_layout import TableBody, arranged, arrangement, layout_classes, likely_level, room_for
-from jc_tui.widgets.turned_up import TurnedUp
+from jc_tui.widgets.text_lines import Inspector
 from jc_tui.widgets.typed_line import Purpose, TypedLine, hint_of
-from jc_tui.widgets.wishes import Jumped
 
 LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 """What the log is called in the last line and in help, and what it holds."""
@@ -71,7 +71,7 @@ class TableView(FootView):
         self.panes = arranged(self.face.panes, log_pane)
         self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
         self.inspector, self.keys = Inspector(id="inspector"), TableKeys(id="hints")
-        self.banner, self.cards = Invitation(id="invitation", markup=False), TurnedUp(id="turned-up")
+        self.banner, self.cards = Banner(id="invitation", markup=False), RevealedCards(id="turned-up")
         self.side = Vertical(id="side")
         self.body = TableBody(self.map, self.side)
         self._has_board = bool(self.map.atlas.places)
@@ -435,8 +435,8 @@ class TableView(FootView):
 
     # --- what its widgets tell -------------------------------------------------------------------------------
 
-    @on(Jumped)
-    def _jumped(self, message: Jumped) -> None:
+    @on(ShowPlace)
+    def _jumped(self, message: ShowPlace) -> None:
         self.send(do.Point(message.place))
         if not self.map.region:
             self.open_pane("map")

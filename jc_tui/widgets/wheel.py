@@ -35,7 +35,7 @@ class QuietFocus(Widget):
     """A widget that draws in `focus_changed` what tells the focus, and nothing else.
 
     Textual repaints a widget that gets or loses the focus: 25 kB for a map. The screen must not repaint either,
-    see `jc_tui.screens.shell.ShellScreen.focused`. A widget with another base names it first, since Textual
+    see `jc_tui.screens.base.BaseScreen.focused`. A widget with another base names it first, since Textual
     inherits styles from the first base alone.
     """
 

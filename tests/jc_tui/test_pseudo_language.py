@@ -30,7 +30,7 @@ from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
-from jc_tui.screens.taken import TakenScreen
+from jc_tui.screens.seat_taken import SeatTakenScreen
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.seats.presence import SeatsTaken
 from jc_tui.settings import THEMES, Settings
@@ -150,7 +150,9 @@ def moments(*numbers):
 
 def taken():
     """A seat that is played elsewhere, while the other is free."""
-    return TakenScreen(SeatsTaken(Path("early.jsonl"), {C: SeatHolder("early", "rome", 7)}, (P,)), around=Around())
+    return SeatTakenScreen(
+        SeatsTaken(Path("early.jsonl"), {C: SeatHolder("early", "rome", 7)}, (P,)), around=Around()
+    )
 
 
 def supply():
@@ -280,7 +282,7 @@ SHOWN = {
         shows.replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")
     ),
     "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
-    "taken": opened(taken, ("TakenScreen", "")),
+    "taken": opened(taken, ("SeatTakenScreen", "")),
     "moments": moments(*range(5)),
     "lobby": opened(lobby, *LOBBY),
     "account": opened(lobby, *ACCOUNT),

@@ -18,9 +18,9 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import PlayView
+from jc_tui.widgets.text_lines import ScrollingLines, TextLines
 from jc_tui.widgets.typed_line import TypedLine, hint_of
 
 CSS = Path(__file__).with_name("screen.tcss")
@@ -42,13 +42,13 @@ class FightView(PlayView):
         return cast("BattleModel[Any]", self.model.mode)
 
     def compose(self) -> ComposeResult:
-        yield Lines(id="battle-head")
+        yield TextLines(id="battle-head")
         yield Lineup(lambda strength: self.battle.account.numeral(strength), id="battle-lineup")
-        yield Scroll(id="battle-log")
+        yield ScrollingLines(id="battle-log")
         yield OrdersPane(id="battle-ways")
-        yield Lines(id="battle-chances")
+        yield TextLines(id="battle-chances")
         yield from self.coaches
-        yield Lines(id="battle-prompt")
+        yield TextLines(id="battle-prompt")
         yield TypedLine(id="battle-line", compact=True)
         yield KeyBar(id="battle-keys")
 
@@ -79,7 +79,7 @@ class FightView(PlayView):
         self._show_prompt()
         self.show_coach()
         if battle.chances or battle.roomy:
-            pane = self.query_one("#battle-chances", Lines)
+            pane = self.query_one("#battle-chances", TextLines)
             lines = [line for text in battle.chances_told for line in wrapped(text, self._room(pane) - 2)]
             pane.show([((f" {line}", "text"),) for line in lines])
 
@@ -87,7 +87,7 @@ class FightView(PlayView):
         return pane.size.width or self.app.size.width
 
     def _show_head(self, shown: Any) -> None:
-        battle, head = self.battle, self.query_one("#battle-head", Lines)
+        battle, head = self.battle, self.query_one("#battle-head", TextLines)
         dot, view = head.glyphs.dot, self.session.view
         what = say("fight.is-over") if battle.over else battle.round_words(view, battle.battle)
         line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "text"))
@@ -116,7 +116,7 @@ class FightView(PlayView):
         self.call_after_refresh(self.runner.update)
 
     def _show_log(self) -> None:
-        message, log = self.model.message, self.query_one(Scroll)
+        message, log = self.model.message, self.query_one(ScrollingLines)
         width = self._room(log) - 4
         told = message.kind not in ("prompt", "closed")
         lines: list[Line] = []
@@ -135,7 +135,7 @@ class FightView(PlayView):
         log.show(lines)
 
     def _show_prompt(self) -> None:
-        pane, ink = self.query_one("#battle-prompt", Lines), side_ink(self.battle.decides)
+        pane, ink = self.query_one("#battle-prompt", TextLines), side_ink(self.battle.decides)
         first, *more = wrapped(self.battle.prompt, self._room(pane) - 2)
         head, mark = max(0, first.find(": ")), (pane.glyphs.edge, ink)
         lines: list[Line] = [(mark, (first[:head], ink), (first[head:], "text"))]
@@ -168,7 +168,7 @@ class FightView(PlayView):
             "map": True,
             "help": True,
             "other": len(battle.blocks) > 1,
-            "story": self.query_one(Scroll).overflows and not battle.over,
+            "story": self.query_one(ScrollingLines).overflows and not battle.over,
         }
         return [name for name, is_of_use in names.items() if is_of_use]
 
@@ -195,11 +195,11 @@ class FightView(PlayView):
         if self.battle.ways:
             self.query_one(OrdersPane).turn(pages)
         else:
-            self.query_one(Scroll).turn_page(pages)
+            self.query_one(ScrollingLines).turn_page(pages)
 
     def takes(self, name: str) -> bool:
         """Bring a hint or a question into sight before it is answered."""
-        log, question = self.query_one(Scroll), self.model.question
+        log, question = self.query_one(ScrollingLines), self.model.question
         asked = question is not None and name in ("Yes", type(question.intent).__name__)
         hinted = name == "AskHint" and self.model.hints.advice is not None
         hidden = (asked or hinted) and not (log.display and log.at_end)

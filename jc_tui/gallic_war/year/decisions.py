@@ -16,7 +16,7 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.translations import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.map.paint import Mark
 from jc_tui.table.list_choice import DONE, PhaseChoice
 
@@ -43,8 +43,8 @@ class Decision(PhaseChoice):
     def place(self, key: str) -> str:
         return self.blocks[key][0] if key in self.blocks else ""
 
-    def rows(self) -> list[Row]:
-        rows: list[Row] = []
+    def rows(self) -> list[ListRow]:
+        rows: list[ListRow] = []
         for area, blocks in groupby(self.choosable(), key=self.place):
             rows += [plain_row("", self.heading(area)), *map(self.row, blocks)]
         return rows
@@ -52,7 +52,7 @@ class Decision(PhaseChoice):
     def heading(self, area: str) -> str:
         return place_name(area)
 
-    def row(self, block: str) -> Row:
+    def row(self, block: str) -> ListRow:
         """Return ``[stay] XIII 4 of 4  note``."""
         blocks, marked = load_facts().blocks, block in self.marked
         most = blocks.strengths[blocks.index[block]][-1]
@@ -133,9 +133,9 @@ class LegionsHome(Decision):
         named = {action.about[0] for action in self.legal if isinstance(action, Home)}
         return [legion for legion in sorted(self._legions, key=self.place) if legion in named]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ListRow]:
         choosable = self.choosable()
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for area in dict.fromkeys(map(self.place, [*choosable, *self.view.winter.going])):
             rows.append(plain_row("", self.heading(area)))
             for legion in self._legions:
@@ -236,7 +236,7 @@ class LeaderHome(Decision):
     def choosable(self) -> list[str]:
         return [action.verb for action in self.legal]
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ListRow]:
         return [
             plain_row(verb, say.one("year.leader", verb, place=place_name(self.place(verb))))
             for verb in self.choosable()
@@ -367,8 +367,8 @@ class Building(Decision):
     def choosable(self) -> list[str]:
         return list(self._builds)
 
-    def rows(self) -> list[Row]:
-        rows: list[Row] = []
+    def rows(self) -> list[ListRow]:
+        rows: list[ListRow] = []
         above = ""
         for key, build in self._builds.items():
             if build.block != above:

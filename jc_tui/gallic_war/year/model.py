@@ -22,7 +22,7 @@ from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year import decisions
 from jc_tui.gallic_war.year.decisions import Decision
-from jc_tui.look.spans import Row, plain_row, wrapped
+from jc_tui.look.spans import ListRow, plain_row, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice
@@ -329,7 +329,7 @@ class YearEnd(ListChoice[Decision]):
         return steps(self.session.view, year_end(self.session), over=self.to_read, number=self.year)
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[ListRow]:
         if not self.to_read:
             return super().rows
         last = self.year == len(load_facts().numbers.turns)

@@ -18,8 +18,8 @@ from jc_tui.host.api.messages import Notices, PublicKey
 from jc_tui.host.ui.chat import DAY
 from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Row
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.look.spans import ListRow
+from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
@@ -34,7 +34,7 @@ LONGEST = 200
 """Characters of an address."""
 
 
-class AccountScreen(ShellScreen[None]):
+class AccountScreen(BaseScreen[None]):
     """Leads to what can be changed of an account."""
 
     CALLED = "help.screen-account"
@@ -75,7 +75,7 @@ class AccountScreen(ShellScreen[None]):
                 self.shell.open("settings")
 
 
-class KeysScreen(ShellScreen[None]):
+class KeysScreen(BaseScreen[None]):
     """Lists the keys; one can be revoked, but the last one stays."""
 
     CALLED = "help.screen-ssh-keys"
@@ -101,7 +101,9 @@ class KeysScreen(ShellScreen[None]):
         with self.saying_why_not():
             self._keys = {key.fingerprint: key for key in await self.api.keys()}
             marked = [(key, f"  {say('lobby.this-key')}" if key.here else "") for key in self._keys.values()]
-            rows = [Row(((sanitize(key.fingerprint) + mark, "text"),), key.fingerprint) for key, mark in marked]
+            rows = [
+                ListRow(((sanitize(key.fingerprint) + mark, "text"),), key.fingerprint) for key, mark in marked
+            ]
             self.query_one(PickList).set_rows(rows)
             self._explain()
 
@@ -135,7 +137,7 @@ class KeysScreen(ShellScreen[None]):
         await self.on_mount()
 
 
-class NoticesScreen(ShellScreen[None]):
+class NoticesScreen(BaseScreen[None]):
     """What is chosen holds once it is kept; a notice can be sent to try it."""
 
     CALLED = "help.screen-notices"

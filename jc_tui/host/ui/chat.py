@@ -26,9 +26,9 @@ from jc_tui.host.api.messages import ChatLine
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import Line, ruled
-from jc_tui.screens.shell import ShellScreen
-from jc_tui.widgets.lines import Scroll
+from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.text_lines import ScrollingLines
 
 LONGEST = 300
 """Characters of a line, at most; the host takes no more."""
@@ -43,7 +43,7 @@ DAY = len("2026-11-23")
 """Characters of a moment in ISO 8601 that are its day."""
 
 
-class ChatLines(Scroll):
+class ChatLines(ScrollingLines):
     """The lines, oldest first, with the day where it is another one; at their end unless they were turned back."""
 
     _said: tuple[ChatLine, ...] = ()
@@ -188,7 +188,7 @@ class Talking:
         return line if len(line) <= width else f"{line[: width - 3]}..."
 
 
-class ChatScreen(ShellScreen[None]):
+class ChatScreen(BaseScreen[None]):
     """What players say to each other at a table, or watchers, whom the players do not hear before the end."""
 
     CALLED = "help.screen-talk"

@@ -19,10 +19,10 @@ from jc_tui.host.api.messages import GameInfo, GameLifecycle
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Row, Span, length, wrapped
+from jc_tui.look.spans import Label, Line, ListRow, Span, length, wrapped
 from jc_tui.saves.summary import stands
-from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.text_lines import TextLines
 
 CLOCK = re.compile(r"\d+\.\d+")
 
@@ -202,20 +202,20 @@ class GamesPane(ListPane):
             return say("lobby.no-past")
         return say("lobby.none-now" if any(table.mine for table in self._tables.values()) else "lobby.no-games")
 
-    def rows_for(self, width: int) -> list[Row]:
+    def rows_for(self, width: int) -> list[ListRow]:
         parts: dict[str, list[GameInfo]] = {name: [] for name in SECTIONS}
         for table in (self._tables or {}).values():
             if (table.stage is GameLifecycle.OVER) == self.past:
                 parts[section(table)].append(table)
-        rows: list[Row] = []
+        rows: list[ListRow] = []
         for name, tables in parts.items():
             if tables:
                 rows.append(self.heading(say(SECTIONS[name]), width))
-                rows += [Row(row(table, self.glyphs, width - 1), table.id) for table in tables]
+                rows += [ListRow(row(table, self.glyphs, width - 1), table.id) for table in tables]
         return rows
 
 
-class About(Lines):
+class About(TextLines):
     """What else there is to say of the game under the cursor, as far as there is room."""
 
     _clauses: tuple[str, ...] = ()

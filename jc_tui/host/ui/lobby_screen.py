@@ -37,14 +37,14 @@ from jc_tui.host.ui.app import LobbyApp, show_announcement
 from jc_tui.host.ui.chat import MOST_LINES, ChatInput, ChatPane
 from jc_tui.host.ui.form import PromptInput
 from jc_tui.host.ui.games_list import About, GamesPane, invites, title, word_for_enter
-from jc_tui.host.ui.new_game import NewGameScreen
+from jc_tui.host.ui.new_game import HostNewGameScreen
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import wrapped
-from jc_tui.screens.shell import ShellScreen, foot_keys
+from jc_tui.screens.base import BaseScreen, foot_keys
 from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.text_lines import TextLines
 
 LOBBY = "lobby"
 """The place where all talk who are at no table."""
@@ -53,7 +53,7 @@ MINUTE, LONGEST_ANSWER = 60.0, 64
 """Seconds after which clocks are shown again, and characters of an answer."""
 
 
-class LobbyScreen(ShellScreen[None]):
+class LobbyScreen(BaseScreen[None]):
     """Shows what there is and what becomes of it; what is chosen, the host allows or refuses."""
 
     CALLED = "help.screen-lobby"
@@ -82,7 +82,7 @@ class LobbyScreen(ShellScreen[None]):
                 yield GamesPane(id="tables")
                 yield About(id="about")
             with Vertical(id="hall-people"):
-                yield Lines(id="people")
+                yield TextLines(id="people")
                 yield ChatPane(id="talk")
         yield MessageLine(id="message")
         yield PromptInput(id="ask", compact=True, max_length=LONGEST_ANSWER)
@@ -150,7 +150,7 @@ class LobbyScreen(ShellScreen[None]):
         ]
         told = say("lobby.here", names=commas(dict.fromkeys(people))) if people else ""
         width = self.query_one("#hall-people").content_region.width - 2
-        self.query_one("#people", Lines).show([((piece, "muted"),) for piece in wrapped(told, width)])
+        self.query_one("#people", TextLines).show([((piece, "muted"),) for piece in wrapped(told, width)])
 
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self._show_people)
@@ -315,7 +315,7 @@ class LobbyScreen(ShellScreen[None]):
                 await self._do(self._begun(game))
                 self.tables.move_to(game)
 
-        self.app.push_screen(NewGameScreen(self.api, around=self.around), begun)
+        self.app.push_screen(HostNewGameScreen(self.api, around=self.around), begun)
 
     def action_account(self) -> None:
         self.app.push_screen(AccountScreen(self.api, around=self.around))

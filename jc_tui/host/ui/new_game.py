@@ -20,7 +20,7 @@ from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, NewGameRequest
 from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.open_game import seats_to_take
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
@@ -39,7 +39,7 @@ AGAINST = {
 """Against which player: the keys of the label, and of what it means."""
 
 
-class NewGameScreen(ShellScreen[str | None]):
+class HostNewGameScreen(BaseScreen[str | None]):
     """Ends with the id of the game that was begun, or None."""
 
     CALLED = "help.screen-newgame"

@@ -19,7 +19,7 @@ from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.form import Form, end_of_form, value_of
 from jc_tui.look.bindings import bindings_of
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
 
@@ -34,7 +34,7 @@ FIELDS = {
 """Keys of each field: its label, what stands in it while it is empty, what it means."""
 
 
-class RegisterScreen(ShellScreen[None]):
+class RegisterScreen(BaseScreen[None]):
     """Registers a new account, or adds the key to one that exists; then it leads to the lobby."""
 
     CALLED = "help.screen-naming"

@@ -38,7 +38,7 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.single_game import SingleGameApp
 from jc_tui.table.intents import Say
 from jc_tui.terminal.modes import Terminal
-from jc_tui.widgets.banners import Invitation
+from jc_tui.widgets.banners import Banner
 
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to a player without a seat."""
@@ -140,12 +140,12 @@ class HostedApp(SingleGameApp):
         unread = self._talking.unread_line(self.size.width)
         if unread and not isinstance(self.screen, PlayScreen):
             self.tell(unread)
-        elif isinstance(self.screen, PlayScreen) and not self.screen.query(Invitation):
+        elif isinstance(self.screen, PlayScreen) and not self.screen.query(Banner):
             self.screen.runner.send(Say(unread))
 
     def _show_told(self) -> None:
         for screen in self.screen_stack:
-            for line in screen.query(Invitation):
+            for line in screen.query(Banner):
                 line.update_told(self.session, self)
 
     def told_above(self, session: GameSession, width: int) -> list[str]:

@@ -13,8 +13,8 @@ from textual import constants
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.rpc import ApiClient
 from jc_tui.host.workers.launch import WorkerSpec
+from jc_tui.screens.base import BaseScreen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.modes import Terminal, prepare, watched
@@ -51,7 +51,7 @@ async def run_app(app: TerminalApp, api: HostApi) -> None:
 
 def may_park(app: TerminalApp) -> bool:
     """Have the screens keep what they can, and return whether nothing would be lost."""
-    return not any(each.unkept() for each in app.screen_stack if isinstance(each, ShellScreen | PlayScreen))
+    return not any(each.unkept() for each in app.screen_stack if isinstance(each, BaseScreen | PlayScreen))
 
 
 def _fail(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

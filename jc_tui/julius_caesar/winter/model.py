@@ -14,7 +14,7 @@ from engine.julius_caesar.words import commas, counted, headed, label, roman, sa
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
-from jc_tui.look.spans import Row, plain_row
+from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice, PhaseChoice
 from jc_tui.table.message import Notice
@@ -56,7 +56,7 @@ class WinterStep(PhaseChoice):
     def ways(self, navis: str) -> list[ToPort]:
         return [action for action in self.legal if isinstance(action, ToPort) and action.block == navis]
 
-    def port_rows(self, navis: str) -> list[Row]:
+    def port_rows(self, navis: str) -> list[ListRow]:
         """Return the ports with how many each feeds and how many it holds already."""
         rows = [plain_row("", say("winter.ports"))]
         for way in self.ways(navis):
@@ -81,7 +81,7 @@ class ToPorts(WinterStep):
     def choosable(self) -> list[str]:
         return list(dict.fromkeys(action.block for action in self.legal if isinstance(action, ToPort)))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ListRow]:
         rows = [plain_row("", say("winter.navis-at-sea"))]
         seen = {block.id: block for space in self.view.spaces.values() for block in space.blocks}
         for block in self.choosable():
@@ -106,15 +106,15 @@ class Disbanding(WinterStep):
         side = self.view.to_act
         return [] if side is None else crowded_first(self.view, side)
 
-    def rows(self) -> list[Row]:
-        rows: list[Row] = []
+    def rows(self) -> list[ListRow]:
+        rows: list[ListRow] = []
         for city in self.cities:
             heading = _heading(city, "winter.city")
             rows.append(plain_row("", heading if len(heading) <= HEADING else _heading(city, "winter.city-short")))
             rows += map(self._row, city.blocks)
         return rows
 
-    def _row(self, block: SeenBlock) -> Row:
+    def _row(self, block: SeenBlock) -> ListRow:
         facts, marked = load_facts(), block.id in self.marked
         most = roman(max(facts.blocks[block.id].strengths))
         steps = say("winter.steps", strength=roman(block.strength), most=most)

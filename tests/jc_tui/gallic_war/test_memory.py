@@ -22,7 +22,7 @@ from jc_tui.map.paint import LEADER
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.table.model import TableModel
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets.pane_messages import ShowPlace
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, GAME
@@ -143,7 +143,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
         assert "Barbarians' blocks" in text
         pane.focus()
         await press(pilot, *f"/{seen.block}", "enter", "enter")
-    assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
+    assert [jump.place for jump in heard(ShowPlace, told)] == [*seen.places]
 
 
 def test_it_begins_with_what_follows_a_players_last_order():

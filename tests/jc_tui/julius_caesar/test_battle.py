@@ -16,7 +16,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.table import intents as do
 from jc_tui.table.message import Ask
-from jc_tui.widgets.lines import Lines, Scroll
+from jc_tui.widgets.text_lines import ScrollingLines, TextLines
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.screens.stage import press, prose, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
@@ -309,12 +309,12 @@ async def test_in_ascii_nothing_else_is_drawn():
 async def test_who_decides_stands_before_the_prompt_in_ink_and_a_refusal_is_told_whole_and_help_opens_its_rule():
     """One hit is told in the prompt, in the story, and nowhere else."""
     async with fought(battle_sitting(TWO, BOTH, ["1 6 6"])) as (arena, player):
-        prompt = arena.screen.query_one("#battle-prompt", Lines)
+        prompt = arena.screen.query_one("#battle-prompt", TextLines)
         assert prompt.lines[0][:2] == (("▌", "first"), ("CAESAR at A", "first"))
         assert (await player.press("f")).count("1 hit") == 2
         assert prompt.lines[0][:2] == (("▌", "second"), ("POMPEY, take 1 hit", "second"))
         await player.sees("v", "First choose which of your blocks", "[7.2: ?]")
-        story = arena.screen.query_one(Scroll)
+        story = arena.screen.query_one(ScrollingLines)
         assert story.lines[-1][0][1] == "bad"
         arena.model.said = Ask("Really?")
         arena.screen.runner.update()
@@ -380,7 +380,7 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end():
 async def test_the_wheel_turns_the_story_and_in_more_room_nothing_is_said_of_turning_it():
     async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
         await player.sees("f f f f f", "PgUp story")
-        story = arena.screen.query_one(Scroll)
+        story = arena.screen.query_one(ScrollingLines)
         last, (x, y) = story.top, story.region.offset
         for turn, times, top in ((MouseScrollUp, 1, last - 1), (MouseScrollDown, 3, last)):
             for _ in range(times):
@@ -392,7 +392,7 @@ async def test_the_wheel_turns_the_story_and_in_more_room_nothing_is_said_of_tur
         for size, turns in (((100, 50), False), ((80, 24), True)):
             await player.pilot.resize_terminal(*size)
             await settled(player.pilot)
-            assert arena.screen.query_one(Scroll).overflows == turns
+            assert arena.screen.query_one(ScrollingLines).overflows == turns
             assert ("PgUp story" in player.text) == turns
 
 
@@ -418,7 +418,7 @@ async def test_a_wide_screen_has_chances_and_story_beside_the_line_up():
     """The hits to expect are still to be asked for."""
     async with fought(battle_sitting(LONG, BOTH, MISSES), (200, 60)) as (arena, player):
         await player.sees("f", "Caesar takes Rome", "Caesar fires 6 6 6 (hits on 1-3)", lacks=["~1.5"])
-        stage, story = (arena.screen.query_one(part).region for part in (Lineup, Scroll))
+        stage, story = (arena.screen.query_one(part).region for part in (Lineup, ScrollingLines))
         assert stage.width <= 116
         assert story.x >= stage.right
         assert (story.width, story.y, story.bottom) == (80, 0, 60)

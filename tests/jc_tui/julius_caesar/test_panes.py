@@ -19,7 +19,7 @@ from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
-from jc_tui.widgets import lines, wishes
+from jc_tui.widgets import pane_messages, text_lines
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import click, press, staged
 from tests.jc_tui.texts import missing, present, prose
@@ -264,7 +264,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
     assert f"Of {memory.hidden} blocks hidden on the map you know " in text
     assert f"of {memory.pool} hidden in the pool, {len(memory.group('pool'))}." in text
     assert not missing(text, *(short_label(block.block) for block in memory.blocks))
-    assert [jump.place for jump in heard(wishes.Jumped, told)] == [*seen.places]
+    assert [jump.place for jump in heard(pane_messages.ShowPlace, told)] == [*seen.places]
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
@@ -285,7 +285,7 @@ async def test_what_was_seen_has_room_says_what_is_certain_and_leads_to_its_plac
             assert not missing(told, "Rome, for Caesar", "Bilbilis, Carthago Nova or pool")
             assert "705.4 Neapolis" in line
         await press(pilot, *"/pompey", "enter")
-        assert app.screen.query_one(lines.Inspector).plain_text.startswith("Dyrrachium")
+        assert app.screen.query_one(text_lines.Inspector).plain_text.startswith("Dyrrachium")
         await press(pilot, "enter")
         assert board.selected == "dyrrachium"
         assert board.region

@@ -26,7 +26,7 @@ from jc_tui.table.targets import TargetKind, TargetMark
 from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.colour_filters import of_none
 from jc_tui.terminal.shown import Shown
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.pane_messages import WidgetIntent
 from tests.jc_tui.texts import missing
 
 ATLAS = ui_of("julius-caesar").map.atlas

@@ -19,7 +19,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.pane_messages import WidgetIntent
 from tests.jc_tui.games import GAME
 from tests.jc_tui.games import C as C
 from tests.jc_tui.games import P as P

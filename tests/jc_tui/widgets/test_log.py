@@ -11,7 +11,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets.pane_messages import ShowPlace
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import press
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, C, P, S, benched, heard, missing, present, sitting_at
@@ -134,7 +134,7 @@ async def test_enter_jumps_to_the_place_of_an_entry_and_the_story_of_one_place_f
         pane.update_told(story_of())
         await press(pilot, "f", "up", "enter")
         chosen = pane.shown_entries[-2]
-        assert [(jump.place, jump.index) for jump in heard(Jumped, told)] == [(chosen.place, chosen.index)]
+        assert [(jump.place, jump.index) for jump in heard(ShowPlace, told)] == [(chosen.place, chosen.index)]
         await pilot.press("F", "F")
         assert (pane.filter, pane.shown_entries) == ("this place", [])
         assert "Nothing of this kind" in pane.plain_text

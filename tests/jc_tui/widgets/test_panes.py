@@ -28,7 +28,7 @@ from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.message_line import PromptLine
-from jc_tui.widgets.turned_up import TurnedUp
+from jc_tui.widgets.revealed_cards import RevealedCards
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import press, screen_text, staged
@@ -125,7 +125,7 @@ AREA = 80, Offset()
 
 
 async def test_what_a_god_does_is_read_to_its_end() -> None:
-    async with Bench(lying := TurnedUp()).run_test(size=(80, 24)) as pilot:
+    async with Bench(lying := RevealedCards()).run_test(size=(80, 24)) as pilot:
         other = CardFace(SEATS[1], "2/2", ["→→ 2 moves", "++ 2 levies"])
         for god in GODS:
             lying.turn_up([CardFace(SEATS[0], god, [describe(god)], first=True), other], "", *AREA)
@@ -137,7 +137,7 @@ async def test_what_a_god_does_is_read_to_its_end() -> None:
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 async def test_turned_up_cards_are_closed_boxes_of_three_rows(glyphs: Glyphs) -> None:
-    async with Bench(lying := TurnedUp(), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
+    async with Bench(lying := RevealedCards(), glyphs=glyphs).run_test(size=(80, 24)) as pilot:
         rows = ["→→   2 moves", "+++  3 levies"]
         cards = [CardFace(SEATS[0], "2/3", rows, first=True), CardFace(SEATS[1], "2/3", rows)]
         lying.turn_up(cards, "", *AREA)

@@ -24,7 +24,7 @@ def want(widget: Widget, intent: Intent) -> None:
 
 
 @dataclass
-class Jumped(Message):
+class ShowPlace(Message):
     """Message to show a place; `index` is an action that happened there, if any."""
 
     place: str

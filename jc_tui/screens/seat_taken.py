@@ -15,13 +15,13 @@ from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
 from jc_tui.look.bindings import bindings_of, foot_of
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.presence import SeatsTaken
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Menu, MenuLine
 
 
-class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
+class SeatTakenScreen(BaseScreen[Mapping[str, Any] | None]):
     """Ends with how to open the save all the same, as `JuliusApp.open_save` takes it, or with None."""
 
     CALLED = "help.screen-taken"

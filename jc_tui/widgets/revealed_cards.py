@@ -16,7 +16,7 @@ WIDE, ROWS = 30, 3
 """The columns of a card at most, and the rows in its frame at least."""
 
 
-class TurnedUp(Canvas):
+class RevealedCards(Canvas):
     """The cards; nothing of it is seen while there are none."""
 
     DEFAULT_CSS = "TurnedUp { layer: over; display: none; background: $panel; }"

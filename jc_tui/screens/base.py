@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class ShellScreen(Screen[Result]):
+class BaseScreen(Screen[Result]):
     """A screen of the shell around the game.
 
     `unkept` tells what would be lost if the program ended now.
@@ -80,6 +80,6 @@ class ShellScreen(Screen[Result]):
         self.dismiss(None)
 
 
-def foot_keys(screen: ShellScreen[Any]) -> Sequence[FootKey]:
+def foot_keys(screen: BaseScreen[Any]) -> Sequence[FootKey]:
     """Return the keys that a screen tells in its last line."""
     return screen.around.house.among(foot_of(screen.KEYS) if screen.KEYS else at_foot(screen.BINDINGS))

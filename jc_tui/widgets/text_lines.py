@@ -12,7 +12,7 @@ from jc_tui.widgets.canvas import Canvas, fitted
 from jc_tui.widgets.wheel import Wheeled
 
 
-class Lines(Canvas):
+class TextLines(Canvas):
     """Given lines, or as many of the first as there is room for."""
 
     lines: tuple[Line, ...] = ()
@@ -30,7 +30,7 @@ class Lines(Canvas):
         return list(self.lines[:height])
 
 
-class Scroll(Lines, Wheeled):
+class ScrollingLines(TextLines, Wheeled):
     """Growing lines that stay at their end until turned back, with arrows for more."""
 
     _top: int | None = None
