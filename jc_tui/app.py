@@ -20,10 +20,10 @@ from engine.games import DEFAULT_GAME, all_games
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import LOCAL, Features
-from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.keys import choose_keys, keymap
-from jc_tui.look.themes import BY_COLOURS
+from jc_tui.appearance.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
+from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.appearance.keys import choose_keys, keymap
+from jc_tui.appearance.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 from textual.actions import parse
 
 from engine.values import frozen
-from jc_tui.look.bindings import FootKey
-from jc_tui.look.glyphs import Glyphs
+from jc_tui.appearance.bindings import FootKey
+from jc_tui.appearance.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from typing import TextIO
 
 from engine.untrusted_text import unaccented
-from jc_tui.look.glyphs import DRAWN_WITH
+from jc_tui.appearance.glyphs import DRAWN_WITH
 
 READABLE, READABLE_OR_CODE = "jc-tui-readable", "jc-tui-readable-or-code"
 """How a stream treats what its encoding has not: with its likeness, else question marks, or else its code."""

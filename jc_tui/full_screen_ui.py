@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Generic, Literal
 from engine.contract import Action, GameError, Seat
 from engine.translations import say, semicolons
 from engine.values import frozen
+from jc_tui.appearance.info_items import InfoItem, remark
 from jc_tui.game_ui import ShapeIn
-from jc_tui.look.remarks import Remark, remark
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetMark
 
@@ -155,14 +155,14 @@ class Remarks:
         """The stacks in which a hidden leader stands for certain."""
         return ()
 
-    def of(self, place: str) -> Sequence[Remark]:
+    def of(self, place: str) -> Sequence[InfoItem]:
         """Return all that is known of a place, the most important first."""
         if place not in self._board.atlas.places:
             return ()
         told = [(self._board.label(place), "strong"), *self._board.standing(self._view, place, WIDEST)]
         return [remark(text, text, ink) for text, ink in told]
 
-    def standing(self, place: str) -> Sequence[Remark]:
+    def standing(self, place: str) -> Sequence[InfoItem]:
         return self.of(place)
 
 
@@ -189,7 +189,7 @@ class TableUI:
     def point(self, place: str) -> None:
         """Take in that the cursor of the map is at a place."""
 
-    def remarks(self, place: str) -> Sequence[Remark]:
+    def remarks(self, place: str) -> Sequence[InfoItem]:
         return self.model.parts.known.of(place)
 
     def cursor_moved(self) -> None:

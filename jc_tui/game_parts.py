@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
 from engine.translations import capital, either, say
+from jc_tui.appearance.spans import ListRow, Span, plain_row
 from jc_tui.game_ui import Chapter, GameUI, HelpPart, Landmark, LandmarkKind, NumberedActions, Shape, ShapeIn
-from jc_tui.look.spans import ListRow, Span, plain_row
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry

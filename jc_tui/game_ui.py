@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.match import Match
+    from jc_tui.appearance.spans import ListRow
     from jc_tui.full_screen_ui import Orders, Remarks, TableUI
     from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
-    from jc_tui.look.spans import ListRow
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.cards import Moments
     from jc_tui.table.coach import Lesson
@@ -49,7 +49,7 @@ class Title:
 
     Attributes:
         when: where or when it plays, with a dash as ``{dash}``. help: what its rules and help tell of.
-        about: what it is, in two lines. picture: a file that `jc_tui.look.picture` reads, or None.
+        about: what it is, in two lines. picture: a file that `jc_tui.appearance.picture` reads, or None.
     """
 
     name: str

@@ -19,7 +19,7 @@ from engine.journal.files import read_small
 from engine.translations import commas, languages, say, semicolons, why
 from engine.untrusted_text import Unparsable, one_line, parse_toml
 from engine.values import frozen
-from jc_tui.look.keys import as_toml, read_keys
+from jc_tui.appearance.keys import as_toml, read_keys
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_CONFIG"
@@ -68,7 +68,7 @@ class Settings:
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
         game: the one that the title shows first; empty for the usual one.
-        keys: what was chosen in place of keys, by the names of `jc_tui.look.keys`; a table in the file.
+        keys: what was chosen in place of keys, by the names of `jc_tui.appearance.keys`; a table in the file.
     """
 
     theme: str = AUTO

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine import games
+from jc_tui.appearance.sides import side_ink
 from jc_tui.game_ui import ui_of
-from jc_tui.look.sides import side_ink
 
 
 def forget() -> None:

@@ -9,9 +9,9 @@ from typing import ClassVar
 from engine.rulebook import Rule, Rulebook, load_rulebook
 from engine.translations import Translations, capital
 from engine.values import frozen
+from jc_tui.appearance.spans import ListRow, plain_row
 from jc_tui.game_parts import HelpUI
 from jc_tui.game_ui import HelpPart
-from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 YEAR, BATTLE, RULES, TERMS = "Year", "Battle", "Rules", "Words"

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from engine.blocks.fog.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.translations import Translations, commas, either, noted, say
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow, wrapped
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Point
 from jc_tui.widgets.list_pane import SessionPane

@@ -8,7 +8,7 @@ from typing import Any
 from engine.contract import Seat
 from engine.translations import Translations, commas
 from engine.values import frozen
-from jc_tui.look.sides import side_letter
+from jc_tui.appearance.sides import side_letter
 from jc_tui.table.targets import TargetKind
 
 

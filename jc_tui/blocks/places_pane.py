@@ -6,9 +6,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from engine.translations import Translations
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Label, Line, ListRow, Span, length
 from jc_tui.blocks.places import Goal, PlaceRow
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, ListRow, Span, length
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.table.intents import Pick, Point

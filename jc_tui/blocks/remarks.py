@@ -11,10 +11,10 @@ from engine.blocks.fog.roster import AT_SET_UP, PLACED, Remembered, Roster, Sigh
 from engine.blocks.routes import Exit
 from engine.contract import Action, Seat
 from engine.translations import Translations, commas, headed, noted, say
+from jc_tui.appearance.info_items import InfoItem, remark
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.blocks.group_offering import path_of
 from jc_tui.full_screen_ui import Remarks
-from jc_tui.look.remarks import Remark, remark
-from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.seats.game_session import GameSession
 
 MOST = 4
@@ -57,11 +57,11 @@ class BlockRemarks(Remarks):
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def head(self, place: str) -> Remark:
+    def head(self, place: str) -> InfoItem:
         """Return what kind of place it is."""
         raise NotImplementedError
 
-    def around(self, place: str) -> list[Remark]:
+    def around(self, place: str) -> list[InfoItem]:
         """Return all remarks but head and forces, the most important first."""
         raise NotImplementedError
 
@@ -81,10 +81,10 @@ class BlockRemarks(Remarks):
     def of_session(cls, session: GameSession) -> Self:
         return cls(session.view, session.legal, cls.remember(session))
 
-    def of(self, place: str) -> list[Remark]:
+    def of(self, place: str) -> list[InfoItem]:
         return [*self.standing(place), *self.around(place)]
 
-    def standing(self, place: str) -> list[Remark]:
+    def standing(self, place: str) -> list[InfoItem]:
         seen = self.place_view(place)
         return [self.head(place), *([self._force(seen, stack) for stack in seen.attacker_first] if seen else ())]
 
@@ -104,7 +104,7 @@ class BlockRemarks(Remarks):
         """By stack, the hidden blocks there: certain ones, then last sightings."""
         return self._roster.suspects() if self._roster else {}
 
-    def _force(self, seen: Any, stack: Any) -> Remark:
+    def _force(self, seen: Any, stack: Any) -> InfoItem:
         """Return one side's blocks by name, else their number and sightings."""
         known = [block for block in seen.blocks if block.side is stack.side]
         heads, told, note = self.force(seen, stack, known)
@@ -128,7 +128,7 @@ class BlockRemarks(Remarks):
     def _reach(self) -> Any:
         return self.Reach(self._view, self._roster.may_stand() if self._roster else {})
 
-    def comers(self, place: str) -> list[Remark]:
+    def comers(self, place: str) -> list[InfoItem]:
         """Return the origins of possible attackers, or of comers to a vacant place."""
         seen, owner, remarks = self.place_view(place), self.owner(place), []
         if seen is not None and seen.contested:
@@ -156,7 +156,7 @@ class BlockRemarks(Remarks):
                     found.append((place, *comers[0]))
         return found
 
-    def goals(self, place: str) -> list[Remark]:
+    def goals(self, place: str) -> list[InfoItem]:
         """Return the places that a place's blocks threaten, or can enter now."""
         seen = self.place_view(place)
         side = next((stack.side for stack in seen.stacks if stack.side is not None), None) if seen else None
@@ -179,7 +179,7 @@ class BlockRemarks(Remarks):
             found.setdefault(path[0], set()).add(path[-1])
         return found
 
-    def takes(self, heads: Pair, exits: Iterable[Exit]) -> Remark:
+    def takes(self, heads: Pair, exits: Iterable[Exit]) -> InfoItem:
         """Return neighbours with the limits of their ways: ``Boii 4, Mand 2/4``."""
         forms = zip(self.named, self.LEFT_OF, strict=True)
         return in_both(heads, [commas(self._takes(each, *form) for each in exits) for form in forms], "text")
@@ -193,7 +193,7 @@ class BlockRemarks(Remarks):
         return self.say(key, place=place, left=way.left, limit=way.limit)
 
 
-def in_both(heads: Pair, told: Iterable[str], ink: str) -> Remark:
+def in_both(heads: Pair, told: Iterable[str], ink: str) -> InfoItem:
     """Return a remark of words behind a head, each in brief and in full."""
     brief, full = (f"{head} {words}" for head, words in zip(heads, told, strict=True))
     return remark(brief, full, ink)

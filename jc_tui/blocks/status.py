@@ -11,10 +11,10 @@ from engine.clocks import time_text
 from engine.contract import Seat
 from engine.journal.seat_lock import SeatStatus
 from engine.translations import Translations, headed, in_capitals, say
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Line, Span, length
 from jc_tui.blocks.remarks import MOST, BlockRemarks, and_more
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span, length
 from jc_tui.seats.presence import RemoteSeat
 from jc_tui.table.model import TableModel
 from jc_tui.widgets.canvas import CHIP, Canvas

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 from textual.widget import Widget
 
 from engine.contract import Action, Seat
+from jc_tui.appearance.keys import key_for, name_in_settings
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.blocks.places import PlaceRow
 from jc_tui.blocks.places_pane import PlacesPane
@@ -15,7 +16,6 @@ from jc_tui.blocks.remarks import BlockRemarks
 from jc_tui.blocks.status import TopLines
 from jc_tui.blocks.ui import BlockUI
 from jc_tui.full_screen_ui import TablePane, TableUI
-from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.table.model import TableModel
 from jc_tui.widgets.cards_pane import CardsPane
 from jc_tui.widgets.list_pane import SessionPane

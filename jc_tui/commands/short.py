@@ -45,7 +45,7 @@ def export(ctx: click.Context, file: str, form: str, seat: str) -> None:
 @click.command("keys", cls=Command, help="commands.keys")
 def keys() -> None:
     """Print the keys that can be changed, as they are now, for the settings file."""
-    from jc_tui.look.keys import choose_keys, table_lines
+    from jc_tui.appearance.keys import choose_keys, table_lines
     from jc_tui.settings import load_settings, settings_path
 
     settings, notice = load_settings()

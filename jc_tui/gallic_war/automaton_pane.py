@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.gallic_war.words import say
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Label, ListRow, wrapped
 from jc_tui.gallic_war.automaton import Turn, turns
 from jc_tui.gallic_war.automaton_report import page
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Label, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 LOOKS = {"title": ("strong", 2), "applies": ("second", 8), "row": ("muted", 8), "rule": ("muted", 0)}

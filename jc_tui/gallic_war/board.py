@@ -9,10 +9,10 @@ from engine.contract import Seat
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
 from engine.translations import data_folder, headed
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import stack_items, whose
 from jc_tui.game_parts import MapUI
-from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import LEADER, Fill, Mark

@@ -10,13 +10,13 @@ from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.translations import commas, noted, semicolons
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Line, Span
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.status import card_of, card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, brief_uses, use_words, uses_of
 from jc_tui.gallic_war.text.standing import shortened
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.cards_pane import CardsPane, packed
 
 

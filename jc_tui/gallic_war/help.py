@@ -8,11 +8,11 @@ from engine.gallic_war.data import ASIDE, DIE, FORCE_POOL, BlockType, CardType
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.translations import commas
+from jc_tui.appearance.spans import ListRow, plain_row
 from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list, fits, table, under_headings
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.standing import short_name
-from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 BOOK = RulePages(say)

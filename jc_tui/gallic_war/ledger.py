@@ -12,12 +12,12 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.translations import commas, counted, noted
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow, wrapped
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.text.cards import activations_of
 from jc_tui.gallic_war.text.standing import controlled, short_name
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64

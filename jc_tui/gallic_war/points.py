@@ -16,10 +16,10 @@ from engine.gallic_war.words import how_it_ended, say, year_bc
 from engine.match import Match
 from engine.translations import commas, counted, noted
 from engine.values import frozen
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, Span, length, page_lines, wrapped
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, length, page_lines, wrapped
 
 COLUMNS = ("areas", "enemies", "invasions", "legions", "offer", "objectives")
 

@@ -9,9 +9,9 @@ from engine.gallic_war.events import LegionBuilt
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.translations import commas, headed
+from jc_tui.appearance.spans import Label, ListRow, wrapped
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.look.spans import Label, ListRow, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 NAME, RATING, WIDE = 14, 9, 44

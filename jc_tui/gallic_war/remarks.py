@@ -14,6 +14,8 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.translations import commas, headed, noted
+from jc_tui.appearance.info_items import InfoItem, remark
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief
 from jc_tui.gallic_war.facts import load_facts
@@ -21,8 +23,6 @@ from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
-from jc_tui.look.remarks import Remark, remark
-from jc_tui.look.sides import side_ink, side_letter
 
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
@@ -54,10 +54,10 @@ class Remarks(BlockRemarks):
         found = ((stack, block) for stack, here in self._suspects.items() for block in here if block.block in led)
         return [stack for stack, block in found if block.group == PLACED]
 
-    def of(self, place: str, *, ways: bool = True) -> list[Remark]:
+    def of(self, place: str, *, ways: bool = True) -> list[InfoItem]:
         return [*self.standing(place), *self.around(place, ways=ways)]
 
-    def around(self, place: str, *, ways: bool = True) -> list[Remark]:
+    def around(self, place: str, *, ways: bool = True) -> list[InfoItem]:
         if place not in load_facts().areas.index:
             return self._ports(place)
         reach = [*self.comers(place), *(self.goals(place) if ways else [])]
@@ -69,7 +69,7 @@ class Remarks(BlockRemarks):
             return [*people, *reach, *out, *winter]
         return [*reach, *out, *people, *winter]
 
-    def head(self, place: str) -> Remark:
+    def head(self, place: str) -> InfoItem:
         """Return ``Arverni F1``, with side, region, Alps and port where they matter."""
         facts = load_facts()
         if place not in facts.areas.index:
@@ -111,7 +111,7 @@ class Remarks(BlockRemarks):
     def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
         return reached if now is None else [*filter(now.__contains__, reached), *sorted(now.difference(reached))]
 
-    def _natives(self, place: str) -> list[Remark]:
+    def _natives(self, place: str) -> list[InfoItem]:
         seen = self.place_view(place)
         here = {block.id for block in seen.blocks} if seen else set()
         told = [
@@ -123,7 +123,7 @@ class Remarks(BlockRemarks):
         words = f"{say('inspect.home')} {commas(told)}"
         return [remark(words, words, "text")] if told else []
 
-    def _politics(self, place: str) -> list[Remark]:
+    def _politics(self, place: str) -> list[InfoItem]:
         """Return the chance to turn an area's tribes with one's card."""
         side, own = self._me, self._view.sides.get(self._view.seat)
         card = own.laid if own and own.use in (None, POLITICS) else None
@@ -136,7 +136,7 @@ class Remarks(BlockRemarks):
             tried = [attempt(self._view, side, card, place)] if owners - {side} else []
         return [remark(_chance(each, chance), _chance(each, in_brief), "mark") for each in tried]
 
-    def _borders(self, place: str) -> list[Remark]:
+    def _borders(self, place: str) -> list[InfoItem]:
         found = borders(self._view, place, self._mover)
         parts = {kind: [border for border in found if border.kind == kind] for kind in BORDERS}
         return [
@@ -145,21 +145,21 @@ class Remarks(BlockRemarks):
             if some
         ]
 
-    def _seas(self, place: str) -> list[Remark]:
+    def _seas(self, place: str) -> list[InfoItem]:
         facts, remarks = load_facts(), []
         for sea in facts.seas(place):
             exits = [passage(self._view, place, port) for port in facts.ports(sea, place)]
             remarks.append(self.takes((say("inspect.by-sea"), headed(place_name(sea), "").rstrip()), exits))
         return remarks
 
-    def _ports(self, sea: str) -> list[Remark]:
+    def _ports(self, sea: str) -> list[InfoItem]:
         told = (commas(self._held(port, name) for port in load_facts().ports(sea)) for name in self.named)
         return [in_both((say("inspect.ports"),) * 2, told, "text")]
 
     def _held(self, place: str, name: Callable[[str], str]) -> str:
         return noted(name(place), side_letter(owner)) if (owner := self.owner(place)) else name(place)
 
-    def _winter(self, place: str) -> list[Remark]:
+    def _winter(self, place: str) -> list[InfoItem]:
         facts, told = load_facts(), []
         if supply := supply_of(self._view, place):
             told.append(say("inspect.makes", n=supply))

@@ -10,6 +10,7 @@ from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import card_name, say, use_name
 from engine.translations import commas, headed, noted, semicolons
+from jc_tui.appearance.info_items import InfoItem
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.gallic_war.battle import fighting
@@ -17,7 +18,6 @@ from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.battle import below
 from jc_tui.gallic_war.text.standing import shortened
-from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.replay_panes import ReplayHands
 
@@ -33,7 +33,7 @@ class GallicHands(ReplayHands):
         handless = BARBARIANS if plays_alone(view) else None
         return {seat: card_words(side, with_hand=seat is not handless) for seat, side in view.sides.items()}
 
-    def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
+    def around(self, view: GallicWarView, place: str) -> Sequence[InfoItem]:
         return Remarks(view).around(place)
 
 

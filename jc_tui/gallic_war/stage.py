@@ -17,10 +17,10 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, narrated, place_name, say, use_name
 from engine.translations import commas, sentences
+from jc_tui.appearance.glyphs import UNICODE
 from jc_tui.gallic_war.automaton import fate_words, named, section_of
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import event_words
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 

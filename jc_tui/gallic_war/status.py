@@ -11,14 +11,14 @@ from engine.gallic_war.tasks import DEAL, LAY, OFFER, OVER, SETTLE
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.translations import commas, noted
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Span
 from jc_tui.blocks.remarks import BlockRemarks, counted
 from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import MODES, YEAR
 from jc_tui.gallic_war.points import marks, track
 from jc_tui.gallic_war.text.standing import short_name, shortened
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Span
 
 CARDS = (OFFER, DEAL, LAY)
 """The phases before the cards of a card play are turned up."""

@@ -17,6 +17,8 @@ from engine.gallic_war.words import deed, label, narrated, phase_name, say, year
 from engine.gallic_war.words import together as told_together
 from engine.timeline import HistoryEntry
 from engine.translations import commas, headed
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Span
 from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, events_since, places_since, turned_up
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import BATTLE as BATTLE_PHASES
@@ -24,8 +26,6 @@ from jc_tui.gallic_war.points import marks
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import LandmarkKind
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Span
 from jc_tui.seats.game_session import GameSession
 
 OF_BATTLE = (

@@ -14,6 +14,9 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.translations import commas
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.info_items import InfoItem
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
@@ -29,9 +32,6 @@ from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.gallic_war.text.standing import number_of, part_item, short_name, told_strength
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.remarks import Remark
-from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.table.model import TableModel
 
 SHORT = 5
@@ -143,7 +143,7 @@ class GallicTableUI(BlockTableUI):
             book = AutomatonPane(session, id="automaton")
             self.panes = (*self.panes, self.pane(book, "alone", book.refresh_list))
 
-    def remarks(self, place: str) -> Sequence[Remark]:
+    def remarks(self, place: str) -> Sequence[InfoItem]:
         """Return the remarks on a place, without ways that the order lists."""
         ways = not cast(GallicOrders, self.model.orders).blocks
         return cast(Remarks, self.model.parts.known).of(place, ways=ways)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, Protocol, cast
 
 from engine.translations import say
+from jc_tui.appearance.spans import wrapped
 from jc_tui.host.api.messages import (
     GameLifecycle,
     Lobby,
@@ -33,7 +34,6 @@ from jc_tui.host.workers.launch import ClientTerminal, Worker, WorkerLimits, Wor
 from jc_tui.host.workers.pool import WorkerPool, WorkerStartError
 from jc_tui.host.workers.pty_link import FULL, PtyLink, open_pty
 from jc_tui.language import spoken
-from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
 
 GRACE, PATIENCE, DECIDING = 5.0, 5.0, 60.0

@@ -8,10 +8,10 @@ from functools import cached_property
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import say
 from engine.translations import data_folder, headed
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.game_parts import MapUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
-from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from engine.julius_caesar.words import say
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink
 from jc_tui.julius_caesar.deployment import Deployment
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import Point
 from jc_tui.widgets.banners import Banner

@@ -13,8 +13,8 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.appearance.sides import side_letter
 from jc_tui.game_ui import ui_of
-from jc_tui.look.sides import side_letter
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn, SeenBlock, Stack

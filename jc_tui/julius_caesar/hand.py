@@ -9,11 +9,11 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from engine.translations import commas, semicolons
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, wrapped
 from jc_tui.julius_caesar.facts import card_text, load_facts
 from jc_tui.julius_caesar.text.cards import command_rows, command_signs, describe, name_ink, own_laid_cards
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, wrapped
 from jc_tui.widgets.cards_pane import CardsPane
 
 

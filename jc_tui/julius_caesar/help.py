@@ -6,11 +6,11 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from engine.rulebook import Rule
+from jc_tui.appearance.sides import side_letter
+from jc_tui.appearance.spans import ListRow, plain_row
 from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
-from jc_tui.look.sides import side_letter
-from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.widgets.help_text import Page
 
 KIND_RULES = {

@@ -13,10 +13,10 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, counted, how_it_ended, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.match import Match
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, Span, page_lines
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, page_lines
 
 Scoring = tuple[str, int]
 """What scores, and how much."""

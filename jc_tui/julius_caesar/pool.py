@@ -11,9 +11,9 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView
 from engine.julius_caesar.words import commas, label, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, Say
 from jc_tui.widgets.list_pane import SessionPane

@@ -11,12 +11,12 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.appearance.info_items import InfoItem, remark
+from jc_tui.appearance.sides import side_letter
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.julius_caesar.facts import load_facts, short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names
-from jc_tui.look.remarks import Remark, remark
-from jc_tui.look.sides import side_letter
 
 
 def in_points(place: str) -> str:
@@ -34,13 +34,13 @@ class Remarks(BlockRemarks):
     LEFT_OF = ("inspect.left-of-in-brief", "inspect.left-of")
     _view: JuliusCaesarView
 
-    def around(self, place: str) -> list[Remark]:
+    def around(self, place: str) -> list[InfoItem]:
         reach, levies = [*self.comers(place), *self.goals(place)], self._levies(place)
         ways, printed = self._roads(place), self._printed_levies(place)
         first, second = (levies, reach) if self._view.phase == "levy" else (reach, ways)
         return [*first, *second, *(ways if first is levies else levies), *printed]
 
-    def head(self, place: str) -> Remark:
+    def head(self, place: str) -> InfoItem:
         """Return ``Rome (2 points) port``, and whether the place is vacant."""
         city = load_facts().cities.get(place)
         if city is None:
@@ -75,7 +75,7 @@ class Remarks(BlockRemarks):
     def _is_mine(self, place: str) -> bool:
         return self._me is not None and self.owner(place) is self._me
 
-    def _roads(self, place: str) -> list[Remark]:
+    def _roads(self, place: str) -> list[InfoItem]:
         """Return the room of the roads for one's side, then the sea borders."""
         found = roads(self._view, place, self._mover)
         by_road = [road for road in found if road.limit is not None]
@@ -83,7 +83,7 @@ class Remarks(BlockRemarks):
         parts = (say("inspect.roads"), by_road), (say("inspect.seas"), by_sea)
         return [self.takes((head, head), some) for head, some in parts if some]
 
-    def _levies(self, place: str) -> list[Remark]:
+    def _levies(self, place: str) -> list[InfoItem]:
         if self._me is None or not self._is_mine(place):
             return []
         blocks, growing = levy_of(self._view, place, self._me)
@@ -91,7 +91,7 @@ class Remarks(BlockRemarks):
         told = {say(head): (_short_names(some), grouped_names(some)) for head, some in found if some}
         return [in_both((head, head), words, "text") for head, words in told.items()]
 
-    def _printed_levies(self, place: str) -> list[Remark]:
+    def _printed_levies(self, place: str) -> list[InfoItem]:
         """Return the legions levied in a city of another side."""
         blocks = [block for block in load_facts().data.blocks if block.levy_city == place]
         if not blocks or self._is_mine(place):

@@ -8,13 +8,13 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say, semicolons
+from jc_tui.appearance.info_items import InfoItem
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, below, line_up
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.cards import own_laid_cards
 from jc_tui.julius_caesar.text.position import place_label
-from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.replay_panes import ReplayHands
 
@@ -28,7 +28,7 @@ class CaesarHands(ReplayHands):
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
         return {seat: hand_text(replay.view_of(seat), seat) for seat in SEATS}
 
-    def around(self, view: JuliusCaesarView, place: str) -> Sequence[Remark]:
+    def around(self, view: JuliusCaesarView, place: str) -> Sequence[InfoItem]:
         return Remarks(view).around(place)
 
 

@@ -9,12 +9,12 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name
 from engine.translations import in_capitals
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Span
 from jc_tui.blocks.remarks import BlockRemarks, counted
 from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.julius_caesar.facts import card_text, load_facts, short_place
 from jc_tui.julius_caesar.points import nobodys
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Span
 
 CARDS = (*BEFORE_TURNS, PLAY)
 """The phases before the cards of a turn are turned up."""

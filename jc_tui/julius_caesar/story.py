@@ -17,12 +17,12 @@ from engine.julius_caesar.words import commas, counted, fired, label, narrated, 
 from engine.julius_caesar.words import together as told_together
 from engine.julius_caesar.words.names import deed, phase_name
 from engine.timeline import HistoryEntry
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Span
 from jc_tui.blocks.story import BlockLogUI, Marks, events_since, places_since, turned_up
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Span
 from jc_tui.seats.game_session import GameSession
 
 GODS = ("jupiter", "vulcan")

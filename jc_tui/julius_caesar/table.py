@@ -13,6 +13,8 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from engine.julius_caesar.words.names import short_label
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
@@ -24,8 +26,6 @@ from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.position import came_from, seen_text, stack_text
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.table.model import TableModel
 
 

@@ -10,8 +10,8 @@ from itertools import compress, groupby
 from engine.bots.review import EvaluationPoint
 from engine.contract import Game, Seat
 from engine.translations import commas, say
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Line, Span
 
 CHANCE, POINTS = "chance", "points"
 

@@ -11,7 +11,7 @@ from typing import Any
 from engine.datafiles import intact, read_toml
 from engine.translations import Translations
 from engine.values import frozen
-from jc_tui.look.glyphs import DRAWN_WITH
+from jc_tui.appearance.glyphs import DRAWN_WITH
 from jc_tui.map.parts import LAND_BITS, Cell, LinkArt, PlaceArt, on_land, read_link, read_place
 from jc_tui.map.steps import Direction, Steps, steps_between
 

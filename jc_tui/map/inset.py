@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.map.art import TO_ASCII, MapArt
 from jc_tui.map.parts import Cell, Laid, PlaceArt, on_land
 

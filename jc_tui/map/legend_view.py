@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.map.legend import Sign
 from jc_tui.map.style import MapStyles
 

@@ -16,7 +16,7 @@ from engine.contract import GameError
 from engine.translations import say, why
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import FootKey, at_foot, foot_of
+from jc_tui.appearance.bindings import FootKey, at_foot, foot_of
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import has_typed

@@ -14,8 +14,8 @@ from engine.bots.specs import shown_player
 from engine.match import Match
 from engine.translations import say
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of, foot_of
 from jc_tui.game_ui import ui_of
-from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name

@@ -15,9 +15,9 @@ from engine.match import Match
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import one_line, sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.keys import key_for
 from jc_tui.export import export, export_beside
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner

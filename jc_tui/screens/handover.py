@@ -14,8 +14,8 @@ from textual.widgets import Static
 from engine.contract import Seat
 from engine.translations import say
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Back, TakeSeat

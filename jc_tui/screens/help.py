@@ -14,9 +14,9 @@ from textual.widgets import Input, Static
 from engine.translations import say, sentences
 from engine.untrusted_text import whole_number
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of, told
+from jc_tui.appearance.spans import plain_row
 from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
-from jc_tui.look.bindings import bindings_of, told
-from jc_tui.look.spans import plain_row
 from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from engine.translations import commas, say
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.game_ui import GameUI, GameView
-from jc_tui.look.bindings import bindings_of
 from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.map.view import MapView

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from jc_tui import runner as running
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import CardsRead

@@ -18,8 +18,8 @@ from engine.contract import Seat
 from engine.games import all_games, faults_of_games, seats_of
 from engine.translations import commas, say, sentences
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.game_ui import ui_of
-from jc_tui.look.bindings import bindings_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.base import BaseScreen

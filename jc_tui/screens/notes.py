@@ -10,7 +10,7 @@ from textual.widgets import Static, TextArea
 from engine.contract import GameError
 from engine.translations import say, sentences
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.notes import NotePad, pad_of

@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from engine.translations import say
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import plain_row
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import plain_row
 from jc_tui.runner import Runner
 from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.game_session import GameSession

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from engine.contract import GameError
 from engine.translations import Translations, say
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents

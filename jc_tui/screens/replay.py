@@ -17,7 +17,7 @@ from engine.contract import Seat
 from engine.match import Match
 from engine.translations import say
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.appearance.bindings import bindings_of, foot_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replay_model import ReplayModel

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from engine.match import Match
 from engine.translations import say
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.lookback import intents
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.reviewing import Reviewing

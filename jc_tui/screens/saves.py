@@ -17,7 +17,7 @@ from textual.worker import get_current_worker
 
 from engine.translations import say, why
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.map.view import MapView
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name

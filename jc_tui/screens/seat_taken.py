@@ -14,7 +14,7 @@ from engine.contract import Seat
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.appearance.bindings import bindings_of, foot_of
 from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.presence import SeatsTaken
 from jc_tui.widgets.key_bar import KeyBar

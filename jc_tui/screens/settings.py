@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from engine.datafiles import read_toml
 from engine.translations import data_folder, languages, name_of, say
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.themes import ALL
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.themes import ALL
 from jc_tui.screens.base import BaseScreen
 from jc_tui.settings import AUTO, choices_of, load_settings, settings_path
 from jc_tui.widgets.message_line import MessageLine

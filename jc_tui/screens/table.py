@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jc_tui.app_context import AppContext
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.game_session import GameSession

@@ -15,12 +15,12 @@ from engine.games import all_games, faults_of_games, seats_of
 from engine.translations import commas, say, sentences
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of, foot_of
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.picture import read_picture
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import wrapped
 from jc_tui.game_ui import Title, ui_of
-from jc_tui.look.bindings import bindings_of, foot_of
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.picture import read_picture
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import wrapped
 from jc_tui.screens.base import BaseScreen
 from jc_tui.settings import last_seat
 from jc_tui.widgets.menu import Menu, MenuLine

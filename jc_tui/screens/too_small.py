@@ -11,7 +11,7 @@ from textual.events import Resize, ScreenResume
 from textual.widgets import Static
 
 from engine.translations import say
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.screens.base import BaseScreen
 
 

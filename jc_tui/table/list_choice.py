@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.contract import Action, GameError
 from engine.translations import say
-from jc_tui.look.spans import ListRow, plain_row
+from jc_tui.appearance.spans import ListRow, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.message import Ask, Notice, RuleRefusal
 from jc_tui.table.modes import Mode

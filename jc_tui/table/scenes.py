@@ -8,8 +8,8 @@ from enum import StrEnum
 from engine.contract import Seat
 from engine.translations import sentences
 from engine.values import frozen
+from jc_tui.appearance.sides import side_ink
 from jc_tui.game_ui import GameUI, GameView
-from jc_tui.look.sides import side_ink
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 

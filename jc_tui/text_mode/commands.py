@@ -9,8 +9,8 @@ from engine.clocks import time_text
 from engine.contract import GameError, Seat
 from engine.translations import counted, either, say, taught
 from engine.untrusted_text import completions, whole_number
+from jc_tui.appearance.info_items import plain
 from jc_tui.console import silence
-from jc_tui.look.remarks import plain
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do

@@ -11,8 +11,8 @@ from typing import TextIO
 
 from engine.translations import say
 from engine.untrusted_text import sanitize
+from jc_tui.appearance.spans import wrapped
 from jc_tui.encoding import tolerate
-from jc_tui.look.spans import wrapped
 
 DEFAULT_WIDTH = 80
 ENDLESS = 10_000

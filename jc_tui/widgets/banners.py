@@ -10,8 +10,8 @@ from textual.widgets import Static
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.seating import clock_news
 from jc_tui.widgets.canvas import fitted

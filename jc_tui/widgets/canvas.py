@@ -17,8 +17,8 @@ from textual.widget import Widget
 from engine.datafiles import read_toml
 from engine.translations import data_folder
 from jc_tui.app_context import AppContext
-from jc_tui.look.glyphs import UNICODE, Glyphs
-from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.appearance.glyphs import UNICODE, Glyphs
+from jc_tui.appearance.spans import Label, Line, Span, length
 from jc_tui.terminal.textual_names import part_style
 from jc_tui.widgets.wheel import QuietFocus
 

@@ -11,8 +11,8 @@ from textual.geometry import Offset, Region
 from engine.blocks.action_bases import CardAction
 from engine.contract import Action
 from engine.translations import Translations, headed
-from jc_tui.look.bindings import key_name
-from jc_tui.look.spans import Label, Line, Span, in_frame, length, wrapped
+from jc_tui.appearance.bindings import key_name
+from jc_tui.appearance.spans import Label, Line, Span, in_frame, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane

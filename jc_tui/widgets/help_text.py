@@ -16,8 +16,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from engine.translations import say
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, length
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Line, length
 from jc_tui.widgets.canvas import Canvas
 
 LETTERS = string.ascii_lowercase

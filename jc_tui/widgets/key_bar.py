@@ -9,8 +9,8 @@ from textual import events
 from textual.app import App
 from textual.binding import ActiveBinding
 
-from jc_tui.look.bindings import FootKey, told
-from jc_tui.look.spans import Line, Span
+from jc_tui.appearance.bindings import FootKey, told
+from jc_tui.appearance.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 
 MORE = "..."

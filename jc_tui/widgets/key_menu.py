@@ -9,8 +9,8 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from jc_tui.look.bindings import FootKey, bindings_of
-from jc_tui.look.spans import Line, Span
+from jc_tui.appearance.bindings import FootKey, bindings_of
+from jc_tui.appearance.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.key_bar import in_words
 from jc_tui.widgets.wheel import QuietFocus

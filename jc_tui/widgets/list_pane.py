@@ -15,8 +15,8 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Label, Line, ListRow, embolden, ruled
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Label, Line, ListRow, embolden, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 

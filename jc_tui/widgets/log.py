@@ -6,10 +6,10 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from engine.contract import Topic
 from engine.translations import say
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.sides import side_ink, side_letter
+from jc_tui.appearance.spans import Label, Line, ListRow, Span, embolden, length, wrapped
 from jc_tui.game_ui import GameUI, GameView
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, ListRow, Span, embolden, length, wrapped
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane

@@ -8,8 +8,8 @@ from textual.events import Key
 from textual.geometry import Offset, Size
 
 from engine.values import frozen
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, ListRow, embolden
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Line, ListRow, embolden
 from jc_tui.widgets.list_pane import ListPane
 
 

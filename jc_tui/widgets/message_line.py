@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from engine.translations import say as tell
 from engine.untrusted_text import sanitize
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.appearance.spans import Line, wrapped
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.canvas import Canvas
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from textual.geometry import Size
 
 from engine.translations import say
-from jc_tui.look.bindings import key_name
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, in_frame, length, wrapped
+from jc_tui.appearance.bindings import key_name
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, Span, in_frame, length, wrapped
 from jc_tui.table.cards import Moment
 from jc_tui.widgets.canvas import Canvas
 

@@ -8,8 +8,8 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.translations import say
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Span, length, wrapped
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Line, Span, length, wrapped
 from jc_tui.table.intents import Choose, MoveCursor
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane

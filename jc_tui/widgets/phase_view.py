@@ -12,7 +12,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from engine.translations import say
-from jc_tui.look.sides import side_ink
+from jc_tui.appearance.sides import side_ink
 from jc_tui.map.paint import Mark
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import EndPhase, MarkLine, PointLine

@@ -7,8 +7,8 @@ from collections.abc import Hashable, Sequence
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import BOLD, Line, ListRow, wrapped
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import BOLD, Line, ListRow, wrapped
 from jc_tui.widgets.list_pane import ListPane
 
 

@@ -7,9 +7,9 @@ from math import ceil
 
 from engine.contract import Seat
 from engine.match import Match
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, wrapped
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, Span, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.saves.summary import result_line
 from jc_tui.seats.game_session import GameSession

@@ -9,12 +9,12 @@ from textual.widget import Widget
 
 from engine.contract import Seat
 from engine.translations import figure, in_capitals, say, sentences
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.info_items import InfoItem, fitted_remarks
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, Span, length, ruled, wrapped
 from jc_tui.game_parts import MapUI
 from jc_tui.game_ui import GameView
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.remarks import Remark, fitted_remarks
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, length, ruled, wrapped
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS, Replay
 from jc_tui.seats.seen_events import SeenEvent
@@ -46,7 +46,7 @@ class ReplayHands(Canvas, ReplayPane):
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
         raise NotImplementedError
 
-    def around(self, view: GameView, place: str) -> Sequence[Remark]:
+    def around(self, view: GameView, place: str) -> Sequence[InfoItem]:
         return ()
 
     def show_replay(self, replay: Replay, place: str) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.geometry import Offset
 
 from engine.translations import say
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, in_frame, wrapped
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, in_frame, wrapped
 from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas
 

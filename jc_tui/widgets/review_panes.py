@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.translations import say
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow, wrapped
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow, wrapped
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import POINTS, plot
 from jc_tui.lookback.reviewing import title

@@ -14,10 +14,10 @@ from engine.contract import Seat
 from engine.games import DEFAULT_GAME, seats_of, years_fall
 from engine.translations import commas, say
 from engine.untrusted_text import sanitize
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow, Span, length, ruled, wrapped
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow, Span, length, ruled, wrapped
 from jc_tui.paths import HUMAN
 from jc_tui.saves.preview import Preview, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words

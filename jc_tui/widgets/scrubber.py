@@ -10,8 +10,8 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.translations import say
+from jc_tui.appearance.spans import Line
 from jc_tui.game_ui import Landmark, LandmarkKind
-from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import Wheeled
 

@@ -16,10 +16,10 @@ from textual.widgets import Input
 from engine.contract import GameError
 from engine.translations import say
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import FootKey, foot_of, told
+from jc_tui.appearance.keys import key_for
+from jc_tui.appearance.sides import side_ink
 from jc_tui.full_screen_ui import TablePane
-from jc_tui.look.bindings import FootKey, foot_of, told
-from jc_tui.look.keys import key_for
-from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Trail
 from jc_tui.map.view import MapView
 from jc_tui.runner import Runner

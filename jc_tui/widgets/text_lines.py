@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
-from jc_tui.look.remarks import Remark, fitted_remarks
-from jc_tui.look.spans import Line
+from jc_tui.appearance.info_items import InfoItem, fitted_remarks
+from jc_tui.appearance.spans import Line
 from jc_tui.widgets.canvas import Canvas, fitted
 from jc_tui.widgets.wheel import Wheeled
 
@@ -86,9 +86,9 @@ class Inspector(Canvas):
 
     DEFAULT_CSS = "Inspector { height: 1; padding: 0 1; }"
 
-    _remarks: Sequence[Remark] = ()
+    _remarks: Sequence[InfoItem] = ()
 
-    def show(self, remarks: Sequence[Remark]) -> None:
+    def show(self, remarks: Sequence[InfoItem]) -> None:
         self._remarks = remarks
         self.repaint()
 

@@ -16,7 +16,7 @@ from textual.widgets import Input, Label
 
 from engine.contract import Action
 from engine.translations import say
-from jc_tui.look.bindings import bindings_of
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.table.intents import Find, GoTo, Intent, Type
 from jc_tui.widgets.list_pane import ListPane
 

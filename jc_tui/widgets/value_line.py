@@ -9,8 +9,8 @@ from textual.events import Click
 from textual.message import Message
 
 from engine.translations import say
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Span
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import QuietFocus
 

@@ -15,8 +15,8 @@ from engine import games
 from engine.julius_caesar.seats import CAESAR
 from engine.translations import ENGLISH, choose_language
 from jc_tui import runner
+from jc_tui.appearance.keys import choose_keys
 from jc_tui.game_ui import ui_of
-from jc_tui.look.keys import choose_keys
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings

@@ -11,13 +11,13 @@ from engine.contract import CONTRACT, Seat
 from engine.games import GAMES, GROUP, Packages, UnknownGame, all_games, all_seats, faults_of_games
 from engine.match import Match
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import UNICODE
+from jc_tui.appearance.sides import side_ink
 from jc_tui.commands import host as command
 from jc_tui.host import server
 from jc_tui.host.api.messages import GameTable, NewGameRequest, RequestRefused
 from jc_tui.host.games.catalogue import check_new
 from jc_tui.host.ui.games_list import details, row
-from jc_tui.look.glyphs import UNICODE
-from jc_tui.look.sides import side_ink
 from jc_tui.saves.preview import preview
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.settings import Settings

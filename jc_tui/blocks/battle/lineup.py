@@ -19,10 +19,10 @@ from textual.message import Message
 from engine.blocks.event_text import hits
 from engine.blocks.facts import LETTERS
 from engine.translations import say
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import SIDE_INKS, side_ink, side_letter
+from jc_tui.appearance.spans import Line, Span, length, wrapped
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import SIDE_INKS, side_ink, side_letter
-from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST, NARROWEST = 27, 19

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from engine.contract import Seat
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.spans import Line, length
 from jc_tui.blocks.battle.lineup import Lineup, strength_bars
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import Account, is_a
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.spans import Line, length
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.replay_panes import ReplayPane

@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from engine.translations import catalogue, commas, say
+from jc_tui.appearance.bindings import key_name, keys_by_name
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Line, length, wrapped
 from jc_tui.blocks.battle.lineup import LEAST_BARS, Lineup, strength_bars
 from jc_tui.blocks.battle.model import FIRE, BattleModel
 from jc_tui.blocks.battle.words import verbs_of
-from jc_tui.look.bindings import key_name, keys_by_name
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane

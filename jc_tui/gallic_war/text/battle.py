@@ -11,9 +11,9 @@ from engine.gallic_war.seats import BARBARIANS, SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
 from engine.translations import commas
+from jc_tui.appearance.spans import wrapped
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.gallic_war.text.standing import area_items
-from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
 

@@ -10,10 +10,10 @@ from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, place_name, say, use_name
 from engine.translations import commas, headed, noted, semicolons
+from jc_tui.appearance.spans import wrapped
 from jc_tui.gallic_war.facts import load_facts, plays_alone, remark
 from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
 from jc_tui.game_ui import ui_of
-from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 
 LABEL = 24

@@ -14,9 +14,9 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
 from engine.translations import commas, headed
+from jc_tui.appearance.spans import ListRow, plain_row
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.look.spans import ListRow, plain_row
 from jc_tui.map.paint import Mark
 from jc_tui.table.list_choice import DONE, PhaseChoice
 

@@ -16,13 +16,13 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, say
 from engine.translations import commas, headed
 from engine.values import frozen
+from jc_tui.appearance.spans import ListRow, plain_row, wrapped
 from jc_tui.blocks.story import story_since
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year import decisions
 from jc_tui.gallic_war.year.decisions import Decision
-from jc_tui.look.spans import ListRow, plain_row, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice

@@ -7,11 +7,11 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
 from engine.gallic_war.words import say
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import wrapped
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.year.model import YearEnd, last_told
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import wrapped
 from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import Say
 from jc_tui.widgets.phase_view import ListView

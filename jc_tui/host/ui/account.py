@@ -13,12 +13,12 @@ from engine.contract import GameError
 from engine.translations import say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.spans import ListRow
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Notices, PublicKey
 from jc_tui.host.ui.chat import DAY
 from jc_tui.host.ui.form import Form, end_of_form, value_of
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import ListRow
 from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine

@@ -21,11 +21,11 @@ from engine.contract import GameError
 from engine.translations import headed, say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.keys import key_for
+from jc_tui.appearance.spans import Line, ruled
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import ChatLine
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.keys import key_for
-from jc_tui.look.spans import Line, ruled
 from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.text_lines import ScrollingLines

@@ -14,12 +14,12 @@ from engine.contract import Result, Seat
 from engine.games import all_games
 from engine.translations import commas, say
 from engine.untrusted_text import sanitize
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.glyphs import Glyphs
+from jc_tui.appearance.sides import side_ink
+from jc_tui.appearance.spans import Label, Line, ListRow, Span, length, wrapped
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.messages import GameInfo, GameLifecycle
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, ListRow, Span, length, wrapped
 from jc_tui.saves.summary import stands
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.text_lines import TextLines

@@ -17,6 +17,9 @@ from engine.contract import GameError
 from engine.translations import commas, noted, say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
+from jc_tui.appearance.keys import key_for
+from jc_tui.appearance.spans import wrapped
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import (
     Access,
@@ -38,9 +41,6 @@ from jc_tui.host.ui.chat import MOST_LINES, ChatInput, ChatPane
 from jc_tui.host.ui.form import PromptInput
 from jc_tui.host.ui.games_list import About, GamesPane, invites, title, word_for_enter
 from jc_tui.host.ui.new_game import HostNewGameScreen
-from jc_tui.look.bindings import bindings_of
-from jc_tui.look.keys import key_for
-from jc_tui.look.spans import wrapped
 from jc_tui.screens.base import BaseScreen, foot_keys
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine

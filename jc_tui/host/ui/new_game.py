@@ -15,11 +15,11 @@ from engine.contract import Seat
 from engine.games import all_games, seats_of
 from engine.translations import say
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.game_ui import ui_of
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Access, NewGameRequest
 from jc_tui.host.ui.form import Form, end_of_form, value_of
-from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.base import BaseScreen
 from jc_tui.seats.open_game import seats_to_take
 from jc_tui.widgets.typed_line import field_line

@@ -14,11 +14,11 @@ from engine.contract import GameError
 from engine.translations import choose_language, language, languages, name_of, say
 from engine.untrusted_text import sanitize
 from jc_tui.app_context import AppContext
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Lobby
 from jc_tui.host.ui.app import LobbyApp
 from jc_tui.host.ui.form import Form, end_of_form, value_of
-from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.base import BaseScreen
 from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.blocks.battle.view import CSS, HEIGHTS, FightView
-from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.play import PlayScreen
 
 

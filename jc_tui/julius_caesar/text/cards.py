@@ -7,8 +7,8 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import counted, label, say, semicolons
 from engine.julius_caesar.words.names import levies, moves
+from jc_tui.appearance.glyphs import UNICODE, Glyphs
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import UNICODE, Glyphs
 
 NAME = 8
 """Columns for the name of a card in a list, unless one in the hand is longer."""

@@ -14,10 +14,10 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PoolView
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import levies, moves, phase_name, short_label
 from engine.translations import sentences
+from jc_tui.appearance.spans import wrapped
 from jc_tui.julius_caesar.battle.fighting import below, known_reserves, waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
-from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import in_commas, packed
 
 LABEL = 18

@@ -10,10 +10,10 @@ from textual.events import Resize
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import narrated, say, year_bc
+from jc_tui.appearance.bindings import bindings_of
 from jc_tui.blocks.story import story_since
 from jc_tui.julius_caesar.points import lead, reasons_of, track
 from jc_tui.julius_caesar.winter.model import Wintering, steps
-from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import Intent, Pick
 from jc_tui.widgets.phase_view import ListView

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from jc_tui.appearance.bindings import keys_by_name
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
-from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
 from jc_tui.screens import handover, table
 from jc_tui.table.list_choice import DONE

@@ -4,11 +4,11 @@ import pytest
 
 from engine import contract, load_game
 from engine.match import Match
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings

@@ -6,10 +6,10 @@ from engine.contract import Seat
 from engine.gallic_war.events import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.match import Match
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.gallic_war import facts, memory, remarks
 from jc_tui.gallic_war.points import result_lines, score_of, table_or_words, to_next, track
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.branching import branch
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES

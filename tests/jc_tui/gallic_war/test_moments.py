@@ -5,8 +5,8 @@ from dataclasses import replace
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.match import Match
+from jc_tui.appearance.glyphs import UNICODE
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import cards, ordering
 from jc_tui.widgets.moment_card import MomentCard, standing

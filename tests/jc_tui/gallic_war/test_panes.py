@@ -6,6 +6,7 @@ from engine.contract import Seat
 from engine.gallic_war import actions, tasks
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import say
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.gallic_war import pool, remarks, replay_panes
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
@@ -13,7 +14,6 @@ from jc_tui.gallic_war.status import StatusBar, card_part
 from jc_tui.gallic_war.table import AreasPane, area_rows
 from jc_tui.gallic_war.year.model import OBJECTIVES
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit

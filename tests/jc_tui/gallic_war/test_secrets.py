@@ -12,6 +12,7 @@ from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.gallic_war import odds, seats, viewdata
 from engine.match import Match, dry_run
+from jc_tui.appearance.glyphs import UNICODE
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
@@ -20,7 +21,6 @@ from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.year.model import YearEnd, last_told, steps, year_end
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats import game_session, hints
 from jc_tui.settings import Settings

@@ -8,9 +8,9 @@ from engine.contract import Seat
 from engine.gallic_war import action_table, tasks
 from engine.gallic_war import events as ev
 from engine.match import Match
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.gallic_war.year import decisions, model
 from jc_tui.gallic_war.year.view import YearScreen
-from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession

@@ -13,13 +13,13 @@ from typing import Any
 import asyncssh
 
 from engine.translations import say
+from jc_tui.appearance.spans import wrapped
 from jc_tui.host.api.messages import NewGameRequest
 from jc_tui.host.config import HostConfig
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.host.store.paths import HostFolder
 from jc_tui.host.workers.launch import WorkerSpec
 from jc_tui.host.workers.pool import WorkerStartError
-from jc_tui.look.spans import wrapped
 
 REPLY = 30.0  # seconds after which what a test waits for does not come any more
 

@@ -11,9 +11,9 @@ from engine import contract, games
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.match import Match
+from jc_tui.appearance.glyphs import UNICODE, Glyphs
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
-from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings

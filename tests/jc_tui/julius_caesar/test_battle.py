@@ -5,12 +5,12 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from engine.contract import GameError
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.model import CaesarBattle
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.text.position import battle_lines
-from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import CHOICES, Settings, load_settings

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from engine.contract import Seat
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.julius_caesar import deployment_view, facts
-from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.table.intents import SaveChanged
 from tests.jc_tui.julius_caesar.phases import phase

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from engine.julius_caesar.words import roman
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.blocks.battle.lineup import LEAST_BARS, NARROWEST, Lineup, fit_name, lay_out, strength_bars
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank, Shot, marked
-from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.jc_tui.widgets.bench import Bench, C, P, heard, missing
 
 

@@ -6,9 +6,9 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui import runner, settings
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import UNICODE
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
-from jc_tui.look.glyphs import UNICODE
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import cards, plans

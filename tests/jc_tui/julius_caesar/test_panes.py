@@ -10,12 +10,12 @@ from engine.julius_caesar import actions, data
 from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.julius_caesar import pool, table
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.language import spoken
-from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say

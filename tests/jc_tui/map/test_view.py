@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from engine.julius_caesar.seats import POMPEY
+from jc_tui.appearance.themes import ALL, BY_COLOURS
 from jc_tui.game_ui import ui_of
-from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, Trail
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles

@@ -13,11 +13,11 @@ from engine.julius_caesar.words import label
 from engine.julius_caesar.words.names import short_label
 from engine.match import Match
 from jc_tui.app import GameApp
+from jc_tui.appearance.bindings import keys_by_name
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.view import WinterScreen
-from jc_tui.look.bindings import keys_by_name
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings

@@ -10,8 +10,8 @@ from engine.chance import SeededChance
 from engine.games import DEFAULT_GAME
 from engine.match import Match
 from jc_tui.app_context import LOCAL
-from jc_tui.look.glyphs import UNICODE
-from jc_tui.look.themes import ALL
+from jc_tui.appearance.glyphs import UNICODE
+from jc_tui.appearance.themes import ALL
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 from engine.bots import make_bot
 from engine.match import Match
 from jc_tui.app import GameApp
-from jc_tui.look.glyphs import ASCII
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import page_lines
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, session, staged, top

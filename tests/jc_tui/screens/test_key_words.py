@@ -9,7 +9,7 @@ from textual.binding import Binding
 import jc_tui.screens
 import jc_tui.widgets
 from jc_tui.app import GameApp
-from jc_tui.look.bindings import told
+from jc_tui.appearance.bindings import told
 from jc_tui.screens.table import TableScreen
 from tests.jc_tui.screens.stage import Around, session
 

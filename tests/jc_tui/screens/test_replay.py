@@ -7,10 +7,10 @@ import pytest
 from engine.contract import Seat
 from engine.match import Match
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.replay_panes import CaesarHands
-from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import Seek
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings

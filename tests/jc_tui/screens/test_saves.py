@@ -13,7 +13,7 @@ from shutil import copyfile
 import pytest
 from textual.worker import WorkerCancelled
 
-from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings

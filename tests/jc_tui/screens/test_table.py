@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import GameApp
-from jc_tui.look.keys import tables
+from jc_tui.appearance.keys import tables
 from jc_tui.table.intents import Say
 from jc_tui.widgets.table_layout import arrangement
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES

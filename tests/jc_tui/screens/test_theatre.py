@@ -3,7 +3,7 @@
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.appearance.glyphs import ASCII, UNICODE
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings

@@ -13,8 +13,8 @@ from engine.games import GAMES, load_game
 from engine.julius_caesar import actions as julius_caesar
 from engine.match import Match, UndoRefused
 from engine.timeline import HistoryEntry
+from jc_tui.appearance.keys import keys_in
 from jc_tui.game_ui import ui_of
-from jc_tui.look.keys import keys_in
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.ordering import group_into_orders, last_order, take_back

@@ -14,9 +14,9 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.match import Match
+from jc_tui.appearance.glyphs import UNICODE, Glyphs
+from jc_tui.appearance.themes import ALL
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import UNICODE, Glyphs
-from jc_tui.look.themes import ALL
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent
 from jc_tui.widgets.pane_messages import WidgetIntent

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from textual.message import Message
 
-from jc_tui.look.glyphs import ASCII
-from jc_tui.look.spans import plain_row
+from jc_tui.appearance.glyphs import ASCII
+from jc_tui.appearance.spans import plain_row
 from jc_tui.table.intents import Choose
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.list_pane import ListPane

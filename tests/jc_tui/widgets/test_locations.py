@@ -10,10 +10,10 @@ from textual.message import Message
 from textual.pilot import Pilot
 
 from engine.contract import Seat
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.blocks.places import PlaceRow
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.table import LocationsPane, place_rows
-from jc_tui.look.glyphs import ASCII
 from jc_tui.table.intents import Pick, Point
 from tests.jc_tui.screens.stage import click, present, press
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, benched, sitting_at, wished

@@ -13,14 +13,14 @@ from engine.contract import Seat
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS
 from jc_tui.app import GameApp
+from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.appearance.themes import BY_COLOURS
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.table import LocationsPane, MemoryPane, place_rows
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.themes import BY_COLOURS
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.message import message_of

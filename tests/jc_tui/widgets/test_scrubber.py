@@ -7,8 +7,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.pilot import Pilot
 
+from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.game_ui import Landmark, LandmarkKind
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered
 from tests.jc_tui.screens.stage import click
 from tests.jc_tui.widgets.bench import benched, heard, missing

@@ -7,9 +7,9 @@ from unittest.mock import AsyncMock, patch
 
 from engine.contract import GameError, IllegalAction, Result
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.table.message import Ask, TableMessage, message_of
 from jc_tui.widgets.message_line import PromptLine
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, missing, present, view_at

@@ -11,13 +11,13 @@ from textual.color import Color
 
 from engine.games import GAMES
 from engine.translations import data_folder
+from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.appearance.picture import read_picture
+from jc_tui.appearance.themes import ALL, BY_COLOURS, OF_TEXTUAL, WRITTEN_ON
 from jc_tui.game_ui import ui_of
-from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.look.picture import read_picture
-from jc_tui.look.themes import ALL, BY_COLOURS, OF_TEXTUAL, WRITTEN_ON
 from jc_tui.settings import THEMES
 from jc_tui.widgets import canvas
-from tests.jc_tui.look import colours_sent
+from tests.jc_tui.appearance import colours_sent
 
 INKS = ("first", "second", "coast", "contested", "target", "selected")
 PAPERS = ("sea", "land")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from jc_tui.look.remarks import Remark, fitted_remarks
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.appearance.info_items import InfoItem, fitted_remarks
+from jc_tui.appearance.spans import Line, wrapped
 
 
-def remark(brief: str, full: str = "", ink: str = "text") -> Remark:
-    return Remark(((brief, ink),), ((full or brief, ink),))
+def remark(brief: str, full: str = "", ink: str = "text") -> InfoItem:
+    return InfoItem(((brief, ink),), ((full or brief, ink),))
 
 
 def words(lines: list[Line]) -> list[str]:
@@ -29,7 +29,9 @@ FULL = "Rome 2VP  roads Genua 4, Neapolis 4, Ravenna 2"
     ],
     ids=["all in full", "the last in brief", "the rest left out between two things", "parted where it counts"],
 )
-def test_remarks_take_the_room_there_is(remarks: list[Remark], width: int, height: int, lines: list[str]) -> None:
+def test_remarks_take_the_room_there_is(
+    remarks: list[InfoItem], width: int, height: int, lines: list[str]
+) -> None:
     assert words(fitted_remarks(remarks, width, height, ".")) == lines
 
 

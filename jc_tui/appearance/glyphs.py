@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from engine.values import frozen
-from jc_tui.look.spans import wrapped
+from jc_tui.appearance.spans import wrapped
 
 DRAWN_WITH: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",

@@ -10,7 +10,7 @@ from typing import Any
 from textual.binding import Binding, BindingType
 
 from engine.translations import catalogue, say
-from jc_tui.look.keys import ROOM, key_for, key_named, keys_in, keys_now, name_in_settings, tables
+from jc_tui.appearance.keys import ROOM, key_for, key_named, keys_in, keys_now, name_in_settings, tables
 
 FootKey = tuple[str, str, str]
 """A key at the foot of a screen: as it is shown, what it does, and the action."""

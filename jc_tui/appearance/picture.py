@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.datafiles import intact, read_toml
 from engine.values import frozen
-from jc_tui.look.spans import Line
+from jc_tui.appearance.spans import Line
 
 BLANK = " "
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.values import frozen
-from jc_tui.look.spans import Line, Span, length
+from jc_tui.appearance.spans import Line, Span, length
 
 APART = "  "
 """Between two remarks in one row."""
@@ -16,24 +16,24 @@ _STOPS = re.compile(r"(?<=[,:;] )")
 
 
 @frozen
-class Remark:
+class InfoItem:
     """One thing to be said: in as few columns as will do, and in full."""
 
     brief: Line
     full: Line
 
 
-def remark(brief: str, full: str, ink: str) -> Remark:
+def remark(brief: str, full: str, ink: str) -> InfoItem:
     """Return a remark in one ink."""
-    return Remark(((brief, ink),), ((full, ink),))
+    return InfoItem(((brief, ink),), ((full, ink),))
 
 
-def plain(remark: Remark) -> str:
+def plain(remark: InfoItem) -> str:
     """Return a remark in full, without its inks."""
     return "".join(text for text, _ in remark.full)
 
 
-def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
+def fitted_remarks(remarks: Sequence[InfoItem], width: int, height: int, more: str) -> list[Line]:
     """Return remarks in `height` rows, the last in brief if needed, then `more`."""
     if not height:
         return []

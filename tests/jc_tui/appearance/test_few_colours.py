@@ -10,15 +10,15 @@ from textual.theme import Theme
 
 from engine.translations import say
 from jc_tui.app import GameApp
-from jc_tui.look.themes import BY_COLOURS, COLUMNS
+from jc_tui.appearance.themes import BY_COLOURS, COLUMNS
 from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
+from tests.jc_tui.appearance import colours_sent as sent
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.look import colours_sent as sent
 from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED

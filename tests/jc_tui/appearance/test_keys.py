@@ -7,8 +7,8 @@ import pytest
 
 from engine.translations import say
 from jc_tui.app import GameApp
-from jc_tui.look.bindings import foot_of
-from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables
+from jc_tui.appearance.bindings import foot_of
+from jc_tui.appearance.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, load_settings, save_settings

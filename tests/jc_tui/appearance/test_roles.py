@@ -12,8 +12,8 @@ from textual.color import Color
 
 from engine.translations import data_folder
 from jc_tui.app import GameApp
+from jc_tui.appearance.themes import ALL, OF_TEXTUAL
 from jc_tui.game_ui import ui_of
-from jc_tui.look.themes import ALL, OF_TEXTUAL
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
@@ -22,9 +22,9 @@ from jc_tui.widgets.canvas import INKS, Canvas
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
+from tests.jc_tui.appearance.colours_sent import contrast
+from tests.jc_tui.appearance.test_few_colours import PLACES
 from tests.jc_tui.gallic_war.sessions import sit
-from tests.jc_tui.look.colours_sent import contrast
-from tests.jc_tui.look.test_few_colours import PLACES
 from tests.jc_tui.screens.stage import press
 from tests.jc_tui.snapshots.shows import first_move, keys, still
 from tests.jc_tui.widgets.bench import Bench
