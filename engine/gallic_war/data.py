@@ -105,7 +105,7 @@ class CardType:
 
 
 @frozen
-class Turn:
+class YearInfo:
     year: int  # BC, so it falls
     hand: int  # how many cards each player is dealt (5.1)
     legions: tuple[str, ...] = ()  # that Historical Reinforcements may bring in at its end (11, ruling E11)
@@ -171,7 +171,7 @@ class Supply:
 
 @frozen
 class Numbers:
-    turns: tuple[Turn, ...]
+    turns: tuple[YearInfo, ...]
     limits: Limits
     harvest: tuple[Harvest, ...]  # by the roll, from 1 on
     points: Points
@@ -291,7 +291,7 @@ def _read_numbers(game: Mapping[str, Any]) -> Numbers:
         (told["rolls"], Harvest(name, told["garrison"], told["supply"])) for name, told in game["harvest"].items()
     )
     return Numbers(
-        turns=records(Turn, game["turns"]),
+        turns=records(YearInfo, game["turns"]),
         limits=Limits(**game["limits"]),
         harvest=_by_roll(harvests),
         points=Points(**game["points"]),

@@ -13,7 +13,7 @@ from engine.blocks.state import Copied, Log
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.action_table import Rules
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable
-from engine.gallic_war.data import Turn
+from engine.gallic_war.data import YearInfo
 from engine.gallic_war.events import ControlChanged
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import NEW_HOME, OVER, DrawTribes, HomeOffer, Over
@@ -302,7 +302,7 @@ class State(Board):
         return self.fighting[0] | self.fighting[1] | self.fighting[NEUTRAL]
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> YearInfo:
         """The rules of the year."""
         return self.rules.numbers.turns[self.year - 1]
 

@@ -13,7 +13,7 @@ from engine.contract import Action, Seat
 from engine.translations import Translations, commas, headed, noted, say
 from jc_tui.appearance.info_items import InfoItem, remark
 from jc_tui.appearance.sides import side_ink, side_letter
-from jc_tui.blocks.group_offering import path_of
+from jc_tui.blocks.group_choices import path_of
 from jc_tui.full_screen_ui import Remarks
 from jc_tui.seats.game_session import GameSession
 

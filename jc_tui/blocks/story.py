@@ -12,7 +12,7 @@ from engine.contract import Action, Event, Seat, State, Topic
 from engine.timeline import HistoryEntry
 from engine.translations import Translations, sentences
 from engine.translations import say as say_of_all
-from jc_tui.blocks.battle.told import last_with
+from jc_tui.blocks.battle.battle_log import last_with
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import Chapter, Landmark, LandmarkKind, ShapeIn
 from jc_tui.seats.game_session import GameSession

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from engine.contract import Action, Seat
 from jc_tui.appearance.keys import key_for, name_in_settings
-from jc_tui.blocks.group_offering import GroupOffering
+from jc_tui.blocks.group_choices import GroupOffering
 from jc_tui.blocks.places import PlaceRow
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.blocks.remarks import BlockRemarks

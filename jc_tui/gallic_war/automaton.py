@@ -87,7 +87,7 @@ class Reason:
 
 
 @frozen
-class Turn:
+class AutomatonTurn:
     """A step of the automaton, from action `index`, for a `card` or none."""
 
     kind: str
@@ -109,7 +109,7 @@ def section_of(event: Event) -> str:
 # --- what it did, and why ----------------------------------------------------------------------------------------
 
 
-def turns(story: Iterable[SeenEvent]) -> list[Turn]:
+def turns(story: Iterable[SeenEvent]) -> list[AutomatonTurn]:
     """Return all turns of the automaton in a story, in order."""
     found: list[tuple[str, SeenEvent, list[SeenEvent]]] = []
     now: list[SeenEvent] | None = None
@@ -150,7 +150,7 @@ def _is_its(event: Any) -> bool:
     return type(event) in SECTIONS or isinstance(event, FOLLOWING)
 
 
-def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
+def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> AutomatonTurn:
     card = first.event.card if isinstance(first.event, ev.CardTurned) else ""
     grouped: list[tuple[str, list[SeenEvent]]] = []
     for told in events:
@@ -163,7 +163,7 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
             grouped.append((section, []))
         if grouped:
             grouped[-1][1].append(told)
-    return Turn(
+    return AutomatonTurn(
         kind, card, first.index, first.clock, tuple(Reason(section, tuple(run)) for section, run in grouped)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.gallic_war.words import say
 from jc_tui.appearance.bindings import bindings_of
 from jc_tui.appearance.spans import Label, ListRow, wrapped
-from jc_tui.gallic_war.automaton import Turn, turns
+from jc_tui.gallic_war.automaton import AutomatonTurn, turns
 from jc_tui.gallic_war.automaton_report import page
 from jc_tui.widgets.list_pane import SessionPane
 
@@ -18,7 +18,7 @@ class AutomatonPane(SessionPane):
 
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
-    _turns: tuple[Turn, ...] = ()
+    _turns: tuple[AutomatonTurn, ...] = ()
     _page: int | None = None
     """The page that was turned to; None for the last one."""
 

@@ -21,7 +21,7 @@ from engine.gallic_war.words import narrated, place_name, say
 from engine.rulebook import load_rulebook
 from engine.translations import commas, headed, noted
 from engine.untrusted_text import whole_number
-from jc_tui.gallic_war.automaton import CARD, Reason, Turn, fate_words, matrix, named, turns
+from jc_tui.gallic_war.automaton import CARD, AutomatonTurn, Reason, fate_words, matrix, named, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import whose
 from jc_tui.seats.seen_events import SeenEvent
@@ -41,7 +41,7 @@ LEFT = (*CAME[:-1], ev.BlockEliminated)
 """With these blocks come to the last of their places, and leave the first."""
 
 
-def page(session: GameSession, turn: Turn) -> Iterator[tuple[str, str]]:
+def page(session: GameSession, turn: AutomatonTurn) -> Iterator[tuple[str, str]]:
     """Yield a turn in paragraphs, each with its kind."""
     yield "title", headed(session.ui.clock(turn.clock), turn.title)
     if turn.kind == CARD:
@@ -79,7 +79,7 @@ def print_turn(front: LineFront, seat: Seat, rest: str) -> None:
 class TurnReport:
     """The reasons of a turn in order, in words, with the candidates of each choice."""
 
-    def __init__(self, session: GameSession, turn: Turn) -> None:
+    def __init__(self, session: GameSession, turn: AutomatonTurn) -> None:
         self._session = session
         self._rest = [one.event for reason in turn.reasons for one in reason.seen]
         self._card = self._start = load_facts().area_of(turn.card)

@@ -16,7 +16,7 @@ from engine.translations import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
+from jc_tui.table.cards import Moment, MomentContext, Moments, OrderEvents
 
 TELLING = (
     *(ev.BattleEnded, ev.BlockEliminated, ev.PointsScored, ev.YearEnded, ev.SubdueRolled),
@@ -31,7 +31,7 @@ BEFORE_BATTLE = (
 """What is over when a battle begins."""
 
 INVASIONS = ("germania invaded", "britannia invaded")
-Finder: TypeAlias = Callable[[Occurrence], Moment | None]
+Finder: TypeAlias = Callable[[OrderEvents], Moment | None]
 
 
 class GallicMoments(Moments):
@@ -48,7 +48,7 @@ class GallicMoments(Moments):
         return [replace(moment, points={ROMANS: after.points}) for moment in found if moment is not None]
 
 
-def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable) -> Moment | None:
+def _deed(seen: OrderEvents, finders: Iterable[Finder], of: Hashable) -> Moment | None:
     """Return what happened, called by what weighs most of it."""
     found = [moment for find in finders if (moment := find(seen)) is not None]
     if not found:
@@ -57,11 +57,11 @@ def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable) -> Moment |
     return found[0].with_others(found[1:], reasons=reasons, gained={ROMANS: _change(seen)}, of=of)
 
 
-def _change(seen: Occurrence) -> int:
+def _change(seen: OrderEvents) -> int:
     return sum(event.change for event in seen.all(ev.PointsScored))
 
 
-def _fallen(seen: Occurrence, blocks: int) -> list[ev.BlockEliminated]:
+def _fallen(seen: OrderEvents, blocks: int) -> list[ev.BlockEliminated]:
     index = load_facts().blocks.index
     return [event for event in seen.all(ev.BlockEliminated) if blocks >> index[event.block] & 1]
 
@@ -69,7 +69,7 @@ def _fallen(seen: Occurrence, blocks: int) -> list[ev.BlockEliminated]:
 # --- what it can be --------------------------------------------------------------------------------------------
 
 
-def _leader(seen: Occurrence) -> Moment | None:
+def _leader(seen: OrderEvents) -> Moment | None:
     fallen = _fallen(seen, load_facts().blocks.leaders)
     gone: list[ev.BlockEliminated | ev.LeaderRemoved] = [*fallen, *seen.all(ev.LeaderRemoved)]
     if not gone:
@@ -78,28 +78,28 @@ def _leader(seen: Occurrence) -> Moment | None:
     return Moment(say(key, n=len(gone), block=_names(gone)), ROMANS, narrated(gone))
 
 
-def _fortress(seen: Occurrence) -> Moment | None:
+def _fortress(seen: OrderEvents) -> Moment | None:
     siege, ended = seen.all(ev.SiegeBegan), seen.first(ev.BattleEnded)
     if not siege or ended is None or ended.winner is not siege[-1].attacker:
         return None
     return Moment(say("moments.fortress", side=ended.winner.label, place=place_name(ended.area)), ended.winner)
 
 
-def _invasion(seen: Occurrence) -> Moment | None:
+def _invasion(seen: OrderEvents) -> Moment | None:
     first = next((event for event in seen.all(ev.PointsScored) if event.cause in INVASIONS), None)
     return Moment(say.one("moments.first", first.cause), ROMANS) if first else None
 
 
-def _legion(seen: Occurrence) -> Moment | None:
+def _legion(seen: OrderEvents) -> Moment | None:
     return _lost("moments.legion", seen, load_facts().blocks.legions)
 
 
-def _tribe(seen: Occurrence) -> Moment | None:
+def _tribe(seen: OrderEvents) -> Moment | None:
     blocks = load_facts().blocks
     return _lost("moments.tribe", seen, blocks.tribes | blocks.germans & ~blocks.leaders)
 
 
-def _lost(key: str, seen: Occurrence, blocks: int) -> Moment | None:
+def _lost(key: str, seen: OrderEvents, blocks: int) -> Moment | None:
     lost = _fallen(seen, blocks)
     title = say(key, n=len(lost), block=_names(lost)) if lost else ""
     return Moment(title, opponent(lost[0].side), narrated(lost)) if lost else None
@@ -109,12 +109,12 @@ def _names(events: Iterable[Any]) -> str:
     return commas(block_name(event.block) for event in events)
 
 
-def _beaten(seen: Occurrence) -> Moment | None:
+def _beaten(seen: OrderEvents) -> Moment | None:
     lost, ended = _tribe(seen), seen.first(ev.BattleEnded)
     return Moment(_won(ended), ended.winner, lost.told) if lost and ended else None
 
 
-def _mark(seen: Occurrence) -> Moment | None:
+def _mark(seen: OrderEvents) -> Moment | None:
     scored = seen.all(ev.PointsScored)
     if not scored:
         return None
@@ -141,7 +141,7 @@ def _battles(seen: MomentContext) -> list[Moment | None]:
     for event in seen.events:
         battle.append(event)
         if isinstance(event, ev.BattleEnded):
-            found.append(_fought(event, Occurrence(battle), seen))
+            found.append(_fought(event, OrderEvents(battle), seen))
             battle = []
     return found
 
@@ -152,7 +152,7 @@ def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Ev
     return [*events][::-1]
 
 
-def _fought(ended: ev.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
+def _fought(ended: ev.BattleEnded, battle: OrderEvents, witness: MomentContext) -> Moment | None:
     """Return the moment of a battle; a watched one must have mattered."""
     of = "battle", ended.area, len(witness.story)
     found = _deed(battle, IN_BATTLE, of)
@@ -190,8 +190,8 @@ def _year(seen: MomentContext) -> Moment:
     """Return the moment of a year's points and of the next mark."""
     ended = cast(ev.YearEnded, seen.first(ev.YearEnded))
     earlier = _since(seen.story, (ev.YearEnded,))
-    change, left = _change(Occurrence(earlier)), to_next(ended.points)
-    mark = _mark(Occurrence([*earlier, *seen.events]))
+    change, left = _change(OrderEvents(earlier)), to_next(ended.points)
+    mark = _mark(OrderEvents([*earlier, *seen.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
         told=[say("moments.earlier", change=f"{change:+d}")] if change else [],

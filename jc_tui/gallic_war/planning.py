@@ -21,9 +21,9 @@ from engine.gallic_war.tasks import MOVE, MoveBlocks, Over
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.translations import commas, figure, headed, semicolons
-from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import BATTLE
+from jc_tui.gallic_war.move_targets import border
 from jc_tui.gallic_war.text.standing import controlled, short_name
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import Planner

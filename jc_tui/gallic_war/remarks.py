@@ -17,10 +17,10 @@ from engine.translations import commas, headed, noted
 from jc_tui.appearance.info_items import InfoItem, remark
 from jc_tui.appearance.sides import side_ink, side_letter
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
-from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
+from jc_tui.gallic_war.move_targets import Attempt, attempt, attempts, chance, in_brief
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 

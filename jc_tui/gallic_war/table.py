@@ -22,12 +22,12 @@ from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.choosing import may_leave, named_places
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.memory import remember
-from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.move_targets import may_leave, named_places
+from jc_tui.gallic_war.order_choices import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.status import StatusBar

@@ -11,8 +11,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.appearance.spans import ListRow, plain_row
-from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.move_targets import own, place_of
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import ListChoice, PhaseChoice

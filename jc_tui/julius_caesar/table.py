@@ -19,10 +19,10 @@ from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.blocks.table_panes import BlockTableUI
-from jc_tui.julius_caesar.choosing import levies, trip_of
 from jc_tui.julius_caesar.facts import load_facts, short_block, short_name, short_stack
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.move_targets import levies, trip_of
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.position import came_from, seen_text, stack_text

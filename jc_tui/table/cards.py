@@ -73,7 +73,7 @@ class Moment:
 Kind = TypeVar("Kind", bound=Event)
 
 
-class Occurrence:
+class OrderEvents:
     """What some eyes saw happen together: an order, or all of a battle."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -86,7 +86,7 @@ class Occurrence:
         return next(iter(self.all(kind)), None)
 
 
-class MomentContext(Occurrence):
+class MomentContext(OrderEvents):
     """An order as some eyes saw it, with what else the viewer knows.
 
     Attributes:

@@ -14,7 +14,7 @@ from engine.translations import capital, say, sentences
 from jc_tui.table import intents as do
 from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
-from jc_tui.table.hinting import Hints
+from jc_tui.table.hints import Hints
 from jc_tui.table.intents import Wants
 from jc_tui.table.message import Ask, Notice, TableMessage, message_of, speakers
 from jc_tui.table.modes import TABLE, Mode, TableMode

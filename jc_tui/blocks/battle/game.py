@@ -9,8 +9,8 @@ from engine.blocks.odds import Chances
 from engine.contract import Action, Event, Seat
 from engine.timeline import HistoryEntry
 from engine.translations import Translations
+from jc_tui.blocks.battle.battle_log import BattleLog, BattleShape
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import Account, BattleShape
 from jc_tui.blocks.battle.words import block_of
 from jc_tui.table.modes import Mode
 
@@ -39,7 +39,7 @@ class GameBattle(Mode, Generic[BattleShape]):
     """
 
     game: ClassVar[str]
-    account: ClassVar[Account]
+    account: ClassVar[BattleLog]
     say: ClassVar[Translations]
     phases: ClassVar[Collection[str]]
     followed: ClassVar[Collection[str]] = ("battle",)

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.contract import KEYS, Action, Event, GameError, Seat
 from engine.translations import say
+from jc_tui.blocks.battle.battle_log import BattleShape
 from jc_tui.blocks.battle.game import GameBattle
 from jc_tui.blocks.battle.pieces import LineupData, marked
-from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.blocks.battle.words import block_of, choosable, shares_of, verbs_of
 from jc_tui.table import intents as do
 from jc_tui.table.message import Notice

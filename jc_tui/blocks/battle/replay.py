@@ -12,9 +12,9 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from jc_tui.appearance.glyphs import Glyphs
 from jc_tui.appearance.spans import Line, length
+from jc_tui.blocks.battle.battle_log import BattleLog, is_a
 from jc_tui.blocks.battle.lineup import Lineup, strength_bars
 from jc_tui.blocks.battle.pieces import LineupData, marked
-from jc_tui.blocks.battle.told import Account, is_a
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.replay_panes import ReplayPane
@@ -29,7 +29,7 @@ class FightReplay(Vertical, ReplayPane):
 
     DEFAULT_CSS = "FightReplay > #battle-title { height: 1; }"
 
-    account: ClassVar[Account]
+    account: ClassVar[BattleLog]
     heading: Callable[[Any], str]
     line_up: Callable[[Any], LineupData]
     below: Callable[[Any], Seat | None]

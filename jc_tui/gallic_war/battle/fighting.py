@@ -20,8 +20,8 @@ from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBloc
 from engine.gallic_war.words import block_name, say, told
 from engine.timeline import HistoryEntry
 from engine.translations import commas
+from jc_tui.blocks.battle.battle_log import BattleLog, is_a, still_there
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
-from jc_tui.blocks.battle.told import Account, is_a, still_there
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.text.battle import betterment
@@ -254,4 +254,4 @@ def _half(event: Event) -> str:
 
 
 BEFORE = ("BlockWithdrew", "BlockSheltered", "MainNamed")
-ACCOUNT = Account(BEFORE, told, lambda block, _: block_name(block), str, "rating", _half)
+ACCOUNT = BattleLog(BEFORE, told, lambda block, _: block_name(block), str, "rating", _half)

@@ -22,14 +22,14 @@ from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.timeline import HistoryEntry
 from engine.translations import commas, figure, headed, noted
+from jc_tui.blocks.battle.battle_log import is_a
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import is_a
 from jc_tui.blocks.battle.words import block_of, doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.battle import fighting
-from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.move_targets import border
 from jc_tui.gallic_war.text.battle import below
 from jc_tui.gallic_war.text.standing import number_of, short_name
 from jc_tui.table import intents as do

@@ -56,7 +56,7 @@ MARKS = {"done": "✓", "now": "▸", "to come": " "}
 
 
 @frozen
-class Step:
+class YearStep:
     """A step of the year's end; its `note` is empty while nothing happened."""
 
     section: str
@@ -102,12 +102,12 @@ def year_end(session: GameSession) -> list[Event]:
     return after[: len(ended) + 1]
 
 
-def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[Step]:
+def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[YearStep]:
     """Return the steps of year `number` or the present one, as known."""
     blocks = load_facts().blocks
     with_gauls = blocks.ids[blocks.vercingetorix] in view.homes
     by_section = _sorted_by_step(events, with_gauls=with_gauls)
-    now, found = "" if over else _section_now(view, with_gauls=with_gauls), list[Step]()
+    now, found = "" if over else _section_now(view, with_gauls=with_gauls), list[YearStep]()
     state = "done" if over or now else "to come"
     left_out = {*NOT_LAST} if (number or view.year) == len(load_facts().numbers.turns) else set()
     left_out |= set() if view.options["objectives"] == "yearly" else {"7.9"}
@@ -115,11 +115,11 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
         here = tuple(by_section.get(section, ()))
         state = "now" if section == now else "to come" if state == "now" else state
         note = commas(STEPS[section][1](here)) if here and state != "to come" else ""
-        found.append(Step(section, note, here, state))
+        found.append(YearStep(section, note, here, state))
     return found
 
 
-def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
+def last_told(found: Sequence[YearStep], width: int, height: int) -> list[str]:
     """Return the last step's events, as many as have room."""
     told = next(((step.name, *step.told) for step in reversed(found) if step.told), None)
     name, *sentences = told or (say("year.nothing-yet"),)
@@ -325,7 +325,7 @@ class YearEnd(ListChoice[Decision]):
         return Decision(self.session.view, ()) if self.to_read else super().choice
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[YearStep]:
         return steps(self.session.view, year_end(self.session), over=self.to_read, number=self.year)
 
     @property

@@ -18,8 +18,8 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say, told
 from engine.julius_caesar.words.names import short_label
+from jc_tui.blocks.battle.battle_log import BattleLog, is_a, still_there
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
-from jc_tui.blocks.battle.told import Account, is_a, still_there
 from jc_tui.julius_caesar.facts import load_facts, short_block
 
 
@@ -114,5 +114,5 @@ def _turned(event: Event) -> str:
     return say("battle.cleopatra-joins", side=event.to.label) if isinstance(event, ev.CleopatraTurned) else ""
 
 
-ACCOUNT = Account((), told, name_in_line, roman, "firepower", _turned)
+ACCOUNT = BattleLog((), told, name_in_line, roman, "firepower", _turned)
 """Reports of this game's battles."""

@@ -25,8 +25,8 @@ from engine.julius_caesar.words.names import short_label
 from engine.translations import sentences, taught
 from jc_tui.blocks.line_choices import SearchableAction
 from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
-from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.move_targets import own, place_of
 
 TRIPS = frozenset(("move", "sail", "retreat", "regroup"))
 MOVES = frozenset(("move", "sail"))

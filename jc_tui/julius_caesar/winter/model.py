@@ -12,8 +12,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, counted, headed, label, roman, say
 from jc_tui.appearance.spans import ListRow, plain_row
-from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.move_targets import place_of
 from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice, PhaseChoice

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.contract import Action
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.order_choices import GallicOrders
 from tests.gallic_war import support as kit
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.contract import IllegalAction
 from engine.gallic_war.actions import Move, Play
 from jc_tui.app import GameApp
-from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.order_choices import GallicOrders
 from jc_tui.game_ui import ui_of
 from jc_tui.map.view import MapView
 from jc_tui.table import ordering, targets

@@ -9,7 +9,7 @@ from engine.chance import SeededChance
 from engine.gallic_war import actions, events, outlook
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.match import Match
-from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
+from jc_tui.gallic_war.move_targets import attempt, attempts, chance, in_brief
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do

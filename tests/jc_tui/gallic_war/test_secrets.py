@@ -16,7 +16,7 @@ from jc_tui.appearance.glyphs import UNICODE
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
-from jc_tui.gallic_war import facts, memory, modes, offering, replay_panes, story
+from jc_tui.gallic_war import facts, memory, modes, order_choices, replay_panes, story
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
 from jc_tui.gallic_war.table import GallicTableUI
@@ -94,7 +94,7 @@ def _drawn(pane: Canvas, width: int, height: int) -> object:
 
 
 def _orders(session):
-    orders = offering.GallicOrders(session)
+    orders = order_choices.GallicOrders(session)
     orders.update(session.view, session.legal)
 
     def told(place: str = "") -> object:

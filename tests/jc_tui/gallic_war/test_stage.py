@@ -4,7 +4,7 @@ import pytest
 
 from engine.gallic_war import events as ev
 from engine.gallic_war.words import block_name, narrated
-from jc_tui.gallic_war import facts, stage
+from jc_tui.gallic_war import facts, scenes
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import SceneKind
@@ -38,7 +38,7 @@ then: actions
 """
 
 SILENT = (
-    *stage.ASIDE,
+    *scenes.ASIDE,
     *(ev.ControlChanged, ev.PointsScored, ev.AttackMade, ev.SideGaveWay),
     *(ev.BlockSheltered, ev.BlockSortied, ev.BlockPassed, ev.HitHalved),
     *(ev.ReliefBegan, ev.RolesExchanged, ev.StepLost, ev.BlockEliminated, ev.HomecomingBegan),

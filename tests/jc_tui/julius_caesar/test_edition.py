@@ -4,7 +4,7 @@ import pytest
 
 from engine.julius_caesar import seats, words
 from jc_tui.game_ui import ui_of
-from jc_tui.julius_caesar import facts, offering, planning, status, ui
+from jc_tui.julius_caesar import facts, order_choices, planning, status, ui
 from jc_tui.julius_caesar.text.advice import advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
@@ -39,7 +39,7 @@ genua pompey: legio_1, legio_2 II, legio_8, cleopatra III
 def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
     """6.12: with how many blocks; on the map a place names an attack where it led to one only."""
     session = sit(DECLARE)
-    orders = offering.CaesarOrders(session)
+    orders = order_choices.CaesarOrders(session)
     shown = orders.offers("")
     assert shown.listed
     assert {choice.label for choice in shown.options} == {
@@ -62,12 +62,12 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from():
 
 def test_jupiters_player_is_asked_for_place_and_colour():
     session = sit(JUPITER)
-    orders = offering.CaesarOrders(session)
+    orders = order_choices.CaesarOrders(session)
     assert orders.offers("").about == words.say("offers.name-for-jupiter-chosen")
     assert orders.advice == words.say("offers.do-jupiter-chosen")
     assert to_do(session.view, ["jupiter", "end"]) == words.say("advice.do-jupiter-chosen")
     session.act(session.legal[0])
-    orders = offering.CaesarOrders(session)
+    orders = order_choices.CaesarOrders(session)
     shown = orders.offers("")
     assert shown.heading == "Jupiter in Genua"
     assert [choice.label for choice in shown.options] == ["the tan block", "one of 2 green blocks", "Cleopatra"]

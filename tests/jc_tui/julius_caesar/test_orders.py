@@ -8,8 +8,8 @@ from engine.contract import IllegalAction
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
-from jc_tui.blocks.group_offering import path_of, ways
-from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
+from jc_tui.blocks.group_choices import path_of, ways
+from jc_tui.julius_caesar.order_choices import NAMING, CaesarOrders
 from jc_tui.julius_caesar.story import acted_in, enemy_news, recent_places
 from jc_tui.language import spoken
 from jc_tui.seats.game_session import GameSession

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from engine.contract import Seat
 from jc_tui.appearance.glyphs import ASCII
 from jc_tui.blocks.places import PlaceRow
-from jc_tui.julius_caesar.offering import CaesarOrders
+from jc_tui.julius_caesar.order_choices import CaesarOrders
 from jc_tui.julius_caesar.table import LocationsPane, place_rows
 from jc_tui.table.intents import Pick, Point
 from tests.jc_tui.screens.stage import click, present, press

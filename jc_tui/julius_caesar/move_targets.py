@@ -11,15 +11,15 @@ from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
-from jc_tui.blocks import group_offering
-from jc_tui.blocks.group_offering import group_by_place
+from jc_tui.blocks import group_choices
+from jc_tui.blocks.group_choices import group_by_place
 from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
 
 
-def trip_of(view: JuliusCaesarView, action: Action) -> group_offering.Trip | None:
+def trip_of(view: JuliusCaesarView, action: Action) -> group_choices.Trip | None:
     """Return the block that an action moves, its start and end; else None."""
     if not isinstance(action, Trip):
         return None

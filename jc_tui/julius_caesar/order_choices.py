@@ -12,8 +12,8 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, noted, roman, say
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.blocks.group_offering import GroupOffering
-from jc_tui.julius_caesar import choosing
+from jc_tui.blocks.group_choices import GroupOffering
+from jc_tui.julius_caesar import move_targets
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.story import enemy_news
 from jc_tui.julius_caesar.text.advice import to_do
@@ -58,14 +58,14 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     DIRECT = "offers.direct"
     called = staticmethod(label)
     block_called = staticmethod(short_label)
-    trip_of = staticmethod(choosing.trip_of)
-    trip_facts = staticmethod(choosing.trip_facts)
-    may_leave = staticmethod(choosing.may_leave)
+    trip_of = staticmethod(move_targets.trip_of)
+    trip_facts = staticmethod(move_targets.trip_facts)
+    may_leave = staticmethod(move_targets.may_leave)
 
     def find(self) -> None:
         super().find()
-        self.given = choosing.levies(self.legal, self.view)
-        self.named = choosing.named_places(self.legal)
+        self.given = move_targets.levies(self.legal, self.view)
+        self.named = move_targets.named_places(self.legal)
 
     def attempt(self, place: str) -> list[Action]:
         if not self.ticked or self.place is None:
@@ -195,7 +195,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     def nothing_begins(self, place: str) -> GameError | None:
         if not self.sources:
             return None
-        mine = self.view.to_act and choosing.own(self.view, place, self.view.to_act)
+        mine = self.view.to_act and move_targets.own(self.view, place, self.view.to_act)
         return GameError(say("offers.nothing-left" if mine else "offers.nothing-begins", place=label(place)))
 
     @property

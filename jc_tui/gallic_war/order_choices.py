@@ -12,10 +12,10 @@ from engine.gallic_war.data import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, deed, place_name, say
 from engine.translations import capital, commas, noted
-from jc_tui.blocks.group_offering import GroupOffering, Target
-from jc_tui.gallic_war import choosing
-from jc_tui.gallic_war.choosing import Attempt, attempts, in_brief, rolls
+from jc_tui.blocks.group_choices import GroupOffering, Target
+from jc_tui.gallic_war import move_targets
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.move_targets import Attempt, attempts, in_brief, rolls
 from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
@@ -58,20 +58,20 @@ class GallicOrders(GroupOffering[GallicWarView]):
     say, GOING, NAMING = say, GOING, NAMING
     called = staticmethod(short_name)
     block_called = staticmethod(number_of)
-    trip_of = staticmethod(choosing.trip_of)
-    trip_facts = staticmethod(choosing.trip_facts)
-    may_leave = staticmethod(choosing.may_leave)
+    trip_of = staticmethod(move_targets.trip_of)
+    trip_facts = staticmethod(move_targets.trip_facts)
+    may_leave = staticmethod(move_targets.may_leave)
 
     def find(self) -> None:
         super().find()
         phase = self.view.phase
-        self.named = choosing.named_places(self.legal) if phase in NAMING else {}
-        self.given = choosing.for_blocks(self.legal, self.view) if phase in GIVING else {}
+        self.named = move_targets.named_places(self.legal) if phase in NAMING else {}
+        self.given = move_targets.for_blocks(self.legal, self.view) if phase in GIVING else {}
         self._tries: Mapping[Action, Attempt] = attempts(self.view, self.legal) if phase == "politics" else {}
 
     def rank(self, action: Action) -> tuple[object, ...]:
         assert isinstance(action, PathAction)
-        return choosing.cost_of(self.view, action), len(action.path), action.path
+        return move_targets.cost_of(self.view, action), len(action.path), action.path
 
     def _target(self, end: str, by_block: Mapping[str, Sequence[Action]]) -> Target:
         target = super()._target(end, by_block)
@@ -84,9 +84,9 @@ class GallicOrders(GroupOffering[GallicWarView]):
         if self.place is not None or place in self.sources or place not in load_facts().areas.index:
             return []
         first = next((found[0] for found in self.named.values()), None)
-        if isinstance(first, choosing.Naming):
+        if isinstance(first, move_targets.Naming):
             return [replace(first, area=place)]
-        mine = choosing.own(self.view, place) if self.groups else []
+        mine = move_targets.own(self.view, place) if self.groups else []
         near = next((area for area, _, _ in load_facts().neighbours(place)), place)
         return [kind(mine[0], (place, near))] if mine else []
 
@@ -219,7 +219,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
     def nothing_begins(self, place: str) -> GameError | None:
         if not self.sources and not self.named:
             return None
-        left = self.view.phase in GIVING and choosing.own(self.view, place)
+        left = self.view.phase in GIVING and move_targets.own(self.view, place)
         return GameError(say("offers.nothing-left" if left else "offers.nothing-begins", place=place_name(place)))
 
     @property

@@ -17,7 +17,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import MODIFIERS, say
 from engine.translations import commas, headed
 from engine.values import frozen
-from jc_tui.blocks.group_offering import Trip, group_by_place
+from jc_tui.blocks.group_choices import Trip, group_by_place
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 
 REACT = "react"

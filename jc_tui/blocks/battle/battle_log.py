@@ -29,7 +29,7 @@ def is_a(event: Event, *names: str) -> bool:
 
 
 @frozen
-class Account:
+class BattleLog:
     """Words of a game for the report of a battle.
 
     Attributes:
