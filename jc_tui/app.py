@@ -27,7 +27,7 @@ from jc_tui.appearance.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from jc_tui.seats.game_session import GameSession
@@ -78,7 +78,7 @@ class GameApp(TerminalApp):
         settings: Settings | None = None,
         saves_folder: Path | None = None,
         *,
-        terminal: Terminal | None = None,
+        terminal: TerminalCapabilities | None = None,
         overrides: Mapping[str, Any] | None = None,
         session: GameSession | None = None,
         taken: SeatsTaken | None = None,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
     from jc_tui.seats.seen_events import SeenEvent
     from jc_tui.table.log_builder import LogEntry
-    from jc_tui.text_mode.paper import Paper
+    from jc_tui.text_mode.text_output import TextOutput
 
 TYPED = 4
 """How many actions are named as what can be typed."""
@@ -172,7 +172,7 @@ class LineFront(Protocol):
     """The front in plain lines, as far as a game's commands know it."""
 
     session: GameSession
-    paper: Paper
+    paper: TextOutput
     line: str
 
     def refuse(self, line: str, why: str) -> None:
@@ -241,7 +241,7 @@ class TextUI(UIPart, Generic[ShapeIn]):
         else:
             front.paper.line(say("plain.nothing-called", what=repr(what)))
 
-    def explain(self, topic: str, paper: Paper) -> None:
+    def explain(self, topic: str, paper: TextOutput) -> None:
         title, text = self.ui.help.texts.get(topic.upper(), ("", say("plain.no-rule", topic=repr(topic))))
         paper.line(title, "heading")
         paper.line(text)

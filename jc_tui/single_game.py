@@ -15,7 +15,7 @@ from jc_tui.app import GameApp
 from jc_tui.app_context import LOCAL, Features
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 
 CLOSED = frozenset(("suspend_process", "title", "Branch", "export", "TurnPage"))
 """What is not offered: to stop the process, what leads to files, and the coach, whom only the title leads to."""
@@ -40,7 +40,7 @@ class SingleGameApp(GameApp):
         saves_folder: Path,
         *,
         session: GameSession,
-        terminal: Terminal | None = None,
+        terminal: TerminalCapabilities | None = None,
         closed: frozenset[str] = ALONE,
         leaving: str = "orders.leave-seat",
         notes: Path | None = None,

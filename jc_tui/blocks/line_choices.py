@@ -15,7 +15,7 @@ from engine.contract import Action, Seat
 from engine.translations import Translations, noted, taught
 from jc_tui.blocks.line_reader import FILLERS
 from jc_tui.game_ui import NumberedActions
-from jc_tui.text_mode.paper import in_commas, packed
+from jc_tui.text_mode.text_output import in_commas, packed
 
 MOST_LINES = 18
 """A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""

@@ -14,7 +14,7 @@ from jc_tui.game_ui import GameUI, NumberedActions
 
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
-    from jc_tui.text_mode.paper import Paper
+    from jc_tui.text_mode.text_output import TextOutput
 
 MOST_FOUND = 15
 """How many rules a search lists."""
@@ -63,7 +63,7 @@ class BlockTextUI(TextUI[Any]):
         group = self.group_example(view, [option.action for option in found])
         return Listing(self.say, self.ui.map.name, width).of(found, query, seat, group)
 
-    def explain(self, topic: str, paper: Paper) -> None:
+    def explain(self, topic: str, paper: TextOutput) -> None:
         """Print a rule, a term or the rules with all words, else an example."""
         book = load_rulebook(self.say.file("rules.toml"))
         if rule := book.named(topic):
@@ -109,7 +109,7 @@ class BlockTextUI(TextUI[Any]):
         raise NotImplementedError
 
 
-def _print_found(found: Sequence[Rule], paper: Paper) -> None:
+def _print_found(found: Sequence[Rule], paper: TextOutput) -> None:
     shown = found[:MOST_FOUND]
     wide = max(ID_WIDTH, *(len(each.id) for each in shown))
     for each in shown:
@@ -121,13 +121,13 @@ def _print_found(found: Sequence[Rule], paper: Paper) -> None:
         paper.line(say("text_mode.read-one", rule=found[0].id))
 
 
-def _print_rule(rule: Rule, paper: Paper) -> None:
+def _print_rule(rule: Rule, paper: TextOutput) -> None:
     paper.line(f"{rule.id} {rule.title}", "heading")
     for paragraph in rule.told.split("\n\n"):
         paper.line(paragraph)
     _print_see(rule.see, paper)
 
 
-def _print_see(see: tuple[str, ...], paper: Paper) -> None:
+def _print_see(see: tuple[str, ...], paper: TextOutput) -> None:
     if see:
         paper.line(say("text_mode.see-also", rules=commas(see)), "note")

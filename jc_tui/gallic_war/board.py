@@ -16,7 +16,7 @@ from jc_tui.game_parts import MapUI
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import LEADER, Fill, Mark
-from jc_tui.text_mode.paper import in_commas
+from jc_tui.text_mode.text_output import in_commas
 
 
 class GallicMapUI(MapUI[GallicWarView]):

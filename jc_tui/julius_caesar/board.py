@@ -15,7 +15,7 @@ from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
-from jc_tui.text_mode.paper import in_commas
+from jc_tui.text_mode.text_output import in_commas
 
 
 class CaesarMapUI(MapUI[JuliusCaesarView]):

@@ -23,8 +23,8 @@ from engine.contract import GameError
 from engine.translations import say
 from engine.untrusted_text import quoted
 from jc_tui.terminal.colour_filters import filters_for
-from jc_tui.terminal.modes import Terminal
-from jc_tui.terminal.shown import Difference, Shown
+from jc_tui.terminal.modes import TerminalCapabilities
+from jc_tui.terminal.screen_buffer import Difference, ScreenBuffer
 from jc_tui.terminal.typed_ahead import TypedAhead
 
 MOST_SHEETS = 500
@@ -71,11 +71,11 @@ class TerminalApp(App[None]):
     With `silent` set the terminal shows nothing of a failure: the caller looks at `failure`.
     """
 
-    def __init__(self, terminal: Terminal | None = None) -> None:
+    def __init__(self, terminal: TerminalCapabilities | None = None) -> None:
         super().__init__()
-        self.terminal = terminal or Terminal()
+        self.terminal = terminal or TerminalCapabilities()
         self.window = WindowTitle()
-        self._shown = Shown()
+        self._shown = ScreenBuffer()
         self.ascii_only = False
         self.silent = False
         self.typed_ahead = TypedAhead(self)

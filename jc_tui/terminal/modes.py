@@ -51,7 +51,7 @@ RESTORE = (
 
 
 @frozen
-class Terminal:
+class TerminalCapabilities:
     """What is known of the terminal; its `colours` are `8`, `16`, `256` or `true`."""
 
     colours: str = "true"
@@ -80,7 +80,7 @@ def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
     return None
 
 
-def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.environ) -> Terminal:
+def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.environ) -> TerminalCapabilities:
     """Set Textual's switches and return what the terminal can show."""
     for name, value in SWITCHES.items():
         environment.setdefault(name, value)
@@ -91,7 +91,7 @@ def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.env
     found = colours(environment) if wished == "auto" else wished
     environment["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[found]
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    return Terminal(found, no_colour, _unicode(environment))
+    return TerminalCapabilities(found, no_colour, _unicode(environment))
 
 
 def colours(environment: Mapping[str, str]) -> str:

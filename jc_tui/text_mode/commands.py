@@ -17,8 +17,8 @@ from jc_tui.table import intents as do
 from jc_tui.table.ordering import order_to_undo, possible
 from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.front import TextFront
-from jc_tui.text_mode.paper import Keyboard, Paper
 from jc_tui.text_mode.reporter import to_type
+from jc_tui.text_mode.text_output import Keyboard, TextOutput
 
 LOG_LINES = 15
 DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
@@ -300,7 +300,7 @@ def run(
     Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
     Ctrl-C, and 128 with the signal's number when a signal ended it.
     """
-    paper = Paper(stdout, colour=colour, clear=clear)
+    paper = TextOutput(stdout, colour=colour, clear=clear)
     front = TextFront(session, Keyboard(stdin, paper), paper, obey, prefs or Settings())
     try:
         with ended_in_order():

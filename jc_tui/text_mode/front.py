@@ -21,8 +21,8 @@ from jc_tui.table.message import Notice, RuleRefusal
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
 from jc_tui.table.seating import speaker, undone
-from jc_tui.text_mode.paper import Keyboard, Paper
 from jc_tui.text_mode.reporter import Reporter
+from jc_tui.text_mode.text_output import Keyboard, TextOutput
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -42,7 +42,7 @@ class TextFront:
     """
 
     def __init__(
-        self, session: GameSession, keyboard: Keyboard, paper: Paper, obey: Obey, prefs: Settings
+        self, session: GameSession, keyboard: Keyboard, paper: TextOutput, obey: Obey, prefs: Settings
     ) -> None:
         self.session, self.table = session, session.table
         self.model = TableModel(session, replace(prefs, show=OFF), attended=keyboard.interactive, screens=False)

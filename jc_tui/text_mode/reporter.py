@@ -13,7 +13,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.log_builder import in_sentences
 from jc_tui.table.model import TableModel
-from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.text_output import TextOutput
 
 ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
@@ -31,7 +31,7 @@ def to_type(key: str, orders: Iterable[object], *, one: bool = False) -> str:
 class Reporter:
     """Reports of one table, printed as far as its players do not know them."""
 
-    def __init__(self, model: TableModel, paper: Paper) -> None:
+    def __init__(self, model: TableModel, paper: TextOutput) -> None:
         self.session, self.table, self.lines = model.session, model.session.table, model.ui.text
         self.model, self.paper = model, paper
         self._told = dict.fromkeys(self.session.humans or {Seat.SPECTATOR}, len(self.table.history))

@@ -14,7 +14,7 @@ from engine.values import event_dict
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode import commands as text_mode
-from jc_tui.text_mode.paper import CLEAR as CLEAR
+from jc_tui.text_mode.text_output import CLEAR as CLEAR
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present

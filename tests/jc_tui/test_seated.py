@@ -11,7 +11,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings
 from jc_tui.single_game import SingleGameApp
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 from tests.jc_tui.games import begun, jc, last_turn
 from tests.jc_tui.screens.stage import press, screen_text, staged
 
@@ -20,7 +20,9 @@ from tests.jc_tui.screens.stage import press, screen_text, staged
 async def seated(save):
     """Pompey at a save, and nothing else."""
     session = open_session(save, Seat("pompey"), take_over=True)
-    async with staged(SingleGameApp(Settings(), save.parent, terminal=Terminal(), session=session)) as at:
+    async with staged(
+        SingleGameApp(Settings(), save.parent, terminal=TerminalCapabilities(), session=session)
+    ) as at:
         yield at
 
 

@@ -14,7 +14,7 @@ from engine.translations import commas
 from jc_tui.appearance.spans import wrapped
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.gallic_war.text.standing import area_items
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.text_output import packed
 
 
 def battle_lines(view: GallicWarView, width: int) -> list[str]:

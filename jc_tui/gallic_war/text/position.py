@@ -14,7 +14,7 @@ from jc_tui.appearance.spans import wrapped
 from jc_tui.gallic_war.facts import load_facts, plays_alone, remark
 from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
 from jc_tui.game_ui import ui_of
-from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
+from jc_tui.text_mode.text_output import in_commas, in_semicolons, packed
 
 LABEL = 24
 """The columns that stand before what is listed."""

@@ -19,7 +19,7 @@ from jc_tui.host.api.api import HostApi
 from jc_tui.host.api.messages import Location
 from jc_tui.settings import Settings
 from jc_tui.single_game import STYLES
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 
 LOBBY_HOUSE = Features(closed=frozenset(("suspend_process",)), files=False)
 """There is no shell to go to here, and no file that the player could get at."""
@@ -45,7 +45,9 @@ class LobbyApp(GameApp):
     speaks_otherwise = False
     _gone = False
 
-    def __init__(self, api: HostApi, first: First, settings: Settings, terminal: Terminal | None = None) -> None:
+    def __init__(
+        self, api: HostApi, first: First, settings: Settings, terminal: TerminalCapabilities | None = None
+    ) -> None:
         self.api = api
         self._first = first
         super().__init__(settings, Path(), terminal=terminal)

@@ -37,7 +37,7 @@ from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings, load_settings
 from jc_tui.single_game import SingleGameApp
 from jc_tui.table.intents import Say
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 from jc_tui.widgets.banners import Banner
 
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
@@ -71,7 +71,7 @@ def sit_down(spec: WorkerSpec) -> GameSession:
 class HostedApp(SingleGameApp):
     session: GameSession
 
-    def __init__(self, spec: WorkerSpec, api: HostApi, settings: Settings, terminal: Terminal) -> None:
+    def __init__(self, spec: WorkerSpec, api: HostApi, settings: Settings, terminal: TerminalCapabilities) -> None:
         """Sit down at a save. Raises GameError."""
         self._api = api
         self._game, self._seat = spec.location.game, spec.location.seat

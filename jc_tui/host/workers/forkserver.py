@@ -80,12 +80,12 @@ async def draw_table(game: str) -> None:
     from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
     from jc_tui.single_game import SingleGameApp
-    from jc_tui.terminal.modes import Terminal
+    from jc_tui.terminal.modes import TerminalCapabilities
 
     table = Match.new(load_game(game))
     table.run_chance()
     with closing(GameSession(table, frozenset(table.seats[:1]))) as session:
-        app = SingleGameApp(Settings(), Path(), session=session, terminal=Terminal("256"))
+        app = SingleGameApp(Settings(), Path(), session=session, terminal=TerminalCapabilities("256"))
         app.silent = True
         async with app.run_test() as pilot:
             await pilot.pause()

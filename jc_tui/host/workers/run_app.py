@@ -17,7 +17,7 @@ from jc_tui.screens.base import BaseScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
-from jc_tui.terminal.modes import Terminal, prepare, watched
+from jc_tui.terminal.modes import TerminalCapabilities, prepare, watched
 
 STARTING = 1.0
 """Seconds in the loop until garbage is collected, which the fork server had switched off."""
@@ -27,11 +27,11 @@ class Failed(Exception):
     """The app ended though the player had not left it."""
 
 
-def terminal_of(spec: WorkerSpec, settings: Settings) -> Terminal:
+def terminal_of(spec: WorkerSpec, settings: Settings) -> TerminalCapabilities:
     """Return the terminal with the colours of the settings, and prepare Textual for them."""
     found = prepare(spec.terminal.colours if settings.colours == AUTO else settings.colours)
     constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # read before the fork
-    return Terminal(found.colours, found.no_colour, found.unicode and spec.terminal.unicode)
+    return TerminalCapabilities(found.colours, found.no_colour, found.unicode and spec.terminal.unicode)
 
 
 async def run_app(app: TerminalApp, api: HostApi) -> None:

@@ -18,7 +18,7 @@ from jc_tui.appearance.spans import wrapped
 from jc_tui.julius_caesar.battle.fighting import below, known_reserves, waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
-from jc_tui.text_mode.paper import in_commas, packed
+from jc_tui.text_mode.text_output import in_commas, packed
 
 LABEL = 18
 """The columns kept for the name of a place."""

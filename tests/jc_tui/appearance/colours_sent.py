@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+from jc_tui.terminal.ansi_writer import look_of
 from jc_tui.terminal.colour_filters import FILTERS
-from jc_tui.terminal.slim_writer import look_of
 
 Rgb = tuple[int, int, int]
 XTERM: Sequence[Rgb] = (

@@ -15,8 +15,8 @@ from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
-from jc_tui.terminal.modes import Terminal
-from jc_tui.terminal.slim_writer import look_of
+from jc_tui.terminal.ansi_writer import look_of
+from jc_tui.terminal.modes import TerminalCapabilities
 from tests.jc_tui.appearance import colours_sent as sent
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
@@ -159,8 +159,8 @@ def different(depth: str) -> list[str]:
     return list({BY_COLOURS[depth][name].name: name for name in THEMES}.values())
 
 
-def terminal_of(depth: str) -> Terminal:
-    return Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
+def terminal_of(depth: str) -> TerminalCapabilities:
+    return TerminalCapabilities("256" if depth == "none" else depth, no_colour=depth == "none")
 
 
 def check(app: GameApp, depth: str) -> None:

@@ -26,7 +26,7 @@ from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.table_app import HostedApp
 from jc_tui.host.workers.launch import ClientTerminal, WorkerSpec
 from jc_tui.settings import Settings
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.host.bare_host import BareHost, done
@@ -152,7 +152,7 @@ class HostedGames:
         try:
             spec = self.spec(who, seat, past=past)
             who.location = spec.location
-            app = HostedApp(spec, who, Settings(**settings), Terminal())
+            app = HostedApp(spec, who, Settings(**settings), TerminalCapabilities())
             async with app.run_test(size=size) as pilot:
                 await settled(pilot)
                 yield app, pilot

@@ -8,7 +8,7 @@ from engine.contract import Seat
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PlayedTurn, SeenBlock, SpaceView, Stack
 from jc_tui.julius_caesar.text import advice, cards
 from jc_tui.julius_caesar.text.position import battle_lines, board_lines, place_lines, position_lines
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.text_output import packed
 from tests.jc_tui.playing import C, P, missing, new_table
 
 START = """\

@@ -25,7 +25,7 @@ from jc_tui.table.scenes import Scene, SceneKind
 from jc_tui.table.targets import TargetKind, TargetMark
 from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.colour_filters import of_none
-from jc_tui.terminal.shown import Shown
+from jc_tui.terminal.screen_buffer import ScreenBuffer
 from jc_tui.widgets.pane_messages import WidgetIntent
 from tests.jc_tui.texts import missing
 
@@ -327,7 +327,7 @@ def test_runs_cover_exactly_the_cells_asked_for() -> None:
 
 async def test_a_step_changes_few_cells() -> None:
     async with shown((120, 40), level="medium") as (app, pilot):
-        screen = Shown()
+        screen = ScreenBuffer()
         compositor = app.screen._compositor
         screen.difference(compositor.render_full_update(), (120, 40))
         await pilot.press("down")

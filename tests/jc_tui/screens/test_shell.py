@@ -5,7 +5,7 @@ from textual.geometry import Offset
 
 from jc_tui.app import GameApp
 from jc_tui.settings import load_settings
-from jc_tui.terminal.modes import Terminal
+from jc_tui.terminal.modes import TerminalCapabilities
 from tests.jc_tui.games import C, P, begun, finished
 from tests.jc_tui.screens.stage import click, missing, press, settled, staged, top
 from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
@@ -193,8 +193,15 @@ async def test_options_of_one_run_are_not_kept(tmp_path):
 
 
 LOOKS = [
-    *((Terminal(), "dark", False), (Terminal("16"), "dark-16", False), (Terminal("8"), "dark-8", False)),
-    *((Terminal(no_colour=True), "monochrome-8", False), (Terminal(unicode=False), "dark", True)),
+    *(
+        (TerminalCapabilities(), "dark", False),
+        (TerminalCapabilities("16"), "dark-16", False),
+        (TerminalCapabilities("8"), "dark-8", False),
+    ),
+    *(
+        (TerminalCapabilities(no_colour=True), "monochrome-8", False),
+        (TerminalCapabilities(unicode=False), "dark", True),
+    ),
 ]
 
 

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from jc_tui.app import GameApp
 from jc_tui.screens.help import HelpScreen
-from jc_tui.terminal.shown import Shown, _parts
+from jc_tui.terminal.screen_buffer import ScreenBuffer, _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
 from tests.jc_tui.screens.stage import Around, C, Stage, press, session, staged
 
@@ -36,7 +36,7 @@ def sent(update):
 
 
 def test_only_what_differs_is_sent():
-    shown = Shown()
+    shown = ScreenBuffer()
     first = [strip("hello world "), strip("            "), strip("abc         ")]
     assert len(sent(shown.difference(full(*first), SIZE))) == 3
     assert sent(shown.difference(full(*first), SIZE)) == []
@@ -48,7 +48,7 @@ ROWS = full(*[strip("............")] * 3)
 
 
 def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_and_forgetting_do_not():
-    shown = Shown()
+    shown = ScreenBuffer()
     shown.on_size()
     shown.difference(ROWS, SIZE)
     shown.on_size()
@@ -61,7 +61,7 @@ def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_and_
 
 
 def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them():
-    shown, size = Shown(), (30, 3)
+    shown, size = ScreenBuffer(), (30, 3)
     rows = [strip("." * 30)] * 3
     shown.difference(full(*rows), size)
     near, far = strip(f"x{'.' * 4}y".ljust(30, ".")), strip(f".x{'.' * 5}y".ljust(30, "."))
@@ -71,7 +71,7 @@ def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them():
 
 
 def test_a_letter_in_another_style_between_two_changes_is_passed_over():
-    shown = Shown()
+    shown = ScreenBuffer()
 
     def row(mark, name):
         return Strip([Segment(mark), Segment("P", RED), Segment(f" {name}")])
@@ -82,7 +82,7 @@ def test_a_letter_in_another_style_between_two_changes_is_passed_over():
 
 
 def test_a_part_of_a_row_is_cut_at_both_ends_and_a_wide_character_never():
-    shown = Shown()
+    shown = ScreenBuffer()
     shown.difference(ROWS, SIZE)
     update = ChopsUpdate([{}, {0: strip("....."), 5: strip("..x....")}, {}], [(1, 4, 11)], [[], [5, 12], []])
     assert sent(shown.difference(update, SIZE)) == [(7, 1, "x")]
@@ -92,7 +92,7 @@ def test_a_part_of_a_row_is_cut_at_both_ends_and_a_wide_character_never():
 
 def test_random_updates_leave_the_terminal_as_it_should_be():
     chance = random.Random(7)
-    shown, terminal = Shown(), [[("?", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
+    shown, terminal = ScreenBuffer(), [[("?", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
     wanted = [[(" ", PLAIN)] * SIZE[0] for _ in range(SIZE[1])]
 
     def row(y):
@@ -121,7 +121,7 @@ def seen(rows):
 @pytest.mark.slow
 async def test_a_screen_painted_twice_is_sent_once():
     async with staged(Stage(HelpScreen("6.3", around=Around()))) as (app, pilot):
-        shown, size = Shown(), (80, 24)
+        shown, size = ScreenBuffer(), (80, 24)
         compositor = app.screen._compositor
         assert shown.difference(compositor.render_full_update(), size) is not None
         assert shown.difference(compositor.render_full_update(), size) is None

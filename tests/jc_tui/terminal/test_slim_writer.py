@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.app import App
 from textual.widgets import DataTable, Footer, Input, Label
 
-from jc_tui.terminal.slim_writer import Writer
+from jc_tui.terminal.ansi_writer import AnsiWriter
 
 ENDS = {"22": {"1", "2"}, "23": {"3"}, "24": {"4"}, "27": {"7"}, "29": {"9"}}
 """The attributes that a code ends."""
@@ -97,7 +97,7 @@ async def test_the_terminal_ends_up_with_the_same_cells(system, term):
         strips = app.screen._compositor.render_strips()
         for style in (style for strip in strips for _, style, _ in strip if style):
             style._ansi = None  # or it keeps the codes of the colour system it was first drawn with
-        writer, theirs = Writer(console), ""
+        writer, theirs = AnsiWriter(console), ""
         for y, strip in enumerate(strips):
             strip._render_cache = None  # as a style does
             writer.move_to(0, y)
@@ -110,7 +110,7 @@ async def test_the_terminal_ends_up_with_the_same_cells(system, term):
 
 def written(*parts, term="xterm", **others):
     """What is sent for texts in styles."""
-    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
+    writer = AnsiWriter(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
     writer.write([Segment(text, Style.parse(style)) for text, style in parts])
     return writer.finish()
 

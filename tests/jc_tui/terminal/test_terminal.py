@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from jc_tui.terminal.modes import Terminal, colours, prepare, trouble
+from jc_tui.terminal.modes import TerminalCapabilities, colours, prepare, trouble
 from tests.jc_tui import playing
 from tests.jc_tui.games import jc, sentence
 
@@ -99,7 +99,7 @@ def test_ignored_hang_up_is_not_inherited():
 
 
 def test_theme_suits_the_terminal_and_the_console_of_linux_gets_ascii():
-    assert Terminal("16").theme == Terminal("8").theme == "ansi"
-    assert Terminal("256").theme == "dark"
-    assert Terminal("16", no_colour=True).theme == "monochrome"
+    assert TerminalCapabilities("16").theme == TerminalCapabilities("8").theme == "ansi"
+    assert TerminalCapabilities("256").theme == "dark"
+    assert TerminalCapabilities("16", no_colour=True).theme == "monochrome"
     assert not prepare("auto", {"TERM": "linux"}).unicode

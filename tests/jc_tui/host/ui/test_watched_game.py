@@ -18,7 +18,7 @@ from textual._compositor import LayoutUpdate
 from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Action, IllegalAction, Seat
-from jc_tui.terminal.shown import Difference, Shown
+from jc_tui.terminal.screen_buffer import Difference, ScreenBuffer
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames
 from tests.jc_tui.screens.stage import press, settled
 
@@ -133,7 +133,7 @@ async def streams(home, game, steps):
 
 async def stream(home, game, doings):
     """Return what the watcher is sent so that each screen follows the one before."""
-    tables, shown, keys, sent = HostedGames(home), Shown(), cycle(KEYS), []
+    tables, shown, keys, sent = HostedGames(home), ScreenBuffer(), cycle(KEYS), []
     noon, every = repeat("2026-01-01T12:00:00Z"), max(1, len(doings) // LOOKS)
     seats = {seat: str(seat) for seat in load_game(game).seats}
     with tables.begin(game, seats, {}, clock=noon.__next__, stamped=True) as table:

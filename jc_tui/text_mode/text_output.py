@@ -31,7 +31,7 @@ LOOK_SECONDS = 0.1
 """How often it is looked for news while a line is waited for."""
 
 
-class Paper:
+class TextOutput:
     """Output of lines; `width` and `height` are the visible columns and lines."""
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
@@ -71,7 +71,7 @@ class Paper:
 class Keyboard:
     """Input of lines with `number` from 1; `interactive` means a person types."""
 
-    def __init__(self, stream: TextIO, paper: Paper) -> None:
+    def __init__(self, stream: TextIO, paper: TextOutput) -> None:
         self._stream = stream
         self._paper = paper
         self.interactive = stream.isatty()

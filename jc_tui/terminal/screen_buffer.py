@@ -18,7 +18,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from jc_tui.terminal.slim_writer import Writer, looks_of
+from jc_tui.terminal.ansi_writer import AnsiWriter, looks_of
 
 MOVE = 4
 """The bytes of a move of the cursor along a row."""
@@ -45,7 +45,7 @@ class Difference(CompositorUpdate):
             yield from strip
 
     def render_segments(self, console: Console) -> str:
-        writer = Writer(console)
+        writer = AnsiWriter(console)
         end = (0, -1)
         for x, y, strip in self.parts:
             if end[1] == y and end[0] < x:
@@ -57,7 +57,7 @@ class Difference(CompositorUpdate):
         return writer.finish()
 
 
-class Shown:
+class ScreenBuffer:
     """The cells that a terminal shows, as far as they are known."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """Segments as escape sequences in as few bytes as it takes, for slow lines.
 
-Rich begins and ends each run of one style by itself. A `Writer` remembers the style the terminal is in, sends only
+Rich begins and ends each run of one style by itself. A `AnsiWriter` remembers the style the terminal is in, sends only
 what differs, and leaves the colour of the ink alone where there are only blanks: about half the bytes of a map.
 Many blanks are erased cells, where the terminal is one that erases in the colour of the paper.
 """
@@ -73,7 +73,7 @@ def _drawable(text: str) -> str:
     return "".join(char if sanitize(char) == char else "?" * cell_len(char) for char in text)
 
 
-class Writer:
+class AnsiWriter:
     """Turns segments into characters and escape sequences, and remembers the style the terminal is in."""
 
     def __init__(self, console: Console) -> None:
