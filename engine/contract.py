@@ -295,7 +295,7 @@ class Game(Protocol):
     seats: tuple[Seat, ...]
     data_digest: str  # of the data files
     data_alike: Collection[str]  # digests of earlier files whose saves replay
-    prizes: Mapping[str, int] = MappingProxyType({})  # points of places by id
+    scoring_places: Mapping[str, int] = MappingProxyType({})  # points of places by id
     leaders: Collection[str] = ()  # blocks whose end a player is warned of
     rulings: int = 1  # by which new games are judged
     positions: int = 1  # the version of the texts that states write
@@ -310,7 +310,7 @@ class Game(Protocol):
         """Return whom a player plays against, the next seat of the game."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    def played(self, state: State) -> tuple[Seat, ...]:
+    def player_seats(self, state: State) -> tuple[Seat, ...]:
         """Return the seats that players take in the game of a state."""
         return self.seats
 
@@ -335,11 +335,11 @@ class Game(Protocol):
         """Return whether that version of position texts wrote this state in the same words."""
         return version == self.positions
 
-    def stated(self, text: str) -> dict[str, Any]:
+    def options_in_position(self, text: str) -> dict[str, Any]:
         """Return the options that a position text itself tells. Raises PositionError."""
         return {}
 
-    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """Return events as a seat saw them, hidden ids and unseen events left out."""
 
     def year(self, clock: str) -> str:
@@ -361,7 +361,7 @@ class Game(Protocol):
         """Return the name of a `Result.kind` or its grade, or the word itself."""
         return {"resigned": say("table.resigned"), "time": say("table.on-time")}.get(kind, kind)
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """Return an event as one sentence."""
 
     def event_dict(self, event: Event) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Match(Timeline, Closing):
         """
         chosen = game.options(options)
         if position is not None:
-            chosen |= game.stated(position)
+            chosen |= game.options_in_position(position)
         header = Header(
             game.id,
             edition=str(chosen.get("edition", "")),
@@ -128,7 +128,7 @@ class Match(Timeline, Closing):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self.game.played(self.state)
+        return self.game.player_seats(self.state)
 
     @property
     def result(self) -> Result | None:
@@ -335,7 +335,7 @@ def dry_run(game: Game, state: State, actions: Sequence[Action]) -> DryRun:
     return DryRun(
         fit,
         refusal,
-        {place: game.prizes[place] for place in sorted(held - still)},
+        {place: game.scoring_places[place] for place in sorted(held - still)},
         tuple(block for block in gone if block in game.leaders),
         over=after.to_act is None,
         final=(refusal is None and after.to_act in (Seat.CHANCE, None)) or any(each.reveals for each in events),

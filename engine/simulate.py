@@ -120,7 +120,7 @@ def _play_on(table: Match, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
         events = table.run_chance()
         while True:
             for watcher, bot in bots.items():
-                bot.observe(game.seen(events, watcher))
+                bot.observe(game.visible_events(events, watcher))
             state = table.state
             seat = state.to_act
             if seat is None:

@@ -103,7 +103,7 @@ class Timeline:
         if header.clock is not None:
             from engine.bots.specs import spec_of
 
-            people = [seat for seat in game.played(start) if spec_of(header.seats.get(seat, "")) is None]
+            people = [seat for seat in game.player_seats(start) if spec_of(header.seats.get(seat, "")) is None]
             self.clocks = Clocks(header.clock, header.created, people)
         self._kept = [start]
         self._before: list[State] = []
@@ -150,7 +150,7 @@ class Timeline:
         if record.resign:
             if self.to_act is None:
                 return NotYourTurn(say("table.over"))
-            if seat not in self.game.played(self.state):
+            if seat not in self.game.player_seats(self.state):
                 return NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
             return None
         if self.to_act is None:

@@ -125,7 +125,7 @@ def _deals(report: RoundRobin, game: Game) -> list[ResultSheet]:
 
 def _nobodys(plan: ArenaPlan, game: Game) -> str:
     """Return that the players of a side decided nothing, where the rules play it."""
-    seats = game.played(game.start(plan.options))
+    seats = game.player_seats(game.start(plan.options))
     return sentences(_of_seat("arena.nobodys-seat", seat) for seat in game.seats if seat not in seats)
 
 

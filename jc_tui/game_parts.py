@@ -78,7 +78,7 @@ class LogUI(UIPart, Generic[ShapeIn]):
     scores: ClassVar[type[Any] | None] = None
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
-        return list(map(load_game(self.ui.game).tell, events))
+        return list(map(load_game(self.ui.game).describe, events))
 
     def listed(self, event: Event) -> bool:
         """Return whether the log lists an event."""

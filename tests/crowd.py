@@ -139,13 +139,13 @@ class Crowd(Game):
         except (ValueError, TypeError) as error:
             raise contract.PositionError(f"This is no position: {error}.") from error
 
-    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return list(events)
 
     def is_turn(self, clock: str) -> bool:
         return clock != "end"
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         assert isinstance(event, BidMade)
         return f"{event.seat.label} bids {event.number}."
 

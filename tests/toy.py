@@ -273,7 +273,7 @@ class Toy(Game):
     name = "Toy"
     seats = SEATS
     data_alike = ("a11ce",)
-    prizes: Mapping[str, int] = {str(hill): hill for hill in range(1, HILLS + 1)}
+    scoring_places: Mapping[str, int] = {str(hill): hill for hill in range(1, HILLS + 1)}
 
     def __init__(self, data_digest: str = "0123abcd", game_id: str = "toy", editions: str = "1.0") -> None:
         self.data_digest, self.id, self.editions = data_digest, game_id, editions
@@ -305,7 +305,7 @@ class Toy(Game):
             raise contract.PositionError(f"round {state.round} is not one of {state.rounds}.")
         return state
 
-    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return [CardLaid(e.seat, None) if isinstance(e, CardLaid) and e.seat != seat else e for e in events]
 
     def year(self, clock: str) -> str:
@@ -325,9 +325,9 @@ class Toy(Game):
         )
 
     def label(self, name: str) -> str:
-        return f"Hill {name}" if name in self.prizes else name.capitalize()
+        return f"Hill {name}" if name in self.scoring_places else name.capitalize()
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         match event:
             case OmenSent():
                 return f"The omen is {event.kind}."

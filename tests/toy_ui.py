@@ -78,7 +78,7 @@ class StormScreen(PlayScreen):
 
 
 class ToyMapUI(MapUI[ToyView]):
-    atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(Toy.prizes), "1", {"small": (60, 14)})
+    atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(Toy.scoring_places), "1", {"small": (60, 14)})
     signs = (
         Sign((("•", "name"), ("Hill 1", "name")), "a hill"),
         Sign((("•", "name"), ("───", "road"), ("•", "name")), "a path"),

@@ -13,5 +13,5 @@ while (seat := state.to_act) is not None:
     legal = state.legal_actions()
     action = chance.choose(state) if seat is Seat.CHANCE else legal[player.randrange(len(legal))]
     for event in state.apply(action):
-        print(f"{action}: {game.tell(event)}")
+        print(f"{action}: {game.describe(event)}")
 print(state.result)

@@ -229,7 +229,7 @@ def balance(plan: ArenaPlan, records: Records) -> Balance:
     first, second = seats
     leads = [record.points.get(first, 0) - record.points.get(second, 0) for record in records]
     winners = Counter(record.winner or NOBODY for record in records)
-    places = [_place_line(place, value, seats, records) for place, value in game.prizes.items()]
+    places = [_place_line(place, value, seats, records) for place, value in game.scoring_places.items()]
     return Balance(
         plan=plan.to_dict(),
         games=len(records),

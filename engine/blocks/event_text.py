@@ -46,7 +46,7 @@ class Story:
     dealing: type[Event]
     moves: tuple[type[Any], ...]
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         return self.tell_plainly(event)
 
     def tell_plainly(self, e: Any) -> str:
@@ -126,7 +126,7 @@ class Story:
     def together(self, run: Sequence[Event]) -> str:
         """Tell events of one line, blocks of one way in one sentence."""
         if len(run) == 1:
-            return self.tell(run[0])
+            return self.describe(run[0])
         return self.tell_moves(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
 
     def tell_moves(self, run: Sequence[Any]) -> str:

@@ -223,7 +223,7 @@ class Reviewer:
             whole = now if mind.phase(state) in mind.wholes else None
             events = state.apply(action)
             for watcher, each in self._judges.items():
-                each.observe(self._game.seen(events, watcher))
+                each.observe(self._game.visible_events(events, watcher))
             self._progress(BRIEF_SHARE * (position + 1) / len(self._steps))
         self._note(len(self._steps), state)
         return True

@@ -101,9 +101,9 @@ class GallicWar(BlockGame):
         self.components = components = self.rules.components
         areas, blocks = components.areas, components.blocks
         self.leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
-        self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
+        self.scoring_places = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
 
-    def played(self, state: Any) -> tuple[Seat, ...]:
+    def player_seats(self, state: Any) -> tuple[Seat, ...]:
         """Return both seats, or the Romans' alone against the automaton (A1)."""
         return SEATS[:1] if cast(State, state).options.automaton else SEATS
 
@@ -128,16 +128,16 @@ class GallicWar(BlockGame):
 
         return position.read(self.rules, text)
 
-    def stated(self, text: str) -> dict[str, Any]:
+    def options_in_position(self, text: str) -> dict[str, Any]:
         """Return the options of a position text, which leaves out the usual ones."""
         return {**written(self.position(text).options)}
 
-    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return sight.seen(events, seat)
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         view = cast(GallicWarView, end)
-        holders = {area: view.areas[area].control for area in self.prizes if area in view.areas}
+        holders = {area: view.areas[area].control for area in self.scoring_places if area in view.areas}
         fallen = [event for event in events if isinstance(event, BlockEliminated)]
         legions = self.components.blocks.names_of(self.components.blocks.legions)
         lost = sum(event.block in legions for event in fallen)
@@ -149,7 +149,7 @@ class GallicWar(BlockGame):
         )
 
     named = staticmethod(words.label)
-    tell = staticmethod(words.told)
+    describe = staticmethod(words.told)
 
 
 def load() -> GallicWar:

@@ -156,7 +156,7 @@ class _StoryOfGaul(Story):
 
     who = staticmethod(who)
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def together(self, run: Sequence[Event]) -> str:
@@ -224,7 +224,7 @@ def _passing(events: Sequence[Event], number: int) -> bool:
 
 
 _STORY = _StoryOfGaul()
-_said, told, narrated, together = _STORY.sentence, _STORY.tell, _STORY.narrate, _STORY.together
+_said, told, narrated, together = _STORY.sentence, _STORY.describe, _STORY.narrate, _STORY.together
 
 # --- sentences that say more -------------------------------------------------------------------------------------
 

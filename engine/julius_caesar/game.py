@@ -158,7 +158,7 @@ class JuliusCaesar(BlockGame):
         self.data = data
         self.data_digest = data.digest
         self.data_alike = data.alike
-        self.prizes = {city.id: city.vp for city in data.cities if city.vp}
+        self.scoring_places = {city.id: city.vp for city in data.cities if city.vp}
         self.rules = rules = Rules(data)
         rules.choices, rules.act, rules.go = CHOICES, ACT, GO
         rules.weights, rules.refusal = {tasks.DEAL: cards.deal_weights}, _refusal
@@ -179,17 +179,17 @@ class JuliusCaesar(BlockGame):
 
         return position.read(self.rules, text)
 
-    def stated(self, text: str) -> dict[str, Any]:
+    def options_in_position(self, text: str) -> dict[str, Any]:
         """Return the edition and the deployment of a position text."""
         state = self.position(text)
         return {"edition": state.edition.id, "deployment": state.deployment}
 
-    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+    def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         return seen(self.components, events, seat)
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         last = cast(JuliusCaesarView, end)
-        owners = {city: last.spaces[city].owner for city in self.prizes if city in last.spaces}
+        owners = {city: last.spaces[city].owner for city in self.scoring_places if city in last.spaces}
         fallen = [event.side for event in events if isinstance(event, BlockEliminated)]
         counted = [event for event in events if isinstance(event, PointsCounted)]
         return Tally(
@@ -203,7 +203,7 @@ class JuliusCaesar(BlockGame):
         )
 
     named = staticmethod(label)
-    tell = staticmethod(told)
+    describe = staticmethod(told)
 
 
 def load() -> JuliusCaesar:

@@ -32,7 +32,7 @@ class Facts:
 
     def __init__(self, game: JuliusCaesar) -> None:
         self.data = data = game.data
-        self.components, self.values = game.components, game.prizes
+        self.components, self.values = game.components, game.scoring_places
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
         self.cities: Mapping[str, City] = {city.id: city for city in data.cities}

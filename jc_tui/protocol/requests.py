@@ -119,7 +119,9 @@ class Conversation:
         """Return the events seen from action `first` on, and the state of the game."""
         game, history = self.table.game, self.table.history
         events = [event for entry in history[first:] for event in entry.events]
-        told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
+        told = [
+            {**game.event_dict(event), "text": game.describe(event)} for event in witnessed(game, events, eyes)
+        ]
         notices = self.session.bot_notices()
         return {"events": told, **({"notices": notices} if notices else {}), **self.status()}
 
@@ -149,7 +151,7 @@ class Conversation:
         specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
         players, named = bots_of(rules, specs, seed), named | specs
         start = rules.start(options) if position is None else rules.position(position)
-        check_seats(rules.played(start), specs)
+        check_seats(rules.player_seats(start), specs)
         table = Match.new(rules, options, named, path=save, position=position, timed=timed)
         self.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
         return self._happened(0, Seat.SPECTATOR)

@@ -41,7 +41,7 @@ def preview(path: Path) -> Preview:
         with Match.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
             ui = ui_of(table.game.id)
-            last = ui.log.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]
+            last = ui.log.sentences(table.game.visible_events(events, Seat.SPECTATOR))[-SENTENCES:]
             view = table.state.view(Seat.SPECTATOR)
             return Preview(name, summary_of(table), ui, view, tuple(last), len(table.history))
     except (GameError, OSError) as error:

@@ -76,7 +76,7 @@ class BotRunner:
                     self.bots[entry.seat].look(self._state.view(entry.seat))
                 self._state.apply(entry.action)
             for watcher, guard in self.bots.items():
-                guard.observe(self._table.game.seen(entry.events, watcher))
+                guard.observe(self._table.game.visible_events(entry.events, watcher))
             told.append(entry)
 
 

@@ -292,7 +292,7 @@ class GameSession:
             events = table.act(action, doer, at)
         except IllegalAction as error:
             raise self._told(error, seat) from None
-        return table.game.seen(events, self.eyes)
+        return table.game.visible_events(events, self.eyes)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
         """Take back the last action, a seat's or any player's here. Raises UndoRefused."""

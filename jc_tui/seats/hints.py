@@ -50,5 +50,5 @@ def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry])
         if entry.seat is seat:
             told.append(start.view(seat))
         start.apply(entry.action)
-        told.append(game.seen(entry.events, seat))
+        told.append(game.visible_events(entry.events, seat))
     return told

@@ -183,7 +183,7 @@ def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
 def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
     """Return the seats for players in a game with these options. Raises OptionError, GameError."""
     rules = load_game(game)
-    seats = rules.played(rules.start(options))
+    seats = rules.player_seats(rules.start(options))
     check_seats(seats, wanted)
     return seats
 

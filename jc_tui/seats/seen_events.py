@@ -36,7 +36,7 @@ class Noticed(Event):
 
 def witnessed(game: Game, events: Sequence[Event], eyes: Viewer) -> Sequence[Event]:
     """Return some events as the eyes saw them."""
-    return events if eyes is None else game.seen(events, eyes)
+    return events if eyes is None else game.visible_events(events, eyes)
 
 
 def may_know(game: Game, entry: HistoryEntry, eyes: Viewer) -> bool:

@@ -153,7 +153,7 @@ class OrderPlan:
             clock, events = state.clock, state.apply(action)
             if state.to_act is not self.seat or any(map(self._planner.tells, events)):
                 raise GameError(say("plan.not-drafted"))
-            seen += [SeenEvent(index, self.seat, event, clock) for event in game.seen(events, self.seat)]
+            seen += [SeenEvent(index, self.seat, event, clock) for event in game.visible_events(events, self.seat)]
         self.version += 1
         self._states.append(state)
         self.drafts.append(PlannedOrder(tuple(actions), self._session.ui.log.deed(actions), seen))

@@ -265,7 +265,7 @@ class ContractSuite:
         for action in self.actions(game, seed):
             events = state.apply(action)
             for event in events:
-                assert game.tell(event).strip()
+                assert game.describe(event).strip()
                 data = game.event_dict(event)
                 assert data["event"]
                 assert json.loads(json.dumps(data)) == data
@@ -273,9 +273,9 @@ class ContractSuite:
                 assert event.topic in Topic
                 assert all(type(place) is str for place in event.places)
             for seat in lookers(game):
-                seen = game.seen(events, seat)
+                seen = game.visible_events(events, seat)
                 assert len(seen) <= len(events)
-                assert all(game.tell(event) for event in seen)
+                assert all(game.describe(event) for event in seen)
                 json.dumps([game.event_dict(event) for event in seen])
 
     def test_actions_say_what_they_name_in_the_order_of_their_notation(self, game: Game, seed: int) -> None:
@@ -296,7 +296,7 @@ class ContractSuite:
 
     def test_only_those_act_whose_seats_are_taken(self, game: Game, seed: int) -> None:
         for _, state in self.steps(game, seed):
-            taken = game.played(state)
+            taken = game.player_seats(state)
             assert taken == tuple(seat for seat in game.seats if seat in taken)
             assert state.to_act in (*taken, Seat.CHANCE, None)
         assert taken

@@ -39,7 +39,7 @@ class Announcer:
 def play(folder: Path, seed: str, game: str = DEFAULT_GAME, options: Mapping[str, Any] | None = None) -> None:
     """Play random games into the folder; tell each action on standard output once it is saved."""
     rules = load_game(game)
-    seats = rules.played(rules.start(options))
+    seats = rules.player_seats(rules.start(options))
     for number in range(1000):
         name = f"{seed}-{number}"
         bots = {seat: Announcer(make_bot("random", f"{name}{seat}", game=game)) for seat in seats}

@@ -59,9 +59,9 @@ def played(seed: str, watchers: dict[Seat, list[object]]) -> Iterator[State]:
             yield state
             events = state.apply(decide(bots[seat], state, seat))
         for watcher, bot in bots.items():
-            bot.observe(GAME.seen(events, watcher))
+            bot.observe(GAME.visible_events(events, watcher))
         for watcher, heard in watchers.items():
-            heard.append(GAME.seen(events, watcher))
+            heard.append(GAME.visible_events(events, watcher))
 
 
 def in_phase(phase: str, number: int = 1) -> tuple[State, Seat]:
@@ -87,7 +87,7 @@ def first_year() -> Iterator[str]:
         yield f"{seat} {action}"
         events = state.apply(action)
         for watcher, bot in bots.items():
-            bot.observe(GAME.seen(events, watcher))
+            bot.observe(GAME.visible_events(events, watcher))
     yield state.digest()
 
 
@@ -171,7 +171,7 @@ def test_orders_that_were_given_are_dropped_with_an_undo():
     state, seat = in_phase(phases.MOVE)
     bot = strategist("legatus", 2)
     events = state.apply(decide(bot, state, seat))
-    bot.observe(GAME.seen(events, seat))
+    bot.observe(GAME.visible_events(events, seat))
     bot.forget()
     fresh = strategist("legatus", 2)
     fresh.dice.setstate(bot.dice.getstate())
@@ -192,7 +192,7 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
         bot, twin = strategist(name, 4), state.copy()
         for _ in range(3):
             events = twin.apply(decide(bot, twin, seat))
-            bot.observe(GAME.seen(events, seat))
+            bot.observe(GAME.visible_events(events, seat))
             if twin.to_act is not seat:
                 break
         if twin.year > 707:

@@ -135,7 +135,7 @@ def test_at_a_table_its_orders_are_legal_and_small_budgets_are_kept() -> None:
     kinds = set()
     while (seat := table.to_act) is not None:
         for watcher, bot in bots.items():
-            bot.observe(table.game.seen(events, watcher))
+            bot.observe(table.game.visible_events(events, watcher))
         action = bots[seat].choose(table.state.view(seat), tuple(table.state.legal_actions(seat)))
         kinds.add(type(action))
         events = table.act(action, seat)

@@ -90,7 +90,7 @@ def first_year(name: str) -> Iterator[str]:
         yield str(action)
         events = state.apply(action)
         for watcher, bot in bots.items():
-            bot.observe(GAME.seen(events, watcher))
+            bot.observe(GAME.visible_events(events, watcher))
     yield state.digest()
 
 

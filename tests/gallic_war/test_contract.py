@@ -55,7 +55,7 @@ def may_be_taken_back(state: State, events: list[Event]) -> bool:
 def outcome(state: State, action: Action, seat: Seat) -> object:
     """All that a seat gets to know by an action: what it sees happen and then stand, and what it may do next."""
     events = state.play(action)
-    seen = [*map(str, GAME.seen(events, seat))]
+    seen = [*map(str, GAME.visible_events(events, seat))]
     return seen, any(event.reveals for event in events), state.view(seat), [*map(str, state.legal_actions(seat))]
 
 

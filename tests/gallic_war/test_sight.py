@@ -56,21 +56,21 @@ OPEN: list[Event] = [
 @pytest.mark.parametrize(("event", "hidden"), HIDDEN)
 def test_what_is_hidden_from_all_but_its_owner(event: Any, hidden: str) -> None:
     unseen = replace(event, **dict.fromkeys(hidden.split()))
-    assert GAME.seen([event], ROMANS) == [event]
-    assert GAME.seen([event], BARBARIANS) == GAME.seen([event], Seat.SPECTATOR) == [unseen]
+    assert GAME.visible_events([event], ROMANS) == [event]
+    assert GAME.visible_events([event], BARBARIANS) == GAME.visible_events([event], Seat.SPECTATOR) == [unseen]
 
 
 @pytest.mark.parametrize("event", OPEN, ids=lambda event: type(event).__name__)
 def test_what_all_see(event: Event) -> None:
     for seat in (ROMANS, BARBARIANS, Seat.SPECTATOR):
-        assert GAME.seen([event], seat) == [event]
+        assert GAME.visible_events([event], seat) == [event]
 
 
 def test_events_name_no_enemy_block_that_the_view_hides() -> None:
     """Who moves, regroups or winters is not named to others, in a whole game."""
     named = 0
     for _, _, events in steps(1):
-        for event in GAME.seen(events, BARBARIANS):
+        for event in GAME.visible_events(events, BARBARIANS):
             if isinstance(event, ev.BlockMoved | ev.BlockRegrouped | ev.BlockWinters):
                 named += event.block is not None
                 assert (event.block is None) == (event.side is ROMANS)
@@ -92,7 +92,7 @@ def test_whichever_unseen_block_is_chosen_it_looks_the_same_b17(seed: int, optio
                 continue
             compared.add(action.verb)
             for seat in (SEATS[1 - state.actor], Seat.SPECTATOR):
-                assert GAME.seen(events, seat) == GAME.seen(told, seat), f"{action}, {other}"
+                assert GAME.visible_events(events, seat) == GAME.visible_events(told, seat), f"{action}, {other}"
                 assert one.view(seat) == two.view(seat), f"{action}, {other}"
     assert compared >= {"move", "home"}
 

@@ -95,7 +95,7 @@ def test_whichever_unseen_block_is_drawn_it_looks_the_same_a1() -> None:
                 continue  # What is shown then is shown by the rules: a battle, or that Ariovistus came (8.2).
             compared.add(type(action).__name__)
             for seat in EYES:
-                assert GAME.seen(events, seat) == GAME.seen(told, seat), f"{action}, {other}"
+                assert GAME.visible_events(events, seat) == GAME.visible_events(told, seat), f"{action}, {other}"
                 assert one.view(seat) == two.view(seat), f"{action}, {other}"
     assert "Move" in compared
 
@@ -109,7 +109,7 @@ def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
         hidden = state.fighting[1] & after.fighting[1] & ~known_blocks(state, 0) & ~known_blocks(after, 0)
         fought = [name for event in of(events, BattleBegan) for name, _ in (*event.attackers, *event.defenders)]
         names = set(BLOCKS.names_of(hidden)) - set(fought)
-        for event in GAME.seen(events, ROMANS):
+        for event in GAME.visible_events(events, ROMANS):
             told = {str(getattr(event, field)) for field in ("block",) if hasattr(event, field)}
             assert not told & names, f"{event} by {action}"
 

@@ -52,5 +52,5 @@ def record(recipe: Recipe, path: Path) -> None:
         events = table.run_chance()
         while (seat := table.state.to_act) is not None:
             for watcher, bot in bots.items():
-                bot.observe(game.seen(events, watcher))
+                bot.observe(game.visible_events(events, watcher))
             events = table.act(decide(bots[seat], table.state, seat), seat)

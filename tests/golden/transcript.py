@@ -32,7 +32,7 @@ def _lines(table: Match, sees: Sees) -> Iterator[str]:
                 yield from sees(state.view(seat))
         yield f"{entry.seat}: {entry.action}"
         events = state.apply(entry.action)
-        yield from (f"    {game.tell(event)}" for event in events)
+        yield from (f"    {game.describe(event)}" for event in events)
     yield from ("", f"== {state.clock} {state.digest()}", _ended(state.result))
 
 

@@ -164,7 +164,7 @@ class Knowledge:
         history = self._table.history
         events = [event for entry in history[self._heard :] for event in entry.events]
         self._heard = len(history)
-        for event in self._table.game.seen(events, self._eyes):
+        for event in self._table.game.visible_events(events, self._eyes):
             self._shown.update(blocks_in([*event_dict(event).values()]))
         return self._shown
 

@@ -190,7 +190,7 @@ def _unopposed(state: State) -> Way | None:
         return None
     quiet = {name for name, space in view.spaces.items() if space.owner is CAESAR and space.blocks}
     quiet_ways = (move for move in state.legal_actions() if isinstance(move, Move) and move.path[-1] in quiet)
-    moves = [move for move in quiet_ways if move.path[0] not in load_game("julius-caesar").prizes]
+    moves = [move for move in quiet_ways if move.path[0] not in load_game("julius-caesar").scoring_places]
     groups: dict[tuple[str, str], set[str]] = {}
     for move in moves:
         groups.setdefault((move.path[0], move.path[-1]), set()).add(move.block)

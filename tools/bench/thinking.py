@@ -99,7 +99,7 @@ def decisions(name: str, most: int) -> Samples:
                 spent.append(process_time() - began)
             events = state.play(action)
         for watcher, bot in bots.items():
-            bot.observe(GAME.seen(events, watcher))
+            bot.observe(GAME.visible_events(events, watcher))
     return spent
 
 

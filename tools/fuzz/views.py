@@ -61,7 +61,7 @@ def compared(game: str, name: str, dice: random.Random) -> Iterator[State]:
         begun = _random_game(game, options, seed) if dice.random() < 0.5 else here.crowded(seed, options)
         for state in begun:
             if dice.random() < LOOKED_AT and not _is_set_up(state):
-                for seat in rules.played(state):
+                for seat in rules.player_seats(state):
                     twin, where = here.filled(state, seat, dice), f"{name} {seat} {seed}"
                     assert _lines(twin, here.STALE) == _lines(state, here.STALE), where
                     go_on_alike(state.copy(), twin, dice, where)

@@ -26,7 +26,7 @@ class _StoryOfRome(Story):
         "strength": roman,
     }
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def who(self, block: str, side: Seat) -> str:
@@ -40,7 +40,7 @@ class _StoryOfRome(Story):
 
 
 _STORY = _StoryOfRome()
-_said, told, narrated, together = _STORY.sentence, _STORY.tell, _STORY.narrate, _STORY.together
+_said, told, narrated, together = _STORY.sentence, _STORY.describe, _STORY.narrate, _STORY.together
 
 
 def _revealed(e: ev.CardsRevealed) -> str:

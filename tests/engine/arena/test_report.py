@@ -75,7 +75,7 @@ def test_the_report_is_json_and_lists_the_best_first():
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.thorough)])
 def test_facts_of_a_game_agree_with_its_points(games: int):
-    values = GAME.prizes
+    values = GAME.scoring_places
     assert sum(values.values()) == 13
     for record in records("tiro", games, True):
         for side, foe in (("caesar", "pompey"), ("pompey", "caesar")):
@@ -120,7 +120,7 @@ def test_the_balance_is_json_and_a_report_of_no_games_can_be_made():
     games = [held("caesar", (9, 3), rome="caesar"), held(None, (6, 6), rome="pompey")]
     told = balance(plan("tiro", 2, balance=True), games)
     data = json.loads(json.dumps(plain(told)))
-    assert (data["games"], len(data["cities"]), data["player"]["score"]["of"]) == (2, len(GAME.prizes), 4)
+    assert (data["games"], len(data["cities"]), data["player"]["score"]["of"]) == (2, len(GAME.scoring_places), 4)
     assert sum(share["part"] for share in data["sides"].values()) == 2
 
 

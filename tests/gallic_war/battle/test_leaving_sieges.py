@@ -112,7 +112,7 @@ def test_reserves_may_go_too_b9(play: Playtest) -> None:
     play.do("shelter mandubii", "main leuci")
     log = play.do("retreat legion_viii mandubii-sequani", "retreat legion_vii mandubii-leuci")
     assert only(log, ev.BattleEnded).winner == BARBARIANS
-    seen = [event.block for event in GAME.seen(log, BARBARIANS) if isinstance(event, ev.BlockRetreated)]
+    seen = [event.block for event in GAME.visible_events(log, BARBARIANS) if isinstance(event, ev.BlockRetreated)]
     assert seen == [None, "legion_vii"], "B17: reserves are known from their first round, and there was none"
 
 

@@ -54,7 +54,7 @@ def test_what_is_proved_in_a_game_is_true(seed: int, options: dict[str, str]) ->
                 sure.append(check(state, followers[seat], seat))
                 strengths_hold(state, followers[seat])
         for seat in eyes:
-            for event in GAME.seen(events, seat):
+            for event in GAME.visible_events(events, seat):
                 followers[seat].follow(event, state.clock)
     assert sum(sure) / len(sure) > 0.9
 
@@ -68,7 +68,7 @@ def test_with_a_view_alone_it_is_true_too() -> None:
 
 def told(play: Playtest, follower: BlockTracker, *texts: str) -> None:
     for text in texts:
-        for event in GAME.seen(play.do(text), follower.proof.eyes):
+        for event in GAME.visible_events(play.do(text), follower.proof.eyes):
             follower.follow(event, play.state.clock)
 
 
@@ -150,7 +150,7 @@ def test_an_imagined_state_looks_and_allows_as_the_real_one(seed: int, options: 
             assert set(twin.legal_actions()) == set(state.legal_actions()), state.phase
             looked += 1
         for one, memory in memories.items():
-            memory.observe(GAME.seen(events, one))
+            memory.observe(GAME.visible_events(events, one))
     assert looked > 20
 
 
@@ -181,7 +181,7 @@ def test_what_was_followed_is_believed() -> None:
     for state, _, events in steps(5):
         if state.year > 1:
             break
-        memory.observe(GAME.seen(events, BARBARIANS))
+        memory.observe(GAME.visible_events(events, BARBARIANS))
     memory.look(state.view(BARBARIANS))
     places = memory.beliefs().places
     caesar = BLOCKS.ids[BLOCKS.caesar]

@@ -33,7 +33,9 @@ class Watched:
         self._views.append(self.view)
         events = order(self._state, *given)
         number = len(self._views) - 1
-        self.story += [seen_events.SeenEvent(number, ROMANS, event, "58.1") for event in GAME.seen(events, ROMANS)]
+        self.story += [
+            seen_events.SeenEvent(number, ROMANS, event, "58.1") for event in GAME.visible_events(events, ROMANS)
+        ]
         return events
 
     @property

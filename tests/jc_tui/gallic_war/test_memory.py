@@ -72,7 +72,7 @@ def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed, opti
                 assert roster(twin.view(seat), GAME.components, follower) == memory
                 dealt_anew += twin.position() != state.position()
         for seat, follower in known.items():
-            for event in GAME.seen(events, seat):
+            for event in GAME.visible_events(events, seat):
                 follower.follow(event, state.clock)
         if state.year > 3:
             break
@@ -161,7 +161,7 @@ def test_a_card_that_needs_no_order_ends_the_news_too():
     while (seat := table.to_act) is not None and view_of(table).year < 3:
         if seat is ROMANS and view_of(table).phase == "lay":
             since = [event for entry in table.history[began:] for event in entry.events]
-            news = acted_in(table.game.seen(since, ROMANS), BARBARIANS)
+            news = acted_in(table.game.visible_events(since, ROMANS), BARBARIANS)
             assert {*acted_in(events_since(session, since_own), BARBARIANS)} <= {*news}
             told += bool(news)
         table.act(source.choice(list(table.state.legal_actions())), seat)

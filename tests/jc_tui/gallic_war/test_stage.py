@@ -52,7 +52,7 @@ def shown(state, text, eyes=ROMANS):
 
 
 def scenes(before, seat, events, eyes):
-    told = [SeenEvent(0, seat, event, before.clock) for event in GAME.seen(events, eyes)]
+    told = [SeenEvent(0, seat, event, before.clock) for event in GAME.visible_events(events, eyes)]
     return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
 
 
@@ -64,7 +64,7 @@ def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed)
     blocks = [name for name in map(block_name, facts.load_facts().blocks.ids) if name not in places]
     eyes = SEATS[seed // 2 % 2]
     for before, _, done in steps(seed, {"barbarians": "automaton"} if seed % 2 else None):
-        events, found = GAME.seen(done, eyes), scenes(before, before.to_act, done, eyes)
+        events, found = GAME.visible_events(done, eyes), scenes(before, before.to_act, done, eyes)
         story = " ".join(narrated(events))
         assert found or all(isinstance(event, SILENT) for event in events), story
         for scene in found:

@@ -99,7 +99,7 @@ def follow(position: str, seed: int) -> None:
             state = table.state
         for entry in table.history[done:]:
             for eyes, where in known.items():
-                for event in GAME.seen(entry.events, eyes):
+                for event in GAME.visible_events(entry.events, eyes):
                     where.follow(event)
         done = len(table.history)
         if step % 6 == 0 or state.to_act is None:

@@ -136,7 +136,7 @@ def _play_both(real, twin, eyes, told):
         action, seat = source.choice(both), real.to_act
         for state, story in zip((real, twin), stories, strict=True):
             clock = state.clock
-            seen = GAME.seen(state.apply(action), eyes)
+            seen = GAME.visible_events(state.apply(action), eyes)
             story += [SeenEvent(len(story), seat or S, event, clock) for event in seen]
         if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
             break

@@ -297,7 +297,7 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes, 
         phase = session.view.phase
         if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
             events = [event for entry in table.history[last + 1 :] for event in entry.events]
-            expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
+            expected = acted_in(table.game.visible_events(events, eyes), opponent(eyes))
             news = enemy_news(session).partition(" acted in ")[2]
             assert set(news.split(", ")) - {""} == {label(place) for place in expected}
             told += bool(expected)

@@ -132,7 +132,7 @@ def test_one_players_eyes_see_only_the_others_number_of_cards_and_what_they_saw(
     assert number.startswith(f"{len(pompeys.hand)} card")
     assert not any(label(card) in number for card in pompeys.hand)
     hidden, everything = ([told.event for told in replay(eyes=eyes, position=40).told()] for eyes in (C, None))
-    assert hidden == golden().game.seen(everything, C) != everything
+    assert hidden == golden().game.visible_events(everything, C) != everything
 
 
 def test_what_was_taken_back_is_not_replayed_nor_is_a_replay_disturbed_when_the_game_goes_on():

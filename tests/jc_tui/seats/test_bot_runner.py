@@ -132,7 +132,7 @@ def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
     BotRunner(table, {seat: heard}).ask().answer()
     assert heard.views == sum(entry.seat is seat for entry in table.history)
     events = [event for entry in table.history for event in entry.events]
-    assert heard.events == GAME.seen(events, seat)
+    assert heard.events == GAME.visible_events(events, seat)
 
 
 class Slow:

@@ -125,7 +125,7 @@ def test_the_story_is_told_as_the_eyes_saw_it() -> None:
     moved = [each.event for each in told[Seat.SPECTATOR] if type(each.event).__name__ == "BlockMoved"]
     assert {event.block for event in moved} <= {None, "cleopatra"}  # type: ignore[attr-defined]
     assert any(entry.clock == "705.2" for entry in told[CAESAR])
-    assert loaded().tell(told[CAESAR][0].event)
+    assert loaded().describe(told[CAESAR][0].event)
 
 
 S = Seat.SPECTATOR
@@ -164,9 +164,9 @@ def test_what_was_told_is_not_put_together_again():
     class Counting:
         asked = 0
 
-        def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+        def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
             self.asked += 1
-            return TABLE.game.seen(events, seat)
+            return TABLE.game.visible_events(events, seat)
 
     game, history = Counting(), TABLE.history
     accounts = SeenEventCache(cast(Game, game))

@@ -59,7 +59,7 @@ def followed(state: State, *actions: str) -> tuple[BlockTracker, State]:
     known = BlockTracker.at_sight(state.rules, state.view(CAESAR))
     known.proof.eyes = POMPEY  # type: ignore[union-attr]
     for action in actions:
-        for event in loaded().seen(do(state, action), POMPEY):
+        for event in loaded().visible_events(do(state, action), POMPEY):
             known.follow(event, state.clock)
     return known, state
 
@@ -72,7 +72,7 @@ def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
     assert places["legio_8"] == places["legio_9"] == {"genua", "rome"}
     assert places["caesar"] == places["legio_13"] == {"ravenna", "rome"}
     while state.phase != "battle":
-        for event in loaded().seen(do(state, "end"), POMPEY):
+        for event in loaded().visible_events(do(state, "end"), POMPEY):
             known.follow(event, state.clock)
     assert known.proof.sound
     places = known.proof.places(state.view(POMPEY))
@@ -87,7 +87,7 @@ def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
     events = do(state, "declare genua-rome")
     while state.phase != "battle":
         events += do(state, "end")
-    for event in loaded().seen(events, POMPEY):
+    for event in loaded().visible_events(events, POMPEY):
         known.follow(event, state.clock)
     assert known.proof.sound
     assert known.proof.places(state.view(POMPEY))["legio_8"] == {"rome"}
@@ -100,7 +100,7 @@ def test_whatever_happens_it_adds_up(seat: Seat, seed: int) -> None:
     """A game's own play never contradicts what was proved, and every block is where it may be."""
     known, checked = BlockTracker.at_set_up(loaded().start({"edition": "1.x"}).rules, seat), 0
     for number, (state, _, events) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
-        for event in loaded().seen(events, seat):
+        for event in loaded().visible_events(events, seat):
             known.follow(event, state.clock)
         if number % 40 == 0:
             places = known.proof.places(state.view(seat))

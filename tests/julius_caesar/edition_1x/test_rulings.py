@@ -38,7 +38,7 @@ def test_what_jupiter_sinks_becomes_known_as_it_falls(play: Playtest) -> None:
     """V4, V5, M11: the Navis at sea is shown to both."""
     play.command("jupiter", "2/2", BOARD)
     events = play.do("jupiter mare_tyrrhenum", "draw pompey_navis_1")
-    for seen in (loaded().seen(events, seat) for seat in EVERYBODY):
+    for seen in (loaded().visible_events(events, seat) for seat in EVERYBODY):
         assert of(seen, BlockDrawn) == [BlockDrawn(POMPEY, "pompey_navis_1", 1, "mare_tyrrhenum")]
         assert [event.block for event in of(seen, BlockEliminated)] == ["pompey_navis_1"]
 
@@ -48,7 +48,7 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
     play.command("3/2", "2/2", BOARD.replace("legio_7, navis_1", "legio_7, legio_9") + "asculum pompey: legio_2\n")
     events = play.do("move legio_7 rome-asculum", "move legio_8 ravenna-asculum", "end", "declare rome-asculum")
     for seat in EVERYBODY:
-        declared = of(loaded().seen(events, seat), MainAttackDeclared)
+        declared = of(loaded().visible_events(events, seat), MainAttackDeclared)
         assert declared == [MainAttackDeclared(CAESAR, ("rome", "asculum"))]
         assert play.view(seat).spaces["asculum"].main_attack == "rome"
     assert not [block for block in play.view(POMPEY).spaces["asculum"].blocks if block.side is CAESAR]

@@ -46,7 +46,7 @@ class Watcher:
     def see(self, *actions: str) -> BeliefState:
         """Watch these actions."""
         for action in actions:
-            self.memory.observe(GAME.seen(self.state.apply(self.state.parse(action)), self.seat))
+            self.memory.observe(GAME.visible_events(self.state.apply(self.state.parse(action)), self.seat))
         return self.look()
 
 
@@ -197,7 +197,7 @@ def watched(
             yield state, memories
             events = state.apply(decide(bots[seat], state, seat))
         for watcher, memory in memories.items():
-            memory.observe(GAME.seen(events, watcher))
+            memory.observe(GAME.visible_events(events, watcher))
 
 
 def hits(state: State, seat: Seat, beliefs: BeliefState | None, dice: random.Random) -> float:
@@ -261,7 +261,7 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
         if seat is None:
             break
         action = chance.choose(state) if seat is Seat.CHANCE else decide(bots[seat], state, seat)
-        story += GAME.seen(state.apply(action), CAESAR)
+        story += GAME.visible_events(state.apply(action), CAESAR)
     seen.observe(story)
     seen.look(state.view(CAESAR))
     dice, blank = random.Random(3), Watcher(state, CAESAR).look()

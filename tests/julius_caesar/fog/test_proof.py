@@ -54,7 +54,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
         state = cast(State, table.state)
         for entry in table.history[followed:]:
             for eyes, where in known.items():
-                for event in GAME.seen(entry.events, eyes):
+                for event in GAME.visible_events(entry.events, eyes):
                     where.follow(event)
         followed = len(table.history)
         if step % 3 == 0:

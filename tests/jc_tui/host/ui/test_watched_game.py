@@ -47,7 +47,7 @@ def course(game):
 
 
 def look(game, state, action):
-    seen = game.seen(state.apply(action), Seat.SPECTATOR)
+    seen = game.visible_events(state.apply(action), Seat.SPECTATOR)
     return state.view(Seat.SPECTATOR), seen
 
 
