@@ -209,7 +209,7 @@ def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
 class Result:
     winner: Seat | None
     kind: str  # the game's fixed word (``points``), or ``resigned`` or ``time``
-    standing: Mapping[Seat, int]
+    points: Mapping[Seat, int]
     grade: str | None = None  # how great the victory was, where a game knows several sizes
 
 
@@ -249,7 +249,7 @@ class State(Protocol):
     def result(self) -> Result | None:
         """End of the game, or None while it goes on."""
 
-    def standing(self) -> Mapping[Seat, int]:
+    def points_by_seat(self) -> Mapping[Seat, int]:
         """Return the victory points as they are now, of the seats that can have any."""
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:

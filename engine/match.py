@@ -136,7 +136,7 @@ class Match(Timeline, Closing):
         if self.defeat is None:
             return self.state.result
         winner = self.game.opponent(self.defeat.seat) if len(self.game.seats) == 2 else None
-        return Result(winner, self.defeat.kind, self.state.standing())
+        return Result(winner, self.defeat.kind, self.state.points_by_seat())
 
     def time_left(self, at: str | None = None) -> dict[Seat, int]:
         """Return the seconds left to each timed seat now, or `at` (ISO UTC)."""

@@ -116,7 +116,7 @@ def _deals(report: RoundRobin, game: Game) -> list[ResultSheet]:
     for line in report.deals:
         lead = figure(line.lead.mean, "+.1f"), _from_to(line.lead, "+.1f")
         rows.append((" : ".join(line.players), str(line.score.whole), *_with_interval(line.score), *lead))
-    (seat,) = game.start(report.plan["options"]).standing()
+    (seat,) = game.start(report.plan["options"]).points_by_seat()
     heads = _heads(
         "arena.pair", "arena.deals", "arena.won-deals", "arena.interval", "arena.lead", "arena.interval"
     )

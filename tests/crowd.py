@@ -75,11 +75,11 @@ class CrowdState:
     def result(self) -> Result | None:
         if self.to_act is not None:
             return None
-        points = self.standing()
+        points = self.points_by_seat()
         best, *others = (seat for seat in points if points[seat] == max(points.values()))
         return Result(None, "draw", points) if others else Result(best, "points", points)
 
-    def standing(self) -> dict[Seat, int]:
+    def points_by_seat(self) -> dict[Seat, int]:
         return {seat: sum(self.bids[number :: len(self.seats)]) for number, seat in enumerate(self.seats)}
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
@@ -109,7 +109,7 @@ class CrowdState:
         return type(self)(self.seats, self.rounds, self.bids)
 
     def view(self, seat: Seat) -> CrowdView:
-        return CrowdView(seat, "bids" if self.to_act else "over", self.to_act, self.standing())
+        return CrowdView(seat, "bids" if self.to_act else "over", self.to_act, self.points_by_seat())
 
     def position(self) -> str:
         return json.dumps([self.rounds, self.bids])

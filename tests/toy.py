@@ -158,9 +158,9 @@ class ToyState:
             return None
         north, south = self.points
         winner = None if north == south else SEATS[north < south]
-        return Result(winner, "points" if winner else "draw", self.standing())
+        return Result(winner, "points" if winner else "draw", self.points_by_seat())
 
-    def standing(self) -> dict[Seat, int]:
+    def points_by_seat(self) -> dict[Seat, int]:
         return dict(zip(SEATS, self.points, strict=True))
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:

@@ -28,7 +28,7 @@ class Greedy:
         """Return the points ahead after an action, as far as the seat can know."""
         after = view.known.copy()  # a state with stand-ins for what is hidden
         after.apply(action)
-        return sum(points if seat is self.seat else -points for seat, points in after.standing().items())
+        return sum(points if seat is self.seat else -points for seat, points in after.points_by_seat().items())
 
 
 def play(seed: int) -> Result:

@@ -233,7 +233,7 @@ class State(Board):
         """Year and card play: ``58.0`` before the first, ``58.1``, at last ``end``."""
         return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
 
-    def standing(self) -> dict[Seat, int]:
+    def points_by_seat(self) -> dict[Seat, int]:
         return {SEATS[0]: self.points}
 
     def play(self, action: Action) -> list[Event]:

@@ -153,7 +153,7 @@ class State(Board):
         """Year and game turn, ``705.1``, turn 0 for the deal, or ``end``."""
         return "end" if self.phase == OVER else f"{self.year}.{self.turn}"
 
-    def standing(self) -> dict[Seat, int]:
+    def points_by_seat(self) -> dict[Seat, int]:
         return {seat: self.points(side) for side, seat in enumerate(SEATS)}
 
     def line(self, side: int, place: int) -> int:

@@ -38,7 +38,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         phase=phase,
         to_act=state.to_act,
         player_one=name_of(SEATS, state.player_one),
-        points=state.standing(),
+        points=state.points_by_seat(),
         spaces=_spaces(state, known),
         pools={name: _pool_view(state, number, side, waiting) for number, name in enumerate(SEATS)},
         hand=tuple([cards.ids[card] for card in hand]),

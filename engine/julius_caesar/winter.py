@@ -27,7 +27,7 @@ def begin_winter(state: State, log: Log) -> bool:
     """Bring Cleopatra home, count the points and begin housekeeping (8)."""
     log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
-    points = state.standing().values()
+    points = state.points_by_seat().values()
     log.append(happened.PointsCounted(state.year, *points))
     state.result = result = verdict(state)
     if result is None:
@@ -52,7 +52,7 @@ def _bring_cleopatra_home(state: State, log: Log) -> None:
 
 def verdict(state: State) -> Result | None:
     """Return how the game ends on these points, None while it goes on (8.2, W2)."""
-    numbers, points = state.rules.numbers, state.standing()
+    numbers, points = state.rules.numbers, state.points_by_seat()
     caesar, pompey = points.values()
     ahead = SEATS[CAESAR_SIDE] if caesar > pompey else SEATS[POMPEY_SIDE]
     if max(caesar, pompey) >= numbers.victory_points_to_win:

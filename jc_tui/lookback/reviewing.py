@@ -71,7 +71,7 @@ class Reviewing:
             clock = state.clock
             state.apply(action)
             if state.clock != clock or position == len(self._steps):
-                standing = state.standing()
+                standing = state.points_by_seat()
                 points = tuple(float(standing.get(seat, 0)) for seat in self._game.seats)
                 found.append(EvaluationPoint(position, clock, 0.5, points))
         return tuple(found)

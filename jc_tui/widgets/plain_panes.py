@@ -85,7 +85,7 @@ def result_pane(table: Match, lines: Callable[[int, int, Glyphs], list[Line]]) -
 def points_by_year(table: Match) -> Mapping[str, Mapping[Seat, int]]:
     """Return the points of the seats as each year ended."""
     ends = {table.game.year(entry.clock): number for number, entry in enumerate(table.history, 1)}
-    return {year: table.state_at(number).standing() for year, number in ends.items() if year}
+    return {year: table.state_at(number).points_by_seat() for year, number in ends.items() if year}
 
 
 def _years(years: Mapping[str, Mapping[Seat, int]], width: int, glyphs: Glyphs) -> list[Line]:

@@ -161,7 +161,7 @@ def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deploym
     changed, before = 0, ()
     for state, action, events in steps(game, seed, eagerly, deployment, edition):
         told = of(events, PointsChanged)
-        now = tuple(state.standing().values())
+        now = tuple(state.points_by_seat().values())
         if before and action.verb != "swap":
             ways = [before, *(event.points for event in told)]
             assert [event.before for event in told] == ways[:-1]

@@ -81,7 +81,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
         state.result = verdict(state)
         died = state.loc[state.blocks.caesar] == NOWHERE
         if died and sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}":
-            state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
+            state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.points_by_seat())
         sheet.settle("result", show_result(state.rules.words, state))
 
 

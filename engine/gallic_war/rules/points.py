@@ -79,7 +79,7 @@ def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
 
 def kill_caesar(state: State, log: Log) -> None:
     """End the game for the Barbarians, with the points as they stand (8.1)."""
-    finish(state, Result(SEATS[BARBARIAN_SIDE], DEATH_OF_CAESAR, state.standing()), log)
+    finish(state, Result(SEATS[BARBARIAN_SIDE], DEATH_OF_CAESAR, state.points_by_seat()), log)
 
 
 def verdict(state: State) -> Result:
@@ -88,7 +88,7 @@ def verdict(state: State) -> Result:
     grades = {"massive": points.massive_victory, "major": points.major_victory, "minor": points.minor_victory}
     grade = next((name for name, needed in grades.items() if state.points >= needed), None)
     winner = SEATS[ROMAN_SIDE if grade else BARBARIAN_SIDE]
-    return Result(winner, BY_POINTS, state.standing(), grade)
+    return Result(winner, BY_POINTS, state.points_by_seat(), grade)
 
 
 def finish(state: State, result: Result, log: Log) -> None:

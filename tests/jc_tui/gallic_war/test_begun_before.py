@@ -78,7 +78,7 @@ def test_each_would_differ_by_todays_rulings(before, tmp_path):
     today = written(tmp_path / "today.jsonl", replace(header, rulings=2), records)
     with Match.open(GAME, before, read_only=True) as table, Match.open(GAME, today, salvage=True) as other:
         if before.stem == "death":
-            assert (table.state.standing(), other.state.standing()) == ({"romans": 65}, {"romans": 70})
+            assert (table.state.points_by_seat(), other.state.points_by_seat()) == ({"romans": 65}, {"romans": 70})
         else:
             assert isinstance(other.fault, errors.IllegalRecord)
             assert records[other.number].number == number

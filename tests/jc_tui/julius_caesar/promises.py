@@ -251,9 +251,9 @@ def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
     for (before, action, events), (after, _, _) in pairwise(steps):
         changed = [event for event in events if isinstance(event, ev.PointsChanged)]
         if action.verb != "swap":
-            now = tuple(before.standing().values())
+            now = tuple(before.points_by_seat().values())
             for change in changed:
                 assert change.before == now != change.points
                 now = change.points
-            assert now == tuple(after.standing().values()), (action, events)
+            assert now == tuple(after.points_by_seat().values()), (action, events)
     return check_points_told(loaded(), steps, eyes, ev.PointsChanged)

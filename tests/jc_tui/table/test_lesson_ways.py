@@ -32,7 +32,7 @@ def stands(session, *facts):
 
 
 def points(session):
-    return [*session.table.state.standing().values()]
+    return [*session.table.state.points_by_seat().values()]
 
 
 CLAIMS = {  # by game and step, whether it is so what the words of a step say of the table

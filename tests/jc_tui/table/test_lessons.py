@@ -114,7 +114,7 @@ def session(game, tmp_path):
 def test_whoever_does_as_the_coach_says_hears_all_of_it(game, clock, standing, session):
     heard = [step for step in dict.fromkeys(follow(session)) if not step.startswith("any") and step]
     assert heard == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
-    assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
+    assert (session.table.state.clock, session.table.state.points_by_seat()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
 
 
