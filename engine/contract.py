@@ -141,7 +141,7 @@ class Action:
     verb: ClassVar[str]
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         """Ids of blocks, places and cards in the order of its notation."""
         return ()
 

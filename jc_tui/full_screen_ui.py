@@ -66,7 +66,7 @@ class Orders(Generic[ShapeIn]):
         self.version += 1
 
     def about(self, place: str) -> list[Action]:
-        return [action for action in self.actions if place in action.about]
+        return [action for action in self.actions if place in action.named_ids]
 
     def pick(self, place: str) -> Sequence[Action]:
         """Return the actions of choosing a place, if it neither begins nor drops an order."""

@@ -43,7 +43,7 @@ class Lay(ToyAction):
     card: int
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return (str(self.card),)
 
 
@@ -53,7 +53,7 @@ class March(ToyAction):
     hill: int
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return (str(self.hill),)
 
 

@@ -122,7 +122,7 @@ def marching() -> GameSession:
             session.act(session.think(), seat=BARBARIANS)
         else:
             legal = session.legal
-            session.act(next((action for action in legal if "movement" in action.about), legal[0]))
+            session.act(next((action for action in legal if "movement" in action.named_ids), legal[0]))
     return session
 
 

@@ -43,11 +43,11 @@ class NamedAction(Action):
     names: ClassVar[tuple[str, ...]]
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return tuple([getattr(self, name) for name in self.names])
 
     def __str__(self) -> str:
-        return " ".join((self.verb, *self.about))
+        return " ".join((self.verb, *self.named_ids))
 
 
 @locked
@@ -61,7 +61,7 @@ class PathAction(Action):
     path: Path
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return (self.block, *self.path)
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Dealing(Action):
     card: str
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return (self.card,)
 
     def __str__(self) -> str:

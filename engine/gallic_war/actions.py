@@ -174,7 +174,7 @@ class Build(NamedAction):  # a legion (7.7)
     strength: int
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return (self.block,)
 
     def __str__(self) -> str:

@@ -124,7 +124,7 @@ class MainAttack(Action):
     path: Path
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def named_ids(self) -> tuple[str, ...]:
         return self.path
 
     def __str__(self) -> str:
@@ -155,5 +155,5 @@ def block_of(action: Action) -> str:
 def places_of(action: Action) -> tuple[str, ...]:
     """Return the places that an action names, by its path, city or space."""
     if isinstance(action, _Where | MainAttack):
-        return action.about
-    return action.about[1:] if isinstance(action, PathAction | _At) else ()
+        return action.named_ids
+    return action.named_ids[1:] if isinstance(action, PathAction | _At) else ()

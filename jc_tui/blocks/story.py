@@ -105,7 +105,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         """Return a key that is equal for the actions of one order."""
         if not isinstance(entry.action, self.by_groups):
             return None
-        _, *way = entry.action.about
+        _, *way = entry.action.named_ids
         return entry.clock, entry.seat, entry.action.verb, *way
 
     def deed(self, actions: Sequence[Action]) -> str:

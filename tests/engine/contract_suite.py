@@ -281,7 +281,7 @@ class ContractSuite:
     def test_actions_say_what_they_name_in_the_order_of_their_notation(self, game: Game, seed: int) -> None:
         for action in self.actions(game, seed):
             words = iter(re.split("[ -]", str(action))[1:])
-            assert all(name in words for name in action.about), str(action)
+            assert all(name in words for name in action.named_ids), str(action)
 
     def test_clocks_are_told(self, game: Game, seed: int) -> None:
         state, clocks = game.start(self.options), dict[str, bool]()

@@ -92,7 +92,7 @@ def chances(state: State) -> Sequence[int] | None:
         return None
     index, number, legal = state.blocks.index, drawn.bit_count(), state.legal_actions()
     places = room(state, BARBARIAN_SIDE) - going.bit_count()
-    theirs = [action for action in legal if drawn >> index[action.about[0]] & 1]
+    theirs = [action for action in legal if drawn >> index[action.named_ids[0]] & 1]
     entering = [action for action in theirs if isinstance(action, Shelter)]
     ways = len(theirs) // len(entering) - 1 if entering else 1  # of each of them, beside the fortress
 
@@ -108,7 +108,7 @@ def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
     index, found = state.blocks.index, dict[int, list[Action]]()
     for action in legal:
         if not isinstance(action, Assault | End):
-            found.setdefault(index[action.about[0]], []).append(action)
+            found.setdefault(index[action.named_ids[0]], []).append(action)
     return found
 
 

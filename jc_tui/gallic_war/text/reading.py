@@ -95,7 +95,7 @@ class GallicReader(LineReader):
     def _group(self, meant: Sequence[Sequence[str]]) -> Meaning:
         for verb, blocks, *rest in meant:
             if blocks == ALL:
-                found = [action for action in self.legal if _fits(action, [verb, *action.about[:1], *rest])]
+                found = [action for action in self.legal if _fits(action, [verb, *action.named_ids[:1], *rest])]
                 if found:
                     return self._as_many_as_can(found)
                 continue
@@ -144,7 +144,7 @@ class GallicReader(LineReader):
         if len(ways) > 1:
             raise self.ambiguous("typing.ways", ways, ways=either(ways[:MOST_WAYS]))
         done, left, _ = self.in_turn(orders)
-        staying = [block_name(action.about[0]) for action in left]
+        staying = [block_name(action.named_ids[0]) for action in left]
         told = say("typing.stay", blocks=listed(staying), n=len(staying)) if staying else ""
         return (done or orders[:1]), told
 
@@ -172,7 +172,7 @@ def options(view: GallicWarView, legal: Iterable[Action]) -> list[SearchableActi
     found = []
     for action in dict.fromkeys(legal):
         block: str = getattr(action, "block", "")
-        path = tuple(name for name in action.about if name != block)
-        names = (label(name).lower().translate(PLAIN) for name in action.about)
-        found.append(SearchableAction(action, block, path, frozenset((action.verb, *action.about, *names))))
+        path = tuple(name for name in action.named_ids if name != block)
+        names = (label(name).lower().translate(PLAIN) for name in action.named_ids)
+        found.append(SearchableAction(action, block, path, frozenset((action.verb, *action.named_ids, *names))))
     return found

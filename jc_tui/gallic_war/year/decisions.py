@@ -37,7 +37,7 @@ class Decision(PhaseChoice):
         return {block.id: (area, block) for area, block in found if block.side is self.view.to_act}
 
     def choosable(self) -> list[str]:
-        named = {action.about[0]: None for action in self.legal if action.about}
+        named = {action.named_ids[0]: None for action in self.legal if action.named_ids}
         return sorted(named, key=lambda block: (self.place(block), block))
 
     def place(self, key: str) -> str:
@@ -82,7 +82,7 @@ class Decision(PhaseChoice):
         return [
             action
             for action in self.legal
-            if isinstance(action, kind) and (not action.about or action.about[0] in self.marked)
+            if isinstance(action, kind) and (not action.named_ids or action.named_ids[0] in self.marked)
         ]
 
     def preview(self) -> list[str]:
@@ -130,7 +130,7 @@ class LegionsHome(Decision):
         return {area: number for area, number in found.items() if number > 0}
 
     def choosable(self) -> list[str]:
-        named = {action.about[0] for action in self.legal if isinstance(action, Home)}
+        named = {action.named_ids[0] for action in self.legal if isinstance(action, Home)}
         return [legion for legion in sorted(self._legions, key=self.place) if legion in named]
 
     def rows(self) -> list[ListRow]:

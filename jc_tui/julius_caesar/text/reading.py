@@ -123,7 +123,7 @@ class CaesarReader(LineReader):
                 ways = either(map(taught, possible[:MOST_WAYS]))
                 raise self.ambiguous("typing.several-things", possible, ways=ways) from None
             if self.legal and {"discard", "play"}.issuperset(self.verbs or self.open):
-                cards = [label(action.about[0]) for action in self.legal]
+                cards = [label(action.named_ids[0]) for action in self.legal]
                 raise self.unreadable("typing.not-in-hand", cards=commas(cards)) from None
             raise
         if isinstance(action, Move) and (verb := by_ship(action.verb, action.block, action.path)) != action.verb:
@@ -385,10 +385,10 @@ def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[SearchableA
     facts, found = load_facts(), []
     standing = {block.id: space.id for space in view.spaces.values() for block in space.blocks}
     for action in dict.fromkeys(legal):
-        path = places_of(action) or tuple(standing[name] for name in action.about[:1] if name in standing)
+        path = places_of(action) or tuple(standing[name] for name in action.named_ids[:1] if name in standing)
         words = {action.verb, *path, *str(action).replace("-", " ").split()[1:]}
         words.update(PURPOSES.get(manner(view, action), ()))
-        for named in action.about:
+        for named in action.named_ids:
             if named in facts.blocks:
                 words |= {named, facts.blocks[named].kind, short_label(named).lower().replace(" ", "_")}
         found.append(SearchableAction(action, block_of(action), path, frozenset(words)))

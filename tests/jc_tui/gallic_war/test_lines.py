@@ -315,7 +315,7 @@ def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving):
     legal = options(view_of(moving), legal_at(moving))
     wanted = {"caesar": (0, "legion_x"), "move to volcae": (-1, "volcae"), "from boii": (1, "boii")}
     for query, (part, name) in wanted.items():
-        assert {option.action.about[part] for option in search(query, legal)} == {name}
+        assert {option.action.named_ids[part] for option in search(query, legal)} == {name}
 
 
 @pytest.mark.parametrize(

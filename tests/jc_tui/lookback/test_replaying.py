@@ -153,7 +153,7 @@ def test_an_action_of_which_nothing_is_seen_is_told_in_words():
     looking, history = replay(), golden().history
     ended = next(at for at, one in enumerate(history) if str(one.action) == "end" and not one.events)
     fired = next(at for at, one in enumerate(history) if one.action.verb == "fire")
-    block = golden().game.label(history[fired].action.about[0])
+    block = golden().game.label(history[fired].action.named_ids[0])
     for at, words in ((ended, " ends the phase."), (fired, f": Fire with {block}.")):
         looking.go(at + 1)
         assert looking.silent == f"{history[at].seat.label}{words}"

@@ -150,7 +150,7 @@ def test_p_and_a_card_is_playing_it_whatever_else_begins_so() -> None:
 @pytest.mark.parametrize(("seed", "line"), [(3, "discard 1"), (3, "d 2"), (5, "discard 1")])
 def test_only_cards_in_hand_are_offered(seed: int, line: str) -> None:
     state = new_table(seed).state
-    cards = [action.about[0] for action in state.legal_actions()]
+    cards = [action.named_ids[0] for action in state.legal_actions()]
     begun = [card for card in cards if card.startswith(line[-1])]
     if len(begun) == 1:
         assert [str(action) for action in read(line, state)[0]] == [f"discard {begun[0]}"]

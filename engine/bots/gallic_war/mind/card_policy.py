@@ -29,13 +29,15 @@ def _rated(legal: Sequence[Action], worth: Callable[[Action], float]) -> Valued:
 def lay(features: PositionFeatures, legal: Sequence[Action]) -> Valued:
     """Rate every card by the best use that it could have."""
     worths, index = Worths(features), features.state.cards.index
-    return _rated(legal, lambda action: max([worths.of(index[str(action.about[0])], use) for use in actions.USES]))
+    return _rated(
+        legal, lambda action: max([worths.of(index[str(action.named_ids[0])], use) for use in actions.USES])
+    )
 
 
 def announce(features: PositionFeatures, legal: Sequence[Action]) -> Valued:
     """Rate every use of the card that was laid."""
     worths, card = Worths(features), features.state.laid[features.side]
-    return _rated(legal, lambda action: worths.of(card, str(action.about[0])))
+    return _rated(legal, lambda action: worths.of(card, str(action.named_ids[0])))
 
 
 class Worths:
@@ -170,7 +172,7 @@ def revolt(features: PositionFeatures, legal: Sequence[Action]) -> Valued:
 def strongest_place(features: PositionFeatures, legal: Sequence[Action]) -> Valued:
     """Rate the places for a leader by the strength of his friends there."""
     force = features.force[features.side]
-    return _rated(legal, lambda action: force[features.area(action)] if action.about else -1.0)
+    return _rated(legal, lambda action: force[features.area(action)] if action.named_ids else -1.0)
 
 
 _LEFT = 2  # supply points that replacements leave for the next year's marches, beside what fortresses make

@@ -77,7 +77,7 @@ def storm(features: PositionFeatures, legal: Sequence[Action]) -> Action:
 
 def shelter(features: PositionFeatures, legal: Sequence[Action]) -> Action:
     """Go into the fortress if the attackers are stronger, but not Caesar, who can leave."""
-    rest = [action for action in legal if not action.about or features.block(action) != features.blocks.caesar]
+    rest = [action for action in legal if not action.named_ids or features.block(action) != features.blocks.caesar]
     return rest[0] if balance(features) < 1.0 else rest[-1]
 
 

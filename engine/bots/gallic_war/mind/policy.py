@@ -185,7 +185,7 @@ def _ways_out(state: State, legal: Sequence[Action]) -> list[Action]:
     ways = [action for action in legal if isinstance(action, actions.Regroup | actions.Retreat)]
     found: dict[str, Action] = {}
     for way in fighting.retreats(PositionFeatures(state, state.actor), ways):
-        found.setdefault(str(way.about[0]), way)
+        found.setdefault(str(way.named_ids[0]), way)
     return list(found.values())
 
 

@@ -79,7 +79,7 @@ class PositionFeatures:
 
     def area(self, action: Action) -> int:
         """Return the area that an action names last."""
-        return self.areas.index[str(action.about[-1])]
+        return self.areas.index[str(action.named_ids[-1])]
 
     def defence(self, area: int) -> float:
         """Return what an attack must overcome, walls and mountains reckoned in."""
