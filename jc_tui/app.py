@@ -219,7 +219,7 @@ class GameApp(TerminalApp):
     def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
         """Return a new screen by the name of its module in `jc_tui.screens`."""
         return cast(
-            "Screen[Any]", resolve_name(f"jc_tui.screens.{name}:{_class_in(name)}")(*arguments, around=self)
+            "Screen[Any]", resolve_name(f"jc_tui.screens.{name}:{_class_in(name)}")(*arguments, context=self)
         )
 
     def open(self, name: str, *arguments: Any) -> None:

@@ -119,7 +119,7 @@ async def test_it_is_chosen_begun_played_and_replayed_on_the_screens(tmp_path: P
         app.session.table.close()
         (save,) = tmp_path.glob("*.jsonl")
         with Match.open(load_game, save, read_only=True) as table:
-            await app.push_screen(ReplayScreen(table, around=app))
+            await app.push_screen(ReplayScreen(table, context=app))
             assert "Red sends block 4." in await press(pilot, "end")
 
 

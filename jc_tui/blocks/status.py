@@ -142,15 +142,15 @@ class TopLines(Canvas):
         view = self._view
         if view is None:
             return []
-        around = [*([[(self._note, "mark")]] if self._note else []), *self._presence(view), *self._clocks]
+        context = [*([[(self._note, "mark")]] if self._note else []), *self._presence(view), *self._clocks]
         points, bare = (self.points(view, self._before, brief=brief) for brief in (False, True))
         notes = self.notes(view)
         lists = [each for each in self.lists(view, self._known) if each[1] and not view.result]
         if height == 1:
             counted = (_list_parts(lists[:count]) for count in range(len(lists), -1, -1))
             ends = (_list_parts(lists, [1] * len(lists)), *counted)
-            urgent = [part for part in around if part[0][1] != "muted"]
-            rights = [[*around, *bare, *notes, *end] for end in ends] + [[*urgent, *bare]]
+            urgent = [part for part in context if part[0][1] != "muted"]
+            rights = [[*context, *bare, *notes, *end] for end in ends] + [[*urgent, *bare]]
             whens, beside = self._whens(brief=True), [*map(join_parts, rights)]
             # More stages give way to all that stands beside them, but the present one does not.
             return [fit_ends(chain(product(whens[:-3], beside[:2]), product(whens[-4:], beside)), width)]
@@ -159,7 +159,7 @@ class TopLines(Canvas):
         lefts += [[*points, *notes, *_list_parts(lists)], [*points, *notes], points[:-1], [*bare, *notes], bare]
         seconds = [[(" ", "text"), *join_parts(left)] for left in lefts]
         first = fit_ends(product(self._whens(brief=False), [[]]), width)
-        return [first, fit_ends(product(seconds, [join_parts(around)]), width)]
+        return [first, fit_ends(product(seconds, [join_parts(context)]), width)]
 
     def _whens(self, *, brief: bool) -> list[list[Span]]:
         """Return who acts, when it is, and the stages, in fewer and fewer words."""

@@ -32,7 +32,7 @@ class DeploymentView(ListView[Deployment]):
         self.update_line("title", left)
         self.query_one("#phase-title").set_classes(f"-{side_ink(side)}")
         self.choices.set_rows(deployment.rows, deployment.key)
-        self.query_one(Banner).update_told(self.session, self.around)
+        self.query_one(Banner).update_told(self.session, self.context)
         self.show_foot()
 
     def to_city(self, by: int) -> None:

@@ -42,9 +42,9 @@ class BaseScreen(Screen[Result]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that a step to another line does not draw all of the screen again."""
 
-    def __init__(self, *, around: AppContext) -> None:
+    def __init__(self, *, context: AppContext) -> None:
         super().__init__()
-        self.around = around
+        self.context = context
         self.unkept: Callable[[], object] = partial(has_typed, self)
 
     @property
@@ -52,7 +52,7 @@ class BaseScreen(Screen[Result]):
         return cast("GameApp", self.app)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
+        return self.context.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def key_bar(self, *first: FootKey) -> KeyBar:
         """Return the keys at the foot, behind some others."""
@@ -82,4 +82,4 @@ class BaseScreen(Screen[Result]):
 
 def foot_keys(screen: BaseScreen[Any]) -> Sequence[FootKey]:
     """Return the keys that a screen tells in its last line."""
-    return screen.around.house.among(foot_of(screen.KEYS) if screen.KEYS else at_foot(screen.BINDINGS))
+    return screen.context.house.among(foot_of(screen.KEYS) if screen.KEYS else at_foot(screen.BINDINGS))

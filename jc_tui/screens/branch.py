@@ -43,12 +43,12 @@ class BranchScreen(BaseScreen[Path | None]):
     BINDINGS = bindings_of("branch")
     KEYS = "branch"
 
-    def __init__(self, table: Match, position: int, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, table: Match, position: int, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._table = table
         self._position = position
         self._seats = table.seats
-        self._folder = table.path.parent if table.path else around.saves_folder
+        self._folder = table.path.parent if table.path else context.saves_folder
 
     def compose(self) -> ComposeResult:
         clock = ui_of(self._table.game.id).clock(self._table.state_at(self._position).clock)

@@ -62,27 +62,27 @@ class GameOverScreen(BaseScreen[None]):
 
     BINDINGS = bindings_of("game-over")
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
-        super().__init__(around=around)
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner | None = None) -> None:
+        super().__init__(context=context)
         self.session, self._runner = session, runner
         self._ending = session.ui.ending(session.table, [_players(session)])
 
     def compose(self) -> ComposeResult:
         table, ui = self.session.table, self.session.ui
-        offered = ((action, told) for action, told in LEADS.items() if self.around.house.offers(action))
+        offered = ((action, told) for action, told in LEADS.items() if self.context.house.offers(action))
         lines = [MenuLine(action, key_for(key), say(name), say(about)) for action, (key, name, about) in offered]
         yield Static(say("over.title"), id="title", markup=False)
         with Horizontal(id="over"):
             yield Vertical(self._ending, id="over-left")
             if ui.map.atlas.places:
-                board = MapView(ui.map.atlas, id="over-map", ascii_only=self.around.glyphs.ascii)
+                board = MapView(ui.map.atlas, id="over-map", ascii_only=self.context.glyphs.ascii)
                 board.can_focus, board.marks = False, ui.map.marks(table.state.view(Seat.SPECTATOR))
                 yield board
         if lines:
             yield Menu(lines, id="over-menu")
         yield MessageLine(id="message")
         saved = say("over.saved", path=sanitize(table.path)) if table.path else say("over.not-saved")
-        yield Static(saved if self.around.house.files or not table.path else "", id="over-file", markup=False)
+        yield Static(saved if self.context.house.files or not table.path else "", id="over-file", markup=False)
         yield self.key_bar()
 
     def on_resize(self) -> None:
@@ -96,13 +96,13 @@ class GameOverScreen(BaseScreen[None]):
     def action_replay(self) -> None:
         from jc_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(self.session.table, around=self.around), self._branched)
+        self.app.push_screen(ReplayScreen(self.session.table, context=self.context), self._branched)
 
     def action_review(self) -> None:
         from jc_tui.screens.review import ReviewScreen
 
         with self.saying_why_not():
-            self.app.push_screen(ReviewScreen(self.session.table, around=self.around), self._branched)
+            self.app.push_screen(ReviewScreen(self.session.table, context=self.context), self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
@@ -117,7 +117,7 @@ class GameOverScreen(BaseScreen[None]):
             self.say(say("over.written", path=export_beside(self.session.table, kind)))
 
     def action_read(self) -> None:
-        self.app.push_screen(StoryScreen(self.session.table, around=self.around))
+        self.app.push_screen(StoryScreen(self.session.table, context=self.context))
 
     def action_back(self) -> None:
         if self._runner is not None:
@@ -136,8 +136,8 @@ class StoryScreen(BaseScreen[None]):
     AUTO_FOCUS = "#story"
     BINDINGS = bindings_of("story")
 
-    def __init__(self, table: Match, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, table: Match, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._table = table
 
     def compose(self) -> ComposeResult:

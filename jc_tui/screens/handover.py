@@ -33,10 +33,10 @@ class HandoverScreen(ModalScreen[None]):
     CSS_PATH = "../styles/handover.tcss"
     BINDINGS = bindings_of("handover")
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner) -> None:
         super().__init__()
         self.seat = runner.model.handover or Seat.SPECTATOR
-        self.around = around
+        self.context = context
         self._runner = runner
 
     def compose(self) -> ComposeResult:
@@ -64,4 +64,4 @@ class HandoverScreen(ModalScreen[None]):
     def action_help(self) -> None:
         from jc_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen("", say("handover.help"), around=self.around))
+        self.app.push_screen(HelpScreen("", say("handover.help"), context=self.context))

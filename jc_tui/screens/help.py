@@ -47,15 +47,15 @@ class HelpScreen(BaseScreen[None]):
     AUTO_FOCUS = None
     BINDINGS = bindings_of("help")
 
-    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, topic: str = "", screen: str = "", game: str = "", *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._game, self._topic, self._screen_name = game, topic, screen
         self._past: list[Place] = []
         self._chosen: dict[str, str] = {}
 
     @cached_property
     def _ui(self) -> GameUI[GameView]:
-        return ui_of(self._game or self.around.game)
+        return ui_of(self._game or self.context.game)
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
@@ -64,7 +64,7 @@ class HelpScreen(BaseScreen[None]):
             *self._ui.help.parts,
         ]
         if self._ui.map.signs:
-            plain = self.around.glyphs.ascii
+            plain = self.context.glyphs.ascii
             parts.append(HelpPart(MAP, say("help.map"), lambda _: legend_page(self._ui.map, ascii_only=plain)))
         return {part.name: part for part in parts}
 
@@ -168,7 +168,7 @@ class HelpScreen(BaseScreen[None]):
             page = Page(say("help.nothing"), say("help.try-fewer"))
         else:
             page = self._parts[MAP if key == SIGNS else part].page(key)
-        drawn = self.around.glyphs.drawn
+        drawn = self.context.glyphs.drawn
         drawing = tuple(map(drawn, page.drawing))
         self.query_one(HelpText).show(Page(drawn(page.title), drawn(page.text), drawing, page.links))
 

@@ -39,7 +39,7 @@ class LookbackRunner:
         if self._wants.alarm != before.alarm:
             self._set_alarm(self._wants.alarm)
         for kind, what in self._model.over if self._wants.over != before.over else ():
-            screen = resolve_name(OVER[kind])(self._model.table, *what, around=self._front.around)
+            screen = resolve_name(OVER[kind])(self._model.table, *what, context=self._front.context)
             self._front.app.push_screen(screen, self._closed)
 
     def _set_alarm(self, alarm: tuple[Hashable, float] | None) -> None:

@@ -27,12 +27,12 @@ class LegendScreen(BaseScreen[None]):
     CALLED = "help.screen-legend"
     BINDINGS = bindings_of("legend")
 
-    def __init__(self, ui: GameUI[GameView], *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, ui: GameUI[GameView], *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._ui = ui
 
     def compose(self) -> ComposeResult:
-        yield LegendView(legend(self._ui.map, ascii_only=self.around.glyphs.ascii), id="legend")
+        yield LegendView(legend(self._ui.map, ascii_only=self.context.glyphs.ascii), id="legend")
         yield ScreenKeys()
 
 
@@ -44,17 +44,17 @@ class MapScreen(BaseScreen[None]):
     BINDINGS = bindings_of("map-screen")
 
     def __init__(
-        self, table: TableModel, place: str, others: Sequence[str], alone: str, *, around: AppContext
+        self, table: TableModel, place: str, others: Sequence[str], alone: str, *, context: AppContext
     ) -> None:
         """Begin with a message, `alone`, where only the one place is shown."""
-        super().__init__(around=around)
+        super().__init__(context=context)
         self._alone = alone
         self._table = table
         self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:
         atlas, name = self._table.ui.map.atlas, self._table.ui.map.name
-        board = MapView(atlas, id="map", selected=self._first, ascii_only=self.around.glyphs.ascii)
+        board = MapView(atlas, id="map", selected=self._first, ascii_only=self.context.glyphs.ascii)
         board.set_reactive(MapView.marks, self._table.parts.marks)
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
@@ -63,7 +63,7 @@ class MapScreen(BaseScreen[None]):
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:
-        self.app.push_screen(LegendScreen(self._table.ui, around=self.around))
+        self.app.push_screen(LegendScreen(self._table.ui, context=self.context))
 
     def on_resize(self, event: events.Resize) -> None:
         board = self.query_one(MapView)

@@ -33,9 +33,9 @@ class MomentScreen(ModalScreen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that nothing is drawn again for it."""
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner) -> None:
         super().__init__(classes="-lesson" if session.coach else None)
-        self.around = around
+        self.context = context
         self.unkept = lambda: False
         self._runner = runner
         self._moments = runner.model.due

@@ -54,9 +54,9 @@ class NewGameScreen(BaseScreen[None]):
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
-    def __init__(self, *, around: AppContext) -> None:
-        super().__init__(around=around)
-        self._take(around.game)
+    def __init__(self, *, context: AppContext) -> None:
+        super().__init__(context=context)
+        self._take(context.game)
 
     def on_mount(self) -> None:
         self.say(sentences(faults_of_games().values()))

@@ -26,9 +26,9 @@ class NotesScreen(BaseScreen[None]):
     AUTO_FOCUS = "#notes-text"
     BINDINGS = bindings_of("notes")
 
-    def __init__(self, session: GameSession, *, around: AppContext) -> None:
-        super().__init__(around=around)
-        self.pad: NotePad | None = pad_of(session, around.house.notes)
+    def __init__(self, session: GameSession, *, context: AppContext) -> None:
+        super().__init__(context=context)
+        self.pad: NotePad | None = pad_of(session, context.house.notes)
         self._text: str | None = None
         self.unkept = self._keep
 
@@ -59,7 +59,7 @@ class NotesScreen(BaseScreen[None]):
     def _where(self) -> str:
         if self.pad is None or self.pad.path is None:
             return say("notes.not-kept")
-        if not self.around.house.files:
+        if not self.context.house.files:
             return say("notes.kept-by-host")
         return say("notes.kept", name=self.pad.path.name)
 

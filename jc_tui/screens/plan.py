@@ -31,8 +31,8 @@ class PlanScreen(BaseScreen[None]):
     BINDINGS = bindings_of("plan")
     AUTO_FOCUS = "#plan-list"
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner) -> None:
-        super().__init__(around=around)
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner) -> None:
+        super().__init__(context=context)
         self.runner, self.model = runner, runner.model
 
     @property
@@ -60,7 +60,7 @@ class PlanScreen(BaseScreen[None]):
     @on(Mount)
     def show(self) -> None:
         """Show the plan, with the cursor on the order it was opened for."""
-        plans, drawn = self.model.plans, self.around.glyphs.drawn
+        plans, drawn = self.model.plans, self.context.glyphs.drawn
         if plans.draft is None:
             return
         drafts = enumerate(plans.draft.drafts)

@@ -46,13 +46,15 @@ class PlayScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner | None = None) -> None:
         super().__init__()
         draw_only_changes(self)
-        self.session, self.around = session, around
-        self.runner = runner or Runner(TableModel(session, around.settings, leaving=around.house.leaving), around)
+        self.session, self.context = session, context
+        self.runner = runner or Runner(
+            TableModel(session, context.settings, leaving=context.house.leaving), context
+        )
         self.model = self.runner.model
-        self.view = self.VIEW(self.runner, around)
+        self.view = self.VIEW(self.runner, context)
         self.unkept: Callable[[], object] = lambda: has_typed(self) or self.model.unkept
 
     def compose(self) -> ComposeResult:
@@ -97,7 +99,7 @@ class PlayScreen(Screen[None]):
             return False
         if action in ("do", "view") and not self.view.offers(name):
             return False
-        return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
+        return self.context.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def say(self, sentence: str) -> None:
         self.runner.send(intents.Say(sentence))
@@ -123,7 +125,7 @@ class PlayScreen(Screen[None]):
     def action_legend(self) -> None:
         from jc_tui.screens.map import LegendScreen
 
-        self.app.push_screen(LegendScreen(self.session.ui, around=self.around))
+        self.app.push_screen(LegendScreen(self.session.ui, context=self.context))
 
     def action_help(self, rule: str = "") -> None:
         """Open help at a rule, else at the message's or coach's, else at the keys."""
@@ -132,4 +134,4 @@ class PlayScreen(Screen[None]):
         message = self.session.coach_says
         taught = message.step.rule if message is not None and message.step is not None else ""
         cited = rule or self.model.message.rule or taught
-        self.app.push_screen(HelpScreen(cited, self.WORDS(self.CALLED), around=self.around))
+        self.app.push_screen(HelpScreen(cited, self.WORDS(self.CALLED), context=self.context))

@@ -68,9 +68,9 @@ class ReplayScreen(BaseScreen[Path | None]):
     BINDINGS = bindings_of("replay")
 
     def __init__(
-        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, around: AppContext
+        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, context: AppContext
     ) -> None:
-        super().__init__(around=around)
+        super().__init__(context=context)
         self.model = ReplayModel(table, start, eyes)
         self.runner = LookbackRunner(self.model, self, self.show)
         ui = self.model.replay.ui
@@ -85,7 +85,7 @@ class ReplayScreen(BaseScreen[Path | None]):
         yield Drawing(id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
-                yield MapView(ui.map.atlas, id="map", ascii_only=self.around.glyphs.ascii)
+                yield MapView(ui.map.atlas, id="map", ascii_only=self.context.glyphs.ascii)
                 yield self._contest
             with Vertical(id="side"):
                 yield self._side
@@ -113,14 +113,14 @@ class ReplayScreen(BaseScreen[Path | None]):
             self._side.show_replay(model.replay, model.place)
             self.query_one(LogPane).update_told(model.replay.recent)
             self.query_one(LogPane).update_place(model.place)
-        path = model.table.path if self.around.house.files else None
+        path = model.table.path if self.context.house.files else None
         self.query_one("#status", Drawing).show(partial(status_line, model, path.stem if path else ""))
         self.query_one("#brief", Drawing).show(partial(brief_lines, model))
         self.query_one(Scrubber).show_position(model.replay.position)
         self._show_keys()
 
     def _show_keys(self) -> None:
-        playing, drawn = self.model.playing, self.around.glyphs.drawn
+        playing, drawn = self.model.playing, self.context.glyphs.drawn
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if playing else NARROW_KEYS
         entries = [
             (drawn(key), "keys.short-stop" if playing and action == "do('PlayOrStop')" else label, action)
@@ -160,7 +160,7 @@ class ReplayScreen(BaseScreen[Path | None]):
         self.show()
 
     def action_legend(self) -> None:
-        self.app.push_screen(LegendScreen(self.model.replay.ui, around=self.around))
+        self.app.push_screen(LegendScreen(self.model.replay.ui, context=self.context))
 
     def action_back(self) -> None:
         if self.focused is not None:

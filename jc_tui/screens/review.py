@@ -39,15 +39,15 @@ class ReviewScreen(BaseScreen[Path | None]):
     BINDINGS = bindings_of("review")
     KEYS = "review"
 
-    def __init__(self, table: Match, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, table: Match, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.model = ReviewModel(table)
         self.runner = LookbackRunner(self.model, self, self.show)
         self._job = Reviewing(table, progress=partial(self.call_later, self.runner.send))
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        path = self.model.table.path if self.around.house.files else None
+        path = self.model.table.path if self.context.house.files else None
         title = say("review.title-of", name=path.stem) if path else say("review.title")
         yield Static(title, id="title", markup=False)
         yield MessageLine(id="message")

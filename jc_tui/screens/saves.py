@@ -59,8 +59,8 @@ class SavesScreen(BaseScreen[Path | None]):
 
     BINDINGS = bindings_of("saves")
 
-    def __init__(self, purpose: str = "load", *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, purpose: str = "load", *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}
         self._previews: dict[Path, Preview] = {}
@@ -87,7 +87,7 @@ class SavesScreen(BaseScreen[Path | None]):
 
     def read_folder(self, under_cursor: Path | None = None) -> None:
         """List what is in the folder; read what is unknown in the background."""
-        folder, paths = self.around.saves_folder, list[Path]()
+        folder, paths = self.context.saves_folder, list[Path]()
         self.query_one(SavesList).empty = say("saves.none-in", path=folder)
         try:
             paths = list_saves(folder)
@@ -165,7 +165,7 @@ class SavesScreen(BaseScreen[Path | None]):
         if ui is None or seen is None or not ui.map.atlas.places:
             return
         shown = [board for board in self.query(MapView) if board.display]
-        board = shown[0] if shown else MapView(ui.map.atlas, ascii_only=self.around.glyphs.ascii)
+        board = shown[0] if shown else MapView(ui.map.atlas, ascii_only=self.context.glyphs.ascii)
         if not shown:
             board.can_focus = False
             self.query_one("#glance").mount(board)
@@ -218,7 +218,7 @@ class SavesScreen(BaseScreen[Path | None]):
         if self._purpose == "replay":
             self.dismiss(path)
         else:
-            self.around.replay(path)
+            self.context.replay(path)
 
     def action_back(self) -> None:
         if self._asked or self._line.asked:
@@ -250,7 +250,7 @@ class SavesScreen(BaseScreen[Path | None]):
     def _delete(self, path: Path) -> None:
         """Ask whether to throw away a save; asked again, it is done."""
         question = say("saves.delete", name=path.stem, folder=TRASH)
-        if self.around.settings.confirmations and not self._line.sure(path, question):
+        if self.context.settings.confirmations and not self._line.sure(path, question):
             return
         self._forget()
         with self.saying_why_not():

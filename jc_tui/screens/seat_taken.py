@@ -30,8 +30,8 @@ class SeatTakenScreen(BaseScreen[Mapping[str, Any] | None]):
     BINDINGS = bindings_of("taken")
     KEYS = "taken"
 
-    def __init__(self, taken: SeatsTaken, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, taken: SeatsTaken, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._taken = taken
 
     def compose(self) -> ComposeResult:

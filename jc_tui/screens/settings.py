@@ -47,7 +47,7 @@ class SettingsScreen(BaseScreen[None]):
                 value = held if isinstance(held, str) else YES if held else NO
                 yield ValueLine(say(label), self._values(name), value, about=say(about), id=name)
             yield Static("", id="about", markup=False)
-            where = say("settings.kept-in", path=settings_path()) if self.around.house.files else ""
+            where = say("settings.kept-in", path=settings_path()) if self.context.house.files else ""
             yield Static(where, id="where", markup=False)
             yield MessageLine(id="message")
         yield self.key_bar()

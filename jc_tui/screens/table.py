@@ -21,8 +21,8 @@ class TableScreen(PlayScreen):
 
     view: TableView
 
-    def __init__(self, session: GameSession, around: AppContext, runner: Runner | None = None) -> None:
-        super().__init__(session, around, runner)
+    def __init__(self, session: GameSession, context: AppContext, runner: Runner | None = None) -> None:
+        super().__init__(session, context, runner)
         bind_before(self, "m", map(key_of, self.view.panes))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -31,4 +31,4 @@ class TableScreen(PlayScreen):
     def action_notes(self) -> None:
         from jc_tui.screens.notes import NotesScreen
 
-        self.app.push_screen(NotesScreen(self.session, around=self.around))
+        self.app.push_screen(NotesScreen(self.session, context=self.context))

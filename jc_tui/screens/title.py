@@ -41,8 +41,8 @@ class TitleScreen(BaseScreen[None]):
     BINDINGS = bindings_of("line-by-line", "title")
     KEYS = "title"
 
-    def __init__(self, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._last: Path | None = None
         self._stands = ""
         self._drawn: tuple[Glyphs, str] | None = None

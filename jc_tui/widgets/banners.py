@@ -96,9 +96,9 @@ class Banner(Static):
 
     _lines: Sequence[str] = ()
 
-    def update_told(self, session: GameSession, around: AppContext) -> None:
+    def update_told(self, session: GameSession, context: AppContext) -> None:
         news = clock_news(session)
-        lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
+        lines = context.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:
             self._lines = lines
             self.update(sanitize("\n".join(lines), lines=True))

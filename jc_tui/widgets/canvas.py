@@ -69,8 +69,8 @@ class Canvas(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        around: AppContext | None = getattr(self.screen, "around", None)
-        return around.glyphs if around else UNICODE
+        context: AppContext | None = getattr(self.screen, "around", None)
+        return context.glyphs if context else UNICODE
 
     @property
     def plain_text(self) -> str:

@@ -19,8 +19,8 @@ class WidgetIntent(Message):
 
 def want(widget: Widget, intent: Intent) -> None:
     """Tell an intent to what takes intents around a widget, past all that lies between."""
-    around = (node for node in widget.ancestors if hasattr(node, "on_widget_intent"))
-    next(around, widget).post_message(WidgetIntent(intent))
+    context = (node for node in widget.ancestors if hasattr(node, "on_widget_intent"))
+    next(context, widget).post_message(WidgetIntent(intent))
 
 
 @dataclass

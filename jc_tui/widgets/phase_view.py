@@ -86,7 +86,7 @@ class ListView(PhaseView[Listed]):
         return self.query_one(MapView)
 
     def make_board(self) -> MapView:
-        return MapView(self.session.ui.map.atlas, id="phase-map", ascii_only=self.around.glyphs.ascii)
+        return MapView(self.session.ui.map.atlas, id="phase-map", ascii_only=self.context.glyphs.ascii)
 
     def on_resize(self, event: Resize) -> None:
         columns, rows = self.MAPPED
@@ -94,7 +94,7 @@ class ListView(PhaseView[Listed]):
 
     def show_steps(self, steps: Iterable[tuple[str, bool]]) -> None:
         """Show the steps of the phase, each with whether it is the current one."""
-        drawn = self.around.glyphs.drawn
+        drawn = self.context.glyphs.drawn
         lines = [Content.styled(drawn(line), "bold" if now else "") for line, now in steps]
         self.update_line("steps", Content("\n").join(lines))
 

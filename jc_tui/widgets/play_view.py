@@ -27,10 +27,10 @@ class PlayView(Widget):
 
     DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; layers: base over; overflow: hidden; }"
 
-    def __init__(self, runner: Runner, around: AppContext) -> None:
+    def __init__(self, runner: Runner, context: AppContext) -> None:
         super().__init__()
         self.runner, self.model, self.session = runner, runner.model, runner.model.session
-        self.around = around
+        self.context = context
         self.coaches = [] if self.session.coach is None else [CoachPane(id="coach")]
         self.set_class(bool(self.coaches), "-taught")
 
@@ -89,8 +89,8 @@ class FootView(PlayView):
 
     BETWEEN = 0
 
-    def __init__(self, runner: Runner, around: AppContext) -> None:
-        super().__init__(runner, around)
+    def __init__(self, runner: Runner, context: AppContext) -> None:
+        super().__init__(runner, context)
         self.orders, self.advice = OrdersPane(id="orders"), PromptLine(id="advice")
         self._folded: TableMessage | None = None
         self._height_and_margin = 1, 1

@@ -72,8 +72,8 @@ class ReplayHands(Canvas, ReplayPane):
         lines.append(ruled(board.label(place), width, rule))
         lines += [((f" {text}", ink),) for text, ink in board.standing(view, place, width - 1)]
         room = max(0, height - len(lines))
-        around = fitted_remarks(self.around(view, place), width - 1, room, self.glyphs.more)
-        return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
+        context = fitted_remarks(self.around(view, place), width - 1, room, self.glyphs.more)
+        return cut_lines([*lines, *(((" ", "text"), *line) for line in context)], height)
 
     def _tight(self, hands: Mapping[Seat, str], board: MapUI[GameView], view: GameView, width: int) -> list[Line]:
         lines: list[Line] = []

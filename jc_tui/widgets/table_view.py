@@ -59,8 +59,8 @@ class TableView(FootView):
 
     BETWEEN = 1
 
-    def __init__(self, runner: Runner, around: AppContext) -> None:
-        super().__init__(runner, around)
+    def __init__(self, runner: Runner, context: AppContext) -> None:
+        super().__init__(runner, context)
         ui = self.session.ui
         self.face = ui.table(self.model)
         self.story = log = LogPane(ui, id="log")
@@ -69,7 +69,7 @@ class TableView(FootView):
             lambda: log.update_told(self.model.parts.log), lambda: log.count(self.model.parts.log),
         )  # fmt: skip
         self.panes = arranged(self.face.panes, log_pane)
-        self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
+        self.map = MapView(ui.map.atlas, id="map", ascii_only=context.glyphs.ascii, follows=True)
         self.inspector, self.keys = Inspector(id="inspector"), TableKeys(id="hints")
         self.banner, self.cards = Banner(id="invitation", markup=False), RevealedCards(id="turned-up")
         self.side = Vertical(id="side")
@@ -170,10 +170,10 @@ class TableView(FootView):
     def _show_status(self) -> None:
         model, session = self.model, self.session
         told = id(model.parts.scene), session.planning, model.done
-        around = session.waited, model.minute, session.partner, session.displaced
-        if self._changed("status", (model.stamp, *told, *around)):
+        context = session.waited, model.minute, session.partner, session.displaced
+        if self._changed("status", (model.stamp, *told, *context)):
             self.face.show_status()
-            self.banner.update_told(session, self.around)
+            self.banner.update_told(session, self.context)
 
     def _show_panes(self) -> None:
         model = self.model
@@ -257,7 +257,7 @@ class TableView(FootView):
     def _foot(self) -> Mapping[str, Sequence[FootKey]]:
         """The keys that the foot and its menu tell here, by the names of `keys.toml`."""
         names = (*NOW, "table-typing", "table-map", "table-more", "table-last")
-        offered = {name: self.around.house.among(foot_of(name)) for name in names}
+        offered = {name: self.context.house.among(foot_of(name)) for name in names}
         return {name: [key for key in keys if self.has(key[2])] for name, keys in offered.items()}
 
     def has(self, action: str) -> bool:

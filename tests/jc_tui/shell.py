@@ -13,25 +13,25 @@ from jc_tui.settings import Settings
 
 
 class TableScreen(Screen[None]):
-    def __init__(self, session, around):
+    def __init__(self, session, context):
         super().__init__()
         self.session = session
 
 
 class HelpScreen(Screen[None]):
-    def __init__(self, topic="", screen="", *, around):
+    def __init__(self, topic="", screen="", *, context):
         super().__init__()
         self.asked = (topic, screen)
 
 
 class SavesScreen(Screen[Path | None]):
-    def __init__(self, purpose, *, around):
+    def __init__(self, purpose, *, context):
         super().__init__()
         self.purpose = purpose
 
 
 class ReplayScreen(Screen[None]):
-    def __init__(self, table, *, around):
+    def __init__(self, table, *, context):
         super().__init__()
         self.table = table
 

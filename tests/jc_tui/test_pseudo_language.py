@@ -151,7 +151,7 @@ def moments(*numbers):
 def taken():
     """A seat that is played elsewhere, while the other is free."""
     return SeatTakenScreen(
-        SeatsTaken(Path("early.jsonl"), {C: SeatHolder("early", "rome", 7)}, (P,)), around=Around()
+        SeatsTaken(Path("early.jsonl"), {C: SeatHolder("early", "rome", 7)}, (P,)), context=Around()
     )
 
 
@@ -168,11 +168,11 @@ def guest():
 
 
 def lobby():
-    return lobby_screen.LobbyScreen(guest(), around=Around())
+    return lobby_screen.LobbyScreen(guest(), context=Around())
 
 
 def stranger():
-    return register.RegisterScreen(busy_host(Path()).comes("stranger"), around=Around())
+    return register.RegisterScreen(busy_host(Path()).comes("stranger"), context=Around())
 
 
 GALLIC_TABLE = partial(gallic.sit, bots=None, barbarians="automaton")
@@ -270,18 +270,20 @@ SHOWN = {
     "supply": at(supply, "WinterScreen", "down down enter"),
     "disbanding": at(lambda: shows.alone(DISBANDING), "WinterScreen"),
     "poor winter": at(winters.poor_winter, "YearScreen", "", "e", "enter m"),
-    "end of the war": opened(lambda: GameOverScreen(winters.over(), around=Around()), ("GameOverScreen", "")),
-    "replay of the war": opened(lambda: ReplayScreen(winters.over().table, around=Around()), ("ReplayScreen", "")),
+    "end of the war": opened(lambda: GameOverScreen(winters.over(), context=Around()), ("GameOverScreen", "")),
+    "replay of the war": opened(
+        lambda: ReplayScreen(winters.over().table, context=Around()), ("ReplayScreen", "")
+    ),
     "automaton": at(winters.against_automaton, "TableScreen", "", "j", "left", "escape v", "p"),
     "a year that is over": at(winters.buying, "YearScreen", "", "e", "down enter"),
     "story and memory": at(lambda: shows.golden("early"), "TableScreen", "escape s", "s y"),
-    "end": opened(lambda: GameOverScreen(shows.golden("early"), around=Around()), ("GameOverScreen", "")),
-    "talk": opened(lambda: chat.ChatScreen(chat.Talking(guest(), "1"), around=Around()), ("ChatScreen", "")),
-    "story": opened(lambda: StoryScreen(shows.golden("early").table, around=Around()), ("StoryScreen", "")),
+    "end": opened(lambda: GameOverScreen(shows.golden("early"), context=Around()), ("GameOverScreen", "")),
+    "talk": opened(lambda: chat.ChatScreen(chat.Talking(guest(), "1"), context=Around()), ("ChatScreen", "")),
+    "story": opened(lambda: StoryScreen(shows.golden("early").table, context=Around()), ("StoryScreen", "")),
     "replay": opened(
         shows.replay, ("ReplayScreen", ""), ("ReplayScreen", "f right right"), ("BranchScreen", "t t b")
     ),
-    "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, around=Around()), ("ReviewScreen", "")),
+    "review": opened(lambda: ReviewScreen(shows.golden("tiro-1").table, context=Around()), ("ReviewScreen", "")),
     "taken": opened(taken, ("SeatTakenScreen", "")),
     "moments": moments(*range(5)),
     "lobby": opened(lobby, *LOBBY),

@@ -218,4 +218,4 @@ class FightView(PlayView):
             how = battle.say("battle.to-see-ways", place=battle.place_words(place))
             ways: list[Any] = [way for way in battle.ways if way.verb == "retreat" and way in battle.legal]
             ends = list(dict.fromkeys(way.path[-1] for way in ways))
-            self.app.push_screen(MapScreen(self.model, place, ends, how, around=self.around))
+            self.app.push_screen(MapScreen(self.model, place, ends, how, context=self.context))

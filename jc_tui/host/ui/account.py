@@ -42,8 +42,8 @@ class AccountScreen(BaseScreen[None]):
     BINDINGS = bindings_of("account")
     KEYS = "account"
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
 
     def compose(self) -> ComposeResult:
@@ -65,12 +65,12 @@ class AccountScreen(BaseScreen[None]):
         self.say("")
         match str(message.key):
             case "keys":
-                self.app.push_screen(KeysScreen(self.api, around=self.around))
+                self.app.push_screen(KeysScreen(self.api, context=self.context))
             case "code":
                 with self.saying_why_not():
                     self.say(say("lobby.key-code-is", code=sanitize(await self.api.key_code())))
             case "notices":
-                self.app.push_screen(NoticesScreen(self.api, around=self.around))
+                self.app.push_screen(NoticesScreen(self.api, context=self.context))
             case "settings":
                 self.shell.open("settings")
 
@@ -85,8 +85,8 @@ class KeysScreen(BaseScreen[None]):
 
     _keys: Mapping[str, PublicKey] = {}
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
 
     def compose(self) -> ComposeResult:
@@ -129,7 +129,7 @@ class KeysScreen(BaseScreen[None]):
         if (key := self._key) is None:
             return
         question = say("lobby.sure-to-revoke-this" if key.here else "lobby.sure-to-revoke")
-        if self.around.settings.confirmations and not self.query_one(MessageLine).sure(key.fingerprint, question):
+        if self.context.settings.confirmations and not self.query_one(MessageLine).sure(key.fingerprint, question):
             return
         with self.saying_why_not():
             await self.api.revoke(key.fingerprint)
@@ -148,8 +148,8 @@ class NoticesScreen(BaseScreen[None]):
 
     _kept: Notices | None = None
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
 
     def compose(self) -> ComposeResult:

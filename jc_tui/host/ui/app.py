@@ -57,7 +57,7 @@ class LobbyApp(GameApp):
         return LOBBY_HOUSE
 
     def get_default_screen(self) -> Screen[Any]:
-        return self._first(self.api, around=self)
+        return self._first(self.api, context=self)
 
     async def go(self, location: Location) -> None:
         """Go elsewhere. Raises GameError."""

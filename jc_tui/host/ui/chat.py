@@ -196,8 +196,8 @@ class ChatScreen(BaseScreen[None]):
     KEYS = "table-talk"
     AUTO_FOCUS = "ChatInput"
 
-    def __init__(self, talking: Talking, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, talking: Talking, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self._talking = talking
 
     def compose(self) -> ComposeResult:

@@ -63,8 +63,8 @@ class LobbyScreen(BaseScreen[None]):
     KEYS = "lobby"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
         self._view: LobbyView | None = None
         self._said: list[ChatLine] = []
@@ -136,7 +136,7 @@ class LobbyScreen(BaseScreen[None]):
         invited = [now for now in view.tables if invites(now) and not invites(stood.get(now.id))]
         if turns:
             self.say(say("lobby.now-your-turn", title=title(turns[0])))
-            if self.around.settings.bell:
+            if self.context.settings.bell:
                 self.app.bell()
         elif begun:
             self.say(say("lobby.has-begun", title=title(begun[0])))
@@ -193,7 +193,7 @@ class LobbyScreen(BaseScreen[None]):
     def _sure(self, what: str, table: GameInfo, question: str) -> bool:
         """Ask the player, and return whether they need not be asked or were already."""
         sure = self.query_one(MessageLine).sure
-        return not self.around.settings.confirmations or sure((what, table.id), question)
+        return not self.context.settings.confirmations or sure((what, table.id), question)
 
     async def _do(self, doing: Awaitable[str]) -> None:
         with self.saying_why_not():
@@ -315,10 +315,10 @@ class LobbyScreen(BaseScreen[None]):
                 await self._do(self._begun(game))
                 self.tables.move_to(game)
 
-        self.app.push_screen(HostNewGameScreen(self.api, around=self.around), begun)
+        self.app.push_screen(HostNewGameScreen(self.api, context=self.context), begun)
 
     def action_account(self) -> None:
-        self.app.push_screen(AccountScreen(self.api, around=self.around))
+        self.app.push_screen(AccountScreen(self.api, context=self.context))
 
     def action_back(self) -> None:
         self.say(say("lobby.how-to-quit"))

@@ -48,10 +48,10 @@ class HostNewGameScreen(BaseScreen[str | None]):
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
-        self._take(around.game)
+        self._take(context.game)
 
     def _take(self, game: str) -> None:
         self._game, self._setup = game, ui_of(game).setup

@@ -43,8 +43,8 @@ class RegisterScreen(BaseScreen[None]):
     BINDINGS = bindings_of("line-by-line", "naming")
     KEYS = "naming"
 
-    def __init__(self, api: HostApi, *, around: AppContext) -> None:
-        super().__init__(around=around)
+    def __init__(self, api: HostApi, *, context: AppContext) -> None:
+        super().__init__(context=context)
         self.api = api
 
     def compose(self) -> ComposeResult:
@@ -85,7 +85,7 @@ class RegisterScreen(BaseScreen[None]):
         for field, (label, *_) in FIELDS.items():
             here = self.query_one(f"#{field}", Input).has_focus
             line = self.query_one(f"#{field}-label", Label)
-            line.update(f"{self.around.glyphs.cursor if here else ' '} {say(label)}", layout=False)
+            line.update(f"{self.context.glyphs.cursor if here else ' '} {say(label)}", layout=False)
             line.set_class(here, "-here")
 
     def _about(self) -> str:

@@ -153,7 +153,7 @@ class HostedApp(SingleGameApp):
 
     def action_talk(self) -> None:
         if not isinstance(self.screen, ChatScreen):
-            self.push_screen(ChatScreen(self._talking, around=self), lambda _: self._show_told())
+            self.push_screen(ChatScreen(self._talking, context=self), lambda _: self._show_told())
 
     async def action_next_game(self) -> None:
         """Go to the next game that waits for this player."""

@@ -63,7 +63,7 @@ class WinterTurnView(ListView[Wintering]):
         events = story_since(self.session, WinterBegan)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         self.show_steps(steps(view, events))
-        tracks = ((track(view, side, self.around.glyphs), reasons_of(view, side)) for side in SEATS)
+        tracks = ((track(view, side, self.context.glyphs), reasons_of(view, side)) for side in SEATS)
         points = [Content.assemble((text, f"bold ${ink}"), f"  {why}") for (text, ink), why in tracks]
         self.update_line("points", Content("\n").join([*points, Content(lead(view))]))
         told = narrated([event for event in events if not isinstance(event, UNTOLD)])

@@ -19,7 +19,7 @@ async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(
     path = tmp_path / "old.jsonl"
     Match.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, 1, path).close()
     with Match.open(GAME, path, read_only=True) as table:
-        async with staged(Stage(BranchScreen(table, 0, around=Around()))) as (app, pilot):
+        async with staged(Stage(BranchScreen(table, 0, context=Around()))) as (app, pilot):
             assert [line.id for line in app.screen.query(ValueLine)] == ["romans"]
             await press(pilot, *"2", "enter")
     (new,) = set(tmp_path.glob("*.jsonl")) - {path}

@@ -106,14 +106,14 @@ async def test_a_screen_has_it_and_help_finds_it() -> None:
         assert "L signs" in screen_text(pilot.app)
         await press(pilot, "L")
         assert isinstance(pilot.app.screen, LegendScreen)
-    legend_screen = LegendScreen(ui_of("julius-caesar"), around=Around())
+    legend_screen = LegendScreen(ui_of("julius-caesar"), context=Around())
     async with staged(Stage(legend_screen)) as (app, pilot):
         text = screen_text(app)
         assert not missing(text, "an inland city", "the way of an attack")
         assert "╔" not in text
         await press(pilot, "L")
         assert app.screen is not legend_screen
-        helping = HelpScreen("legend", around=Around())
+        helping = HelpScreen("legend", context=Around())
         await app.push_screen(helping)
         assert helping.part == MAP
         helping.open_topic("rules")

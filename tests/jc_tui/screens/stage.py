@@ -71,7 +71,7 @@ class Around:
 
 def kept_around(name):
     """Return a property of a stage that what stands around its screen has."""
-    return property(lambda at: getattr(at.around, name), lambda at, value: setattr(at.around, name, value))
+    return property(lambda at: getattr(at.context, name), lambda at, value: setattr(at.context, name, value))
 
 
 class Stage(App[None]):
@@ -83,7 +83,7 @@ class Stage(App[None]):
     def __init__(self, screen, glyphs=UNICODE):
         super().__init__()
         self._first = screen
-        self.around = getattr(screen, "around", None) or Around()
+        self.context = getattr(screen, "around", None) or Around()
         self.glyphs = glyphs
         for theme in ALL.values():
             self.register_theme(theme)

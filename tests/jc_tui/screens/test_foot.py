@@ -107,13 +107,13 @@ def field_screen():
 
 def replay():
     SAVE.unlink(missing_ok=True)
-    return ReplayScreen(begun(SAVE, 20), around=Around())
+    return ReplayScreen(begun(SAVE, 20), context=Around())
 
 
 def saves():
     SAVE.unlink(missing_ok=True)
     begun(SAVE, 3).close()
-    return SavesScreen("load", around=Around())
+    return SavesScreen("load", context=Around())
 
 
 ASKED = {
@@ -273,8 +273,8 @@ STATES = {  # the screens of both games, and keys that are refused, ask, or choo
     **{"battle": (round_two, "right f"), "hits": (lambda: round_two(BOTH), "f enter")},
     "retreat": (lambda: battle_sitting(f"{ROME}round: 2\n{NOWHERE}"), "r down"),
     **{"ports": (stage.winter_sitting, "enter down escape e"), "supply": (supply, "down enter e")},
-    "replay": (lambda: ReplayScreen(golden("tiro-1").table, around=Around()), "right left"),
-    "review": (lambda: ReviewScreen(golden("tiro-1").table, around=Around()), "down"),
+    "replay": (lambda: ReplayScreen(golden("tiro-1").table, context=Around()), "right left"),
+    "review": (lambda: ReviewScreen(golden("tiro-1").table, context=Around()), "down"),
     "gaul": (lambda: gallic.sit(bots=None), "enter"),
     "groups": (lambda: gallic.sit(war().position(), bots=None), "1 2"),
     "drafts": (lambda: gallic.sit(war().position(), bots=None), "d 1 2 3 3 g s d"),
@@ -361,6 +361,6 @@ async def test_how_the_other_joins_lies_over_the_map(size, monkeypatch):
         view = app.screen.query_one("TableView")
         before = view.body.region
         told += ["Pompey joins with:", "jc-tui play game --seat pompey"]
-        view.banner.update_told(view.session, view.around)
+        view.banner.update_told(view.session, view.context)
         assert not missing(await settled(pilot), *told)
         assert (view.body.region, view.banner.region.y) == (before, view.face.status.region.bottom)

@@ -43,11 +43,11 @@ def opened(save, game=GAME):
 
 
 def over(save, game=GAME):
-    return GameOverScreen(GameSession(opened(save, game), frozenset()), around=Around())
+    return GameOverScreen(GameSession(opened(save, game), frozenset()), context=Around())
 
 
 def reviewed():
-    return ReviewScreen(opened(save_of("tiro-1")), around=Around())
+    return ReviewScreen(opened(save_of("tiro-1")), context=Around())
 
 
 @asynccontextmanager
@@ -115,7 +115,7 @@ async def test_it_names_who_played_here_at_the_end(tmp_path):
         table.resign(C)
         assert table.header.seats[C] == "human"
         session = GameSession(table, frozenset(), {seat: make_bot("tiro", 1) for seat in (C, P)})
-        async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
+        async with staged(Stage(GameOverScreen(session, context=Around()))) as (app, _):
             assert "Caesar was tiro" in screen_text(app)
 
 
@@ -182,7 +182,7 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
 
 async def test_from_the_end_of_a_game_and_from_its_replay():
     save = save_of("tiro-1")
-    for first in (over(save), ReplayScreen(opened(save), around=Around())):
+    for first in (over(save), ReplayScreen(opened(save), context=Around())):
         async with staged(Stage(first), (120, 40)) as (app, pilot):
             assert "review" in screen_text(app).lower()
             await press(pilot, "v")

@@ -22,7 +22,7 @@ BOOK = pages.BOOK.book()
 @asynccontextmanager
 async def opened(topic="", glyphs=UNICODE):
     """Help at a topic, with its list."""
-    screen = HelpScreen(topic, around=Around())
+    screen = HelpScreen(topic, context=Around())
     async with staged(Stage(screen, glyphs)) as (_, pilot):
         yield screen, screen.query_one("PickList"), pilot
 

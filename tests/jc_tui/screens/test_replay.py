@@ -28,9 +28,9 @@ THOROUGH = pytest.mark.thorough
 
 
 def screen_of(table, at=0):
-    around = Around()
-    around.game = table.game.id
-    return ReplayScreen(table, at, around=around)
+    context = Around()
+    context.game = table.game.id
+    return ReplayScreen(table, at, context=context)
 
 
 def golden(name="tiro-1"):
@@ -222,7 +222,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
 
 async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path):
     with Match.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
-        async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
+        async with staged(Stage(ReplayScreen(table, 60, context=Around()))) as (app, pilot):
             await press(pilot, "b")
             app.screen.query_one("#name").value = "old"
             assert "exists already" in prose(await press(pilot, "enter"))

@@ -46,9 +46,9 @@ class Shelf(Stage):
     """A stage that keeps what the screen ends with."""
 
     def __init__(self, folder, purpose="load", glyphs=UNICODE, **settings):
-        around = Around(Settings(**settings), glyphs)
-        around.saves_folder = folder
-        self.saves = SavesScreen(purpose, around=around)
+        context = Around(Settings(**settings), glyphs)
+        context.saves_folder = folder
+        self.saves = SavesScreen(purpose, context=context)
         super().__init__(self.saves, glyphs)
         self.results = []
         self.saves.dismiss = self.results.append
@@ -175,7 +175,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through_and_chosen_for
         assert app.results == []
         assert "f saves its sound part under a new name" in app.said
         await press(pilot, "v")
-        assert app.around.replayed == [folder / "broken.jsonl"]
+        assert app.context.replayed == [folder / "broken.jsonl"]
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
         await to(pilot, app, "broken")

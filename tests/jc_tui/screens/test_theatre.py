@@ -22,9 +22,9 @@ def at_table(*actions, show="step", ascii_only=False):
     """The table after some actions; whoever plays Pompey sits elsewhere."""
     play = GameSession(new_table(1), frozenset((CAESAR,)))
     act(play, *actions)
-    around = Around(Settings(show=show), ASCII if ascii_only else UNICODE)
-    screen = TableScreen(play, around)
-    return Stage(screen, around.glyphs), play, screen
+    context = Around(Settings(show=show), ASCII if ascii_only else UNICODE)
+    screen = TableScreen(play, context)
+    return Stage(screen, context.glyphs), play, screen
 
 
 def act(play, *actions):

@@ -65,13 +65,13 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
 async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     seats = session(path=tmp_path / "a.jsonl")
     size = (tmp_path / "a.jsonl").stat().st_size
-    async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, pilot):
+    async with staged(Stage(NotesScreen(seats, context=Around()))) as (app, pilot):
         await pilot.press(*"Scipio", "enter", *"q")
         await pilot.press("ctrl+s")
         assert "Saved." in await settled(pilot)
         await press(pilot, *"!", "escape")
         assert not isinstance(app.screen, NotesScreen)
-        await app.push_screen(NotesScreen(seats, around=Around()))
+        await app.push_screen(NotesScreen(seats, context=Around()))
         await settled(pilot)
         assert app.screen.query_one(TextArea).text == "Scipio\nq!"
     assert notes_path(tmp_path / "a.jsonl", C).read_text() == "Scipio\nq!"
@@ -79,7 +79,7 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
 
 
 async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
-    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
+    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), context=Around()))) as (app, pilot):
         await pilot.press(*"bye")
         app.exit()
     assert NotePad(tmp_path / "a.jsonl", C).read() == "bye"
@@ -87,7 +87,7 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
+    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), context=Around()))) as (app, pilot):
         monkeypatch.setattr(os, "replace", Mock(side_effect=FULL))
         assert "No space left" in await press(pilot, *"x", "ctrl+s")
         assert "Esc again" not in screen_text(app)
@@ -101,7 +101,7 @@ async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: p
 
 async def test_nobody_elses_notes_are_shown_to_both(tmp_path: Path) -> None:
     NotePad(tmp_path / "a.jsonl", C).write("secret")
-    app = Stage(NotesScreen(session(humans=(C, P), path=tmp_path / "a.jsonl"), around=Around()))
+    app = Stage(NotesScreen(session(humans=(C, P), path=tmp_path / "a.jsonl"), context=Around()))
     async with staged(app) as (_, pilot):
         assert "secret" not in screen_text(app)
         await press(pilot, *"x", "escape")

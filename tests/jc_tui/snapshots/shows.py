@@ -70,7 +70,7 @@ def golden(name: str, humans: frozenset[Seat] = frozenset()) -> GameSession:
 
 
 def replay() -> ReplayScreen:
-    return ReplayScreen(golden("tiro-1").table, around=Around())
+    return ReplayScreen(golden("tiro-1").table, context=Around())
 
 
 def app_at(session: GameSession | None = None, **settings: object) -> GameApp:

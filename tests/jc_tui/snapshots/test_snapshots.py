@@ -189,7 +189,7 @@ PICTURES = {
     # The course of a battle as a chart.
     "help-on-a-rule": seen(first_move, "f1", "3"),
     # The chances over time with the years; below, the three decisions that cost most, one of them in full.
-    "review": seen(lambda: ReviewScreen(golden("tiro-1").table, around=Around())),
+    "review": seen(lambda: ReviewScreen(golden("tiro-1").table, context=Around())),
     # An attack and a move are drafted: their ways on the map, themselves with the points above the advice.
     "table-with-drafts": seen(lambda: session(MOVES), *DRAFTS),
     # Two orders, and what they come to.
@@ -240,7 +240,7 @@ PICTURES = {
     # The note pad with what was typed.
     "notes": seen(first_move, "n", *"rome is weak"),
     # Caesar has won with 12 points: by city and leader, how long it took, and what can be done now.
-    "game-over": seen(lambda: GameOverScreen(golden("early"), around=Around())),
+    "game-over": seen(lambda: GameOverScreen(golden("early"), context=Around())),
     # A recorded game, two years on: the position, the story, and the line to move along with its marks.
     "replay": seen(replay, "y", "t", "right", "right"),
     # In the replay a battle takes the map's place: both sides in columns, the dice that fell.

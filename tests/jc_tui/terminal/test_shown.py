@@ -120,7 +120,7 @@ def seen(rows):
 
 @pytest.mark.slow
 async def test_a_screen_painted_twice_is_sent_once():
-    async with staged(Stage(HelpScreen("6.3", around=Around()))) as (app, pilot):
+    async with staged(Stage(HelpScreen("6.3", context=Around()))) as (app, pilot):
         shown, size = ScreenBuffer(), (80, 24)
         compositor = app.screen._compositor
         assert shown.difference(compositor.render_full_update(), size) is not None

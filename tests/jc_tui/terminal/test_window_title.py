@@ -146,7 +146,7 @@ async def test_no_terminal_hears_nothing(monkeypatch):
     sent = []
     monkeypatch.setattr(TerminalApp, "send", lambda _, data: sent.append(data))
     seats = session(humans=(C,))
-    for app in (GameApp(Settings(), session=seats), Stage(NotesScreen(seats, around=Around()))):
+    for app in (GameApp(Settings(), session=seats), Stage(NotesScreen(seats, context=Around()))):
         async with staged(app):
             Attention().update(app, seats)
     assert not [data for data in sent if "Caesar to act" in data]

@@ -29,7 +29,7 @@ LENGTHS = thoroughly([120, 10_000])
 def test_what_to_do_now_is_said_at_every_step_and_no_answer_is_too_wide_or_floods_a_screen(most: int) -> None:
     expected = played(4, most)
     actions = lines_of(expected)
-    lines = [line for action, around in zip(actions, cycle(AROUND)) for line in ("?", around, action)]
+    lines = [line for action, context in zip(actions, cycle(AROUND)) for line in ("?", context, action)]
     printed = run(new_table(4), lines, status=0)
     told = [line for line in printed.splitlines() if not line.startswith(("Caesar>", "Pompey>"))]
     assert [line for line in told if len(line) > 80] == []

@@ -103,7 +103,7 @@ async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
 async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -> None:
     app = app_on(folder=tmp_path)
     async with app.run_test(size=size) as pilot:
-        await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), around=app))
+        await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), context=app))
         await settled(pilot)
         shown = await press(pilot, "end")
         for key in ("m", "L", "l"):

@@ -94,10 +94,10 @@ async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) ->
         await press(pilot, "l")
         assert app.screen.query_one(SavesList)
         assert all(seat.label in screen_text(app) for seat in seats)
-        replay = ReplayScreen(done, around=app)
+        replay = ReplayScreen(done, context=app)
         await app.push_screen(replay)
         assert f"{seats[-1].label} bids 3." in await press(pilot, "right", "e", "end")
-        await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), around=app))
+        await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), context=app))
         assert seats[-1].label in await settled(pilot)
 
 
@@ -249,7 +249,7 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     async with staged(app) as (_, pilot):
         assert "random" in await press(pilot, "n")
         assert [value for value, *_ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
-        await pilot.app.push_screen(BranchScreen(Match.new(load_game(NAME)), 0, around=app))
+        await pilot.app.push_screen(BranchScreen(Match.new(load_game(NAME)), 0, context=app))
         await settled(pilot)
         assert [value for value, *_ in app.screen.query(ValueLine).last().values] == ["human", "random"]
 
@@ -261,5 +261,5 @@ async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
     async with staged(app_on(GameSession(table, frozenset((GREEN,))), tmp_path)) as (app, pilot):
         assert "No bot can think ahead in this game" in await press(pilot, "H")
         table.resign(GREEN)
-        await pilot.app.push_screen(GameOverScreen(app.session, around=app))
+        await pilot.app.push_screen(GameOverScreen(app.session, context=app))
         assert "No bot can think ahead in this game" in await press(pilot, "v")

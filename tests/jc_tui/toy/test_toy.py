@@ -133,13 +133,13 @@ PICTURES: dict[str, tuple[Callable[[], GameSession | None], OnScreen | None, str
     # What legatus would lay, in the line for advice; it stands first in the order pane.
     "hint": (lambda: GameSession(table(), frozenset((NORTH,))), None, "H"),
     # The fourth action of a game that is over, everything turned up.
-    "replay": (lambda: None, lambda app: ReplayScreen(played(), around=app), "right right right right"),
+    "replay": (lambda: None, lambda app: ReplayScreen(played(), context=app), "right right right right"),
     # The rule of storms, in the list of two.
-    "help": (lambda: None, lambda app: HelpScreen("T2", game="toy", around=app), ""),
+    "help": (lambda: None, lambda app: HelpScreen("T2", game="toy", context=app), ""),
     # North against a bot; the game was chosen beside the others, and its length is to be chosen.
     "new-game": (lambda: None, None, "n right right"),
     # Who won, and what can be done now.
-    "end": (lambda: None, lambda app: GameOverScreen(GameSession(played(), frozenset()), around=app), ""),
+    "end": (lambda: None, lambda app: GameOverScreen(GameSession(played(), frozenset()), context=app), ""),
 }
 
 

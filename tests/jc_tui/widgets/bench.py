@@ -33,9 +33,9 @@ S = Seat.SPECTATOR
 
 
 class BenchScreen(Screen[None]):
-    def __init__(self, around: Around, widgets: Sequence[Widget]) -> None:
+    def __init__(self, context: Around, widgets: Sequence[Widget]) -> None:
         super().__init__()
-        self.around, self._widgets = around, widgets
+        self.context, self._widgets = context, widgets
 
     def compose(self) -> ComposeResult:
         yield from self._widgets
@@ -44,7 +44,7 @@ class BenchScreen(Screen[None]):
 class Bench(App[None]):
     def __init__(self, *widgets: Widget, glyphs: Glyphs = UNICODE, theme: str = "dark") -> None:
         super().__init__()
-        self.widgets, self.around = widgets, Around(glyphs=glyphs)
+        self.widgets, self.context = widgets, Around(glyphs=glyphs)
         for each in ALL.values():
             self.register_theme(each)
         self.theme = theme
@@ -53,7 +53,7 @@ class Bench(App[None]):
         return super().get_theme_variable_defaults() | dict(ALL["dark"].variables)
 
     def get_default_screen(self) -> BenchScreen:
-        return BenchScreen(self.around, self.widgets)
+        return BenchScreen(self.context, self.widgets)
 
 
 @asynccontextmanager

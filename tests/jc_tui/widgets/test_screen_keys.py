@@ -75,7 +75,7 @@ async def test_it_shows_the_keys_that_work_each_action_once_and_a_click_does_wha
 @pytest.mark.slow
 async def test_help_takes_no_widget_for_each_key() -> None:
     """A widget for each key made help take twice as long to open."""
-    async with staged(Stage(HelpScreen(around=Around()))) as (app, pilot):
+    async with staged(Stage(HelpScreen(context=Around()))) as (app, pilot):
         assert [*app.screen.query(Footer), *app.screen.query_one(ScreenKeys).children] == []
         await click(pilot, offset=(last_row(app).index("close"), 23))
         assert not isinstance(app.screen, HelpScreen)
