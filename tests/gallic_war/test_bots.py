@@ -147,8 +147,8 @@ def test_the_mind_is_loaded_by_its_room() -> None:
 def test_the_better_half_is_tried_again_and_what_rules_of_thumb_would_do_to_the_end() -> None:
     """Eight options are four tries worth, the best four six more, and the best three of these eight more."""
     options = [Candidate((Fire(str(value)),)) for value in range(8)]
-    found = choose(options, lambda actions, number: float(actions[0].about[0]), 96, margin=0)
-    tried = {int(option.actions[0].about[0]): len(option.results) for option in found}
+    found = choose(options, lambda actions, number: float(actions[0].named_ids[0]), 96, margin=0)
+    tried = {int(option.actions[0].named_ids[0]): len(option.results) for option in found}
     assert tried == {7: 18, 6: 18, 0: 18, 5: 18, 4: 10, 3: 4, 2: 4, 1: 4}
     assert list(tried) == [7, 6, 0, 5, 4, 3, 2, 1]
 

@@ -46,10 +46,10 @@ SIDES_NAMED = {
     "gallic_war/points.py": "the points of the Romans",
     "gallic_war/pool.py": "legions and tribes",
     "gallic_war/year/decisions.py": "legions in winter",
-    "look/sides.py": "which ink is whose",
-    "look/themes.py": "what is written on them",
+    "appearance/sides.py": "which ink is whose",
+    "appearance/themes.py": "what is written on them",
     "map/paint.py": "who holds an area",
-    "julius_caesar/stage.py": "no ink: the first of two cards",
+    "julius_caesar/scenes.py": "no ink: the first of two cards",
 }
 """The modules that name a side's ink themselves."""
 
