@@ -78,7 +78,7 @@ def test_rules_use_nothing_impure(path: Path):
         ("def roll():\n    from random import randint", {"random", "random.randint"}),
         ("import os.path", {"os.path"}),
         ("from engine import journal", {"engine.journal"}),
-        ("from engine.match import Table", {"engine.match", "engine.match.Match"}),
+        ("from engine.match import Match", {"engine.match", "engine.match.Match"}),
         ("print(1)", {"print()"}),
         ("import sys\nsys.stdout.write('')", {"sys.stdout"}),
         ("import re\nfrom engine.contract import Seat", set()),

@@ -69,7 +69,7 @@ class Canvas(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        context: AppContext | None = getattr(self.screen, "around", None)
+        context: AppContext | None = getattr(self.screen, "context", None)
         return context.glyphs if context else UNICODE
 
     @property

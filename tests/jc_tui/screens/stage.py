@@ -83,7 +83,7 @@ class Stage(App[None]):
     def __init__(self, screen, glyphs=UNICODE):
         super().__init__()
         self._first = screen
-        self.context = getattr(screen, "around", None) or Around()
+        self.context = getattr(screen, "context", None) or Around()
         self.glyphs = glyphs
         for theme in ALL.values():
             self.register_theme(theme)

@@ -209,7 +209,7 @@ def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch)
 def test_an_order_is_tried_out_once(monkeypatch):
     """What it leaves empty, whom it costs and whether it is final are read off one trial."""
     trials = []
-    monkeypatch.setattr(ordering, "tried", lambda *of: trials.append(dry_run(*of)) or trials[-1])
+    monkeypatch.setattr(ordering, "dry_run", lambda *of: trials.append(dry_run(*of)) or trials[-1])
     model = at()
     handled(model, MARCH, do.EndPhase())
     assert (len(trials), model.session.table.number > 0) == (2, True)

@@ -507,7 +507,7 @@ def _named_in_sources() -> set[tuple[str, str]]:
     """The rules and the codes of all calls of `refuse`; a rule that is worked out counts as none."""
     found = set()
     for source, (rule, code, *_) in refusing_calls():
-        if source.name == "refusing.py" and not isinstance(code, ast.Constant):
+        if source.name == "legality.py" and not isinstance(code, ast.Constant):
             continue  # where one hands on to the other
         assert isinstance(code, ast.Constant), f"{source.name}: line {code.lineno}"
         found.add((str(rule.value) if isinstance(rule, ast.Constant) else "", str(code.value)))
