@@ -1,4 +1,4 @@
-"""Panes and top lines of the table of Julius Caesar."""
+"""Panes and top lines of the table of Julius Caesar, and which phases are played on screens of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
 from engine.julius_caesar.fog.sampling import POOL
 from engine.julius_caesar.fog.tracking import FACE_UP, LOST
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
+from engine.julius_caesar.tasks import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from engine.julius_caesar.words.names import short_label
@@ -27,6 +28,15 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.position import came_from, seen_text, stack_text
 from jc_tui.table.model import TableModel
+from jc_tui.table.modes import ModeUI
+
+_HERE = "jc_tui.julius_caesar"
+_FIGHT = f"{_HERE}.battle.model:CaesarBattle", f"{_HERE}.battle.screen:BattleScreen"
+DEPLOYMENT = ModeUI("deployment", f"{_HERE}.deployment:Deployment", f"{_HERE}.deployment_view:DeploymentScreen")
+BATTLE = ModeUI("battle", *_FIGHT, watched=True)
+WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.view:WinterScreen")
+MODES = {"deploy": DEPLOYMENT, **dict.fromkeys(FIGHTING, BATTLE), **dict.fromkeys(WINTER, WINTERING)}
+"""By phase, the mode it is played in where that is not the table itself."""
 
 
 def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:

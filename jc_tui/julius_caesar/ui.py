@@ -37,7 +37,7 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
     replay_contest = made("jc_tui.julius_caesar.replay_panes:ReplayBattle")
     replay_side = made("jc_tui.julius_caesar.replay_panes:CaesarHands")
     result_lines = made("jc_tui.julius_caesar.points:result_lines")
-    mode_for = made("jc_tui.julius_caesar.modes:MODES.get")
+    mode_for = made("jc_tui.julius_caesar.table:MODES.get")
 
     def clock(self, clock: str) -> str:
         """Return ``705.3`` as ``705, turn 3``, or the year alone before that."""

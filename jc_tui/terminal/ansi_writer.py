@@ -1,7 +1,7 @@
 """Segments as escape sequences in as few bytes as it takes, for slow lines.
 
-Rich begins and ends each run of one style by itself. A `AnsiWriter` remembers the style the terminal is in, sends only
-what differs, and leaves the colour of the ink alone where there are only blanks: about half the bytes of a map.
+Rich begins and ends each run of one style by itself. An `AnsiWriter` remembers the style of the terminal, sends
+only what differs, and leaves the colour of the ink alone where there are only blanks: half the bytes of a map.
 Many blanks are erased cells, where the terminal is one that erases in the colour of the paper.
 """
 

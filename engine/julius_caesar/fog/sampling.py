@@ -1,8 +1,9 @@
 """Whole states that look to a seat exactly as its view does.
 
 What the view leaves open is drawn by chance: which enemy block stands where, how strong it is, and the enemy's
-cards. By `BeliefState` blocks are chosen for the places one by one, the most certain first, by systematic sampling:
-where likelihoods of a place add up to the number of its blocks, each is chosen about as often as it is likely.
+cards. By `BeliefState` blocks are chosen for the places one by one, the most certain first, by systematic
+sampling: where likelihoods of a place add up to the number of its blocks, each is chosen about as often as it
+is likely.
 """
 
 from __future__ import annotations
