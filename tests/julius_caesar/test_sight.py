@@ -18,7 +18,7 @@ from tests.julius_caesar.test_properties import check_blocks
 from tests.seeds import seeds
 
 SPECTATOR = Seat.SPECTATOR
-seen = loaded().seen
+seen = loaded().visible_events
 
 
 def all_seen(events: list[Event]) -> list[list[Event]]:
