@@ -104,7 +104,7 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     async with staged(GameApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are already played")
-        assert top(app) == "TakenScreen"
+        assert top(app) == "SeatTakenScreen"
         assert not missing(shown, "Take over", "Watch", "leave it")
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")

@@ -52,8 +52,8 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         act(play, "play 3/1")
         screen.runner.send(SaveChanged())
         await settled(pilot)
-        assert screen.query_one("TurnedUp").display, "the cards lie face to face"
-        lying = screen.query_one("TurnedUp").plain_text
+        assert screen.query_one("RevealedCards").display, "the cards lie face to face"
+        lying = screen.query_one("RevealedCards").plain_text
         assert not missing(lying, "→→→  3 moves", "+    1 levy", "Caesar opens", " 1st ═╗")
         text = screen_text(app)
         assert not missing(text, "MOVE A GROUP")
@@ -61,11 +61,11 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert "Space next" not in text, "the cards hold nobody up"
         assert "L signs" in text, "the corner of the map stays free"
         await press(pilot, "space")
-        assert screen.query_one("TurnedUp").display, "a key too many was meant for the show"
+        assert screen.query_one("RevealedCards").display, "a key too many was meant for the show"
         assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
         assert " 1st ═╗" in await press(pilot, "h")
         await press(pilot, "right")
-        assert not screen.query_one("TurnedUp").display, "at the next key they are gone"
+        assert not screen.query_one("RevealedCards").display, "at the next key they are gone"
         screen.runner.send(Point("athena"))
         assert play.legal
         screen.query_one("OrdersPane").focus()

@@ -53,7 +53,7 @@ AWAY = {"ctrl+c", "ctrl+q", "N"}
 AWAY_FROM = {"LobbyScreen": {"q", "enter", "w", "full_stop"}, "GameOverScreen": {*BACK, "enter", "space"}}
 """What leads elsewhere, or ends the connection, on any screen and on some."""
 
-NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "TakenScreen"}
+NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "SeatTakenScreen"}
 CHOOSING = {"NewGameScreen", "SettingsScreen"}
 LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
 TABLE = {"TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"}
