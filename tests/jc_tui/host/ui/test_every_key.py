@@ -54,7 +54,7 @@ AWAY_FROM = {"LobbyScreen": {"q", "enter", "w", "full_stop"}, "GameOverScreen": 
 """What leads elsewhere, or ends the connection, on any screen and on some."""
 
 NEVER = {"TitleScreen", "SavesScreen", "BranchScreen", "SeatTakenScreen"}
-CHOOSING = {"NewGameScreen", "SettingsScreen"}
+CHOOSING = {"HostNewGameScreen", "SettingsScreen"}
 LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
 TABLE = {"TableScreen", "BattleScreen", "ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "MapScreen"}
 GAME = TABLE | {"GameOverScreen", "ReplayScreen", "StoryScreen"}

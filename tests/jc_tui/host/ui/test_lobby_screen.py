@@ -230,7 +230,7 @@ async def test_what_the_host_tells_is_said_at_once(host, anna):
         host.service.poll()
         assert "The lobby: cassia" in await settled(pilot)
         await press(pilot, "n")
-        assert shows(app) == "NewGameScreen"
+        assert shows(app) == "HostNewGameScreen"
         anna.news(PushMessage(PushKind.CLOSING, seconds=10))
         assert "The host closes in 10 seconds." in await settled(pilot)
         anna.news(PushMessage(PushKind.ANNOUNCEMENT, title="We open\x1b again"))
