@@ -220,7 +220,7 @@ rome caesar: legio_13 3
 
 LOBBY = (
     *(("LobbyScreen", pressed) for pressed in ("", "down", "p", "r")),
-    *(("NewGameScreen", pressed) for pressed in ("n", "down down right", "down right down")),
+    *(("HostNewGameScreen", pressed) for pressed in ("n", "down down right", "down right down")),
     ("LobbyScreen", "escape"),
 )
 ACCOUNT = (
