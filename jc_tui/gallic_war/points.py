@@ -162,7 +162,7 @@ def result_lines(table: Match, notes: Sequence[str], width: int, height: int, gl
     kinds = [type(event) for event in events]
     plays, battles = kinds.count(CardPlayBegan), kinds.count(BattleBegan)
     after = say("ending.plays", n=plays), say("ending.battles", n=battles), say("ending.lost", n=len(fallen))
-    standing = say("ending.points", parts=commas((*tribes, legions)))
+    standing = say("ending.standing", parts=commas((*tribes, legions)))
     length = say("ending.length", year=facts.year(view.year), after=commas(after))
     foot = [(), *page_lines([standing, length, *notes], width)]
 

@@ -22,7 +22,7 @@ from jc_tui.widgets.menu import Menu, MenuLine
 
 
 class SeatTakenScreen(BaseScreen[Mapping[str, Any] | None]):
-    """Ends with how to open the save all the same, as `JuliusApp.open_save` takes it, or with None."""
+    """Ends with how to open the save all the same, as `GameApp.open_save` takes it, or with None."""
 
     CALLED = "help.screen-taken"
     CSS_PATH = "../styles/taken.tcss"

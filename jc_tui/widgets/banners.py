@@ -88,7 +88,7 @@ class Banner(Static):
     """Banner for an invitation, a pause or other text to read or copy."""
 
     DEFAULT_CSS = """
-    Invitation {
+    Banner {
         layer: over; dock: top; margin-top: 2; height: auto; padding: 0 1;
         background: $panel; color: $contested; display: none;
     }

@@ -19,7 +19,7 @@ WIDE, ROWS = 30, 3
 class RevealedCards(Canvas):
     """The cards; nothing of it is seen while there are none."""
 
-    DEFAULT_CSS = "TurnedUp { layer: over; display: none; background: $panel; }"
+    DEFAULT_CSS = "RevealedCards { layer: over; display: none; background: $panel; }"
 
     _faces: Sequence[Sequence[Line]] = ()
     _text: Sequence[str] = ()

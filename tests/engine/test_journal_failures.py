@@ -186,10 +186,10 @@ LIMITED = """
 import resource, signal, sys
 from engine.chance import SeededChance
 from engine.journal.errors import SaveError
-from engine.match import Table
+from engine.match import Match
 from tests import toy
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-table = Table.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=sys.argv[1])
+table = Match.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=sys.argv[1])
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
 def play():
     table.run_chance()

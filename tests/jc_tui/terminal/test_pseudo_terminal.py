@@ -27,7 +27,7 @@ class Late(ModuleType):
         from textual.screen import Screen
         from textual.widgets import Static
         class TableScreen(Screen):
-            def __init__(self, session, around):
+            def __init__(self, session, context):
                 super().__init__()
                 self.sitting = session
             def compose(self):
