@@ -256,7 +256,7 @@ class GameApp(TerminalApp):
             if how is not None:
                 self.open_save(taken.path, named=taken.named, **how)
 
-        self.push_screen(self.make_screen("taken", taken), chosen)
+        self.push_screen(self.make_screen("seat_taken", taken), chosen)
 
     def play(self, session: GameSession) -> None:
         if self.session is not None and self.session is not session:

@@ -103,12 +103,12 @@ def test_signals_end_it_in_good_order(number, save):
 def test_a_signal_during_the_end_leaves_the_terminal_as_it_was(save):
     slow = """
 import os, signal
-from jc_tui.app import JuliusApp
-usual = JuliusApp.on_unmount
+from jc_tui.app import GameApp
+usual = GameApp.on_unmount
 def unmount(self):
     os.kill(os.getpid(), signal.SIGTERM)
     usual(self)
-JuliusApp.on_unmount = unmount
+GameApp.on_unmount = unmount
 """
     with at_table(save, code=slow) as terminal:
         terminal.until("TABLE")
