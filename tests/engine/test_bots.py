@@ -222,6 +222,7 @@ def test_bot_cannot_reach_the_state_or_anything_hidden():
     assert checked > 20
 
 
+@pytest.mark.slow
 def test_bots_are_handed_one_state_which_is_what_they_may_know():
     """`decide` is what every part of the program asks bots with; `test_fog` tells what `redact` leaves."""
     handed: list[object] = []

@@ -404,7 +404,7 @@ def test_a_battle_is_told_under_its_heading_to_the_victory():
         if part.title.startswith("Battle in"):
             (ended,) = (number for number, line in enumerate(lines) if " win the battle of " in line)
             after = lines[ended + 1 :]
-            assert all(present(line, "egroup", "held by", "stands in") for line in after), part.title
+            assert all(present(line, "egroup", "held by", "is vacant") for line in after), part.title
             battles += 1
     assert battles
 

@@ -208,6 +208,7 @@ def test_who_goes_astray_is_asked_for_what_there_is(session, step, actions, then
     assert not present(told(session), *lacks)
 
 
+@pytest.mark.slow
 def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(session):
     follow(session, "attack-neapolis")
     for legion in ("legio_8", "legio_12"):

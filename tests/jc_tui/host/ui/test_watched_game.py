@@ -164,6 +164,6 @@ async def test_a_watcher_is_sent_the_same(tmp_path, game, monkeypatch):
     assert sum(map(len, one)) > 10_000
     assert one == two
     if game == JC:
-        monkeypatch.setattr(type(rules), "seen", lambda self, events, seat: list(events))
+        monkeypatch.setattr(type(rules), "visible_events", lambda self, events, seat: list(events))
         one, two = await streams(tmp_path / "told", game, steps[:60])
         assert one != two, "a name that were told would be seen"
