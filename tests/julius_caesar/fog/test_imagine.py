@@ -67,7 +67,7 @@ def test_an_imagined_state_looks_alike(game: JuliusCaesar, players: str, deploym
             for seat in EVERYBODY:
                 check(state, seat, dice)
     if players == "eagerly":
-        assert set(PHASES) - phases <= {"deploy", *RARE, *NEVER}
+        assert set(PHASES) - phases <= {"deploy", "choose battle", *RARE, *NEVER}
 
 
 RIVALS = """
