@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import pytest
 
 from engine.blocks.sets import bits
 from engine.contract import Seat
+
+
+def each(names: str, *rows: Any, ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
+    """Play a test with each of these rows; the names are those of their columns."""
+    return pytest.mark.parametrize(names, rows, ids=ids)
 
 
 class Played:

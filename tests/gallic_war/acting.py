@@ -15,7 +15,7 @@ from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, State
 from engine.gallic_war.tasks import AreaDraw, DieRoll
-from tests.acting import Played
+from tests.acting import Played, each
 from tests.gallic_war import support
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import charge
@@ -27,11 +27,6 @@ __all__ += ["cases", "each", "holds", "kinds", "names", "of", "only"]
 SIDES = (*SEATS, "neutral")
 VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
 """What who is to win or to lose a battle does first."""
-
-
-def each(names: str, *rows: Any, ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
-    """Play a test with each of these rows; the names are those of their columns."""
-    return pytest.mark.parametrize(names, rows, ids=ids)
 
 
 def cases(names: str, table: dict[str, Any]) -> pytest.MarkDecorator:

@@ -1,7 +1,7 @@
 """Playing through situations in the tests: positions as text, actions by their notation, and questions."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
@@ -12,16 +12,12 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import SpaceView, Stack
 from tests.acting import Played
+from tests.acting import each as each
 from tests.julius_caesar import support
 
 EVERYBODY = (CAESAR, POMPEY, Seat.SPECTATOR)
 
 Kind = TypeVar("Kind", bound=Event)
-
-
-def each(names: str, *rows: Any, ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
-    """Play a test with each of these rows; the names are those of their columns."""
-    return pytest.mark.parametrize(names, rows, ids=ids)
 
 
 def do(state: State, *texts: str) -> list[Event]:
