@@ -209,7 +209,7 @@ def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
 class Result:
     winner: Seat | None
     kind: str  # the game's fixed word (``points``), or ``resigned`` or ``time``
-    points: Mapping[Seat, int]
+    standing: Mapping[Seat, int]
     grade: str | None = None  # how great the victory was, where a game knows several sizes
 
 

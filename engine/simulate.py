@@ -139,7 +139,7 @@ def _play_on(table: Match, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
         seed=seed,
         winner=str(result.winner) if result.winner else None,
         kind=result.kind,
-        points={str(seat): points for seat, points in result.points.items()},
+        points={str(seat): points for seat, points in result.standing.items()},
         clock=clock,
         turns=turns,
         actions=table.number,

@@ -93,7 +93,7 @@ def result_lines(table: Match, notes: Sequence[str], width: int, height: int, gl
     ink = side_ink(result.winner) if result.winner else "strong"
     column = min(WIDEST, (width - 6) // 2)
     heads, short = [], column < len(say("ending.points", n=2, side=SEATS[0].label.upper()))
-    for side, points in result.points.items():
+    for side, points in result.standing.items():
         name = side.label.upper()
         head = f"{name}  {points}" if short else say("ending.points", n=points, side=name)
         heads.append((head, side_ink(side)))

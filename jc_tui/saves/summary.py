@@ -70,7 +70,7 @@ def summarise(path: Path) -> Summary:
 def summary_of(table: Match) -> Summary:
     """Return the summary of a table's save."""
     result, fault = table.result, table.fault
-    points = result.points if result else table.state.points_by_seat()
+    points = result.standing if result else table.state.points_by_seat()
     return Summary(
         game=table.game.id,
         created=table.header.created,
@@ -111,7 +111,7 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     """
     if result is None:
         return say(playing, **values)
-    points = counted((seat.label, number) for seat, number in result.points.items())
+    points = counted((seat.label, number) for seat, number in result.standing.items())
     told = {**values, "how": load_game(game).ending(result.kind, result.grade), "points": points}
     if result.winner is None:
         return say(drawn, **told)
@@ -129,7 +129,7 @@ def result_dict(result: Result | None) -> dict[str, Any] | None:
     if result is None:
         return None
     graded = {"grade": result.grade} if result.grade else {}
-    return {"winner": result.winner, "kind": result.kind, **graded, "points": dict(result.points)}
+    return {"winner": result.winner, "kind": result.kind, **graded, "points": dict(result.standing)}
 
 
 def state_words(summary: Summary) -> str:

@@ -90,7 +90,7 @@ class ContractSuite:
         for _, state in self.steps(game, seed):
             assert (state.result is None) == (state.to_act is not None)
         assert state.result.winner in (*game.seats, None)
-        assert set(state.result.points) <= set(game.seats)
+        assert set(state.result.standing) <= set(game.seats)
 
     @pytest.mark.slow
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:

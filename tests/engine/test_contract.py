@@ -81,7 +81,7 @@ def test_an_event_says_whose_it_is_where_it_was_and_what_it_is_about():
 def test_an_action_says_what_it_names_and_a_result_may_have_points_of_one_seat_and_a_grade():
     assert (toy.March(2).named_ids, toy.Lay(4).named_ids, toy.Muster().named_ids) == (("2",), ("4",), ())
     result = Result(NORTH, "points", {NORTH: 7}, "great")
-    assert (result.points.get(SOUTH), result.grade) == (None, "great")
+    assert (result.standing.get(SOUTH), result.grade) == (None, "great")
     assert Result(None, "draw", {}).grade is None
 
 

@@ -93,7 +93,7 @@ def test_every_game_of_a_run_verifies_and_other_seeds_play_other_games(tmp_path:
         with Match.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
             assert (result.winner and result.winner) == outcome.winner
-            assert dict(result.points) == outcome.points
+            assert dict(result.standing) == outcome.points
 
 
 def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):

@@ -39,6 +39,6 @@ def _lines(table: Match, sees: Sees) -> Iterator[str]:
 def _ended(result: Result | None) -> str:
     if result is None:
         return "nobody has won"
-    points = ", ".join(f"{seat} {number}" for seat, number in result.points.items())
+    points = ", ".join(f"{seat} {number}" for seat, number in result.standing.items())
     how = f"{result.kind} ({result.grade})" if result.grade else result.kind
     return f"{result.winner or 'nobody'} wins: {how}, {points}"

@@ -138,7 +138,7 @@ def test_caesar_s_death_ends_the_game_in_mid_battle(play: Playtest) -> None:
     assert kinds(play.do("hit legion_x"))[-1] == "GameOver"
     assert play.state.result is not None
     assert play.state.result.winner is not ROMANS
-    assert (play.state.result.points, play.points, play.where("legion_vii")) == ({ROMANS: 70}, 70, "aedui")
+    assert (play.state.result.standing, play.points, play.where("legion_vii")) == ({ROMANS: 70}, 70, "aedui")
 
 
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------

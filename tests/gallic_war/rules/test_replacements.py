@@ -187,4 +187,4 @@ def test_in_the_last_year_nothing_is_replaced_produced_or_built(play: Playtest) 
 def test_points_may_be_negative_e12(play: Playtest) -> None:
     assert play.given(supply=0, year=8).put("aedui romans: legion_vii 1").after.go("winter supply").points == -5
     assert play.state.result is not None
-    assert play.state.result.points == {"romans": -5}
+    assert play.state.result.standing == {"romans": -5}

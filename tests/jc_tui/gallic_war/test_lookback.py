@@ -58,7 +58,7 @@ def test_every_point_of_a_game_is_told_with_its_source(recipe):
     with Match.open(GAME, recipe.save, read_only=True) as table:
         if table.result is None:
             return
-        points = table.result.points[ROMANS]
+        points = table.result.standing[ROMANS]
         events = [event for entry in table.history for event in entry.events]
         year = facts.load_facts().numbers.turns[table.state.view(Seat.SPECTATOR).year - 1].year
         score = score_of(events, year, points)

@@ -193,7 +193,7 @@ def test_the_points_are_those_of_cities_and_leaders(recipe):
         view, result = table.state.view(Seat.SPECTATOR), table.state.result
     assert result is not None
     for side in (C, P):
-        assert sum(value for _, value in points.points_of(view, side)) == result.points[side]
+        assert sum(value for _, value in points.points_of(view, side)) == result.standing[side]
     cities = [name for side in (C, P) for name, _ in points.cities_of(view, side)]
     assert len(cities) + len(points.nobodys(view)) == len(FACTS.values)
     assert (result.winner.label if result.winner else "draw") in how_it_ended(result.winner, result.kind)

@@ -65,7 +65,7 @@ async def test_it_says_who_won_with_which_points(name):
         text = screen_text(app)
         result = screen.session.table.state.result
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
-        for seat, points in result.points.items():
+        for seat, points in result.standing.items():
             said = "1 victory point " if points == 1 else f"{points} victory points"
             assert f"{seat.label.upper()}  {said}" in text
         assert " turns" in text
@@ -152,7 +152,7 @@ async def test_the_points_are_shown_while_the_review_is_made(monkeypatch):
             await pilot.pause()
             assert not missing(screen.query_one("#plot").plain_text, "705", "709", "C", "P", "  12")
             assert screen.model.review is None
-            points = [*screen.model.table.result.points.values()]
+            points = [*screen.model.table.result.standing.values()]
             assert [round(each) for each in screen.model.stood[-1].points] == points
             made.set()
     finally:
