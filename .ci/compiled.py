@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mypyc.build import mypycify
-from setuptools import setup
-
 PLAIN = (
-    *("actions", "catalogue", "data", "events", "game", "notation", "odds", "options"),
-    *("rulebook", "seats", "sight", "tasks", "view*", "words"),
+    *("action_table", "actions", "data", "events", "game", "notation", "odds", "options"),
+    *("seats", "sight", "tasks", "view*", "words"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
 
@@ -24,21 +21,25 @@ def rules(game: str) -> list[str]:
     return [str(path) for path in found if not any(path.match(f"{game}/{name}.py") for name in PLAIN)]
 
 
+GAMES = ("julius_caesar", "gallic_war")
 THINKING = ("position_features", "move_policy", "fighting", "card_policy", "policy", "evaluator")
-THINKING_OF_GAUL = ("position_features", "move_policy", "card_policy", "fighting", "policy", "evaluator")
-BOARD = ("board", "choices", "facts", "leading", "sets", "state", "ways")
+BOARD = ("board", "facts", "leading", "legal_actions", "routes", "sets", "state")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),
-    *rules("julius_caesar"),
-    *rules("gallic_war"),
-    *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),
-    *(f"engine/bots/gallic_war/mind/{name}.py" for name in THINKING_OF_GAUL),
+    *(path for game in GAMES for path in rules(game)),
+    *(f"engine/bots/{game}/mind/{name}.py" for game in GAMES for name in THINKING),
 ]
 
-setup(
-    name="jc-tui-compiled",
-    packages=[],
-    py_modules=[],
-    ext_modules=mypycify(MODULES, opt_level="3"),
-    script_args=["--quiet", "build_ext", "--inplace", "--build-temp", "build/temp", "--build-lib", "build/lib"],
-)
+BUILD = ("--build-temp", "build/temp", "--build-lib", "build/lib")
+
+if __name__ == "__main__":
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    setup(
+        name="jc-tui-compiled",
+        packages=[],
+        py_modules=[],
+        ext_modules=mypycify(MODULES, opt_level="3"),
+        script_args=["--quiet", "build_ext", "--inplace", *BUILD],
+    )

@@ -9,6 +9,7 @@ from importlib import import_module
 from inspect import getsourcelines
 from pathlib import Path
 from pkgutil import walk_packages
+from runpy import run_path
 from typing import Any
 
 import pytest
@@ -64,6 +65,12 @@ def test_there_are_rules_to_check():
         own = {path.name for path in SOURCES if path.is_relative_to(room)}
         assert len(own) >= 5
         assert {"components.py", "data.py", "seats.py"} <= own
+
+
+def test_each_module_that_is_compiled_or_left_plain_by_name_is_there():
+    script = run_path(str(ENGINE.parent / ".ci" / "compiled.py"))
+    assert [path for path in script["MODULES"] if not Path(path).is_file()] == []
+    assert [name for name in script["PLAIN"] if not any(list(room.glob(f"{name}.py")) for room in RULES)] == []
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ENGINE)))
