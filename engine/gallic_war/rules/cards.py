@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.blocks.action_bases import Task
@@ -10,6 +10,7 @@ from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import Choose, by_block, by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
 from engine.gallic_war.action_table import END
@@ -113,6 +114,12 @@ def used(state: State) -> int:
 def deck(state: State) -> int:
     gone = used(state) | mask_of(state.hands[0] + state.hands[1])
     return ((1 << state.cards.count) - 1) & ~gone
+
+
+def deal_choices(state: State) -> Sequence[Action]:
+    dealing, left = state.rules.catalogue.deal[state.actor], deck(state)
+    # Not by `bits`, which keeps what it finds: a deck is hardly ever the same again.
+    return tuple([dealing[card] for card in range(state.cards.count) if left >> card & 1])
 
 
 def deal(state: State, card: int, log: Log) -> None:
@@ -291,7 +298,7 @@ def activate(state: State, log: Log) -> bool:
 CHOICES: dict[str, Choose] = {
     tasks.SETTLE: each(actions.Draw, lambda state: mask_of(next_pair(state))),
     tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
-    tasks.DEAL: lambda state: tuple(map(state.rules.catalogue.deal[state.actor].__getitem__, bits(deck(state)))),
+    tasks.DEAL: deal_choices,
     tasks.LAY: each(actions.Play, playable),
     tasks.ANNOUNCE: lambda state: tuple(map(state.rules.catalogue.announce.__getitem__, uses(state))),
 }
