@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import fields
-from itertools import accumulate, chain, product, starmap
+from itertools import chain, product, starmap
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, overload
 
@@ -52,14 +51,15 @@ class ActionPool(Generic[Second]):
 class ActionProduct:
     """All pairs of `firsts` and `seconds`, each as the action that `pairs` makes."""
 
-    __slots__ = ("firsts", "pairs", "seconds")
+    __slots__ = ("firsts", "pairs", "seconds", "size")
 
     def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: ActionPool[Any]) -> None:
         self.firsts, self.seconds = firsts, seconds
         self.pairs = pairs
+        self.size = len(firsts) * len(seconds)
 
     def __len__(self) -> int:
-        return len(self.firsts) * len(self.seconds)
+        return self.size
 
     def __getitem__(self, index: int) -> Action:
         first, second = divmod(index, len(self.seconds))
@@ -82,15 +82,15 @@ class LegalActions(Sequence[Action]):
     The action handed out last is remembered: what is chosen here is mostly what is done next.
     """
 
-    __slots__ = ("_ends", "_last", "chunks")
+    __slots__ = ("_last", "_size", "chunks")
 
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self.chunks = chunks
         self._last: Action | None = None
-        self._ends = list(accumulate(map(len, chunks)))
+        self._size = sum(map(len, chunks))
 
     def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
+        return self._size
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -100,12 +100,15 @@ class LegalActions(Sequence[Action]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         if index < 0:
-            index += len(self)
-        at = bisect(self._ends, index)
-        if index < 0 or at == len(self._ends):
-            raise IndexError("no such choice")
-        self._last = action = self.chunks[at][index - self._ends[at]]  # counted from the chunk's end
-        return action
+            index += self._size
+        if index >= 0:
+            for chunk in self.chunks:
+                size = len(chunk)
+                if index < size:
+                    self._last = action = chunk[index]
+                    return action
+                index -= size
+        raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:
         return chain.from_iterable(self.chunks)

@@ -15,8 +15,9 @@ class Members(dict[int, tuple[int, ...]]):
             self.clear()
         members, rest = [], mask
         while rest:
-            members.append((rest & -rest).bit_length() - 1)
-            rest &= rest - 1
+            lowest = rest & -rest
+            members.append(lowest.bit_length() - 1)
+            rest ^= lowest
         return self.setdefault(mask, tuple(members))
 
 
