@@ -96,7 +96,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo "$(PYTHON) cannot make a virtual environment: its modules venv and ensurepip are missing." \
 		"On Debian and Ubuntu install the package python3-venv, then run make again." >&2; exit 1; }
-	@echo "Setting up $(VENV) ..."
+	@echo "Setting up $(VENV), which takes a minute or so ..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) babel hatchling editables
 	@$(PIP) --no-build-isolation --editable '.[dev]'
