@@ -14,7 +14,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import cycle, groupby
 from typing import Any, ClassVar
 
 import pytest
@@ -96,16 +96,17 @@ class ContractSuite:
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:
         """A replay that nobody looks at equals play in which views and listings were asked for."""
         choices, chance, watched = random.Random(f"choices {seed}"), SeededChance(seed), game.start(self.options)
-        played, digests = [], []
+        played, digests, eyes = list[Action](), dict[int, str](), cycle(lookers(game))
         while watched.to_act is not None:
-            look_around(game, watched)
+            ask_around(watched, next(eyes))
             played.append(choose(watched, choices, chance))
             watched.apply(played[-1])
-            digests.append(watched.digest())
+            if len(played) % 4 == 0 or watched.to_act is None:
+                digests[len(played)] = watched.digest()
         replayed = game.start(self.options)
-        for action, digest in zip(played, digests, strict=True):
+        for number, action in enumerate(played, 1):
             replayed.apply(action)
-            assert replayed.digest() == digest, f"after {action}"
+            assert number not in digests or replayed.digest() == digests[number], f"after {action}"
         assert self.actions(game, seed) == played
 
     def test_notations_alone_replay_the_game(self, game: Game, seed: int) -> None:
@@ -163,13 +164,13 @@ class ContractSuite:
         picks = random.Random(f"strangers {seed}")
         for step, state in self.looks(game, seed):
             legal, digest = state.legal_actions(), state.digest()
-            for action in sample(legal, step, 40):
+            for action in sample(legal, step, 20):
                 assert state.refusal(action) is None
                 twin = state.copy()
                 events = twin.apply(action)
                 assert isinstance(events, list)
                 assert twin.digest() != digest, f"{action} did nothing"
-            for action in picks.sample(strangers, min(40, len(strangers))):
+            for action in picks.sample(strangers, min(20, len(strangers))):
                 refusal = state.refusal(action)
                 assert (refusal is None) == (action in legal), f"step {step}: {action}: {refusal}"
                 if refusal:
@@ -340,13 +341,20 @@ def lookers(game: Game) -> tuple[Seat, ...]:
     return (*game.seats, Seat.SPECTATOR)
 
 
-def look_around(game: Game, state: State) -> None:
-    for seat in lookers(game):
-        state.view(seat).to_dict()
+def ask_around(state: State, *seats: Seat) -> None:
+    """Ask for views, for what is legal, and of some of it whether it is."""
+    for seat in seats:
+        state.view(seat)
         state.legal_actions(seat)
-    for action in sample(state.legal_actions(), 0, 20):
+    for action in sample(state.legal_actions(), 0, 10):
         state.refusal(action)
         state.parse(str(action))
+
+
+def look_around(game: Game, state: State) -> None:
+    ask_around(state, *lookers(game))
+    for seat in lookers(game):
+        state.view(seat).to_dict()
     state.position()
     state.digest()
     state.copy()
