@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from engine.blocks.sets import bits
-from engine.bots import decide, make_bot
+from engine.bots.julius_caesar.mind.policy import decide
 from engine.contract import Action, Seat
 from engine.julius_caesar.fog.sampling import POOL, BeliefState, StateSampler
 from engine.julius_caesar.game import JuliusCaesar
@@ -27,14 +27,12 @@ NEVER = {"main attack", "colour"}
 """Phases of edition 1.x."""
 
 
-def by_tiro(state: State, dice: random.Random) -> Action:
-    """As tiro decides, chance by its weights."""
-    if (seat := state.to_act) is Seat.CHANCE:
-        return by_chance(state, dice)
-    return decide(make_bot("tiro", dice.getrandbits(32)), state, seat)
+def sensibly(state: State, dice: random.Random) -> Action:
+    """As rules of thumb decide, chance by its weights."""
+    return by_chance(state, dice) if state.to_act is Seat.CHANCE else decide(state, dice)[0]
 
 
-PLAYERS = {"by chance": by_chance, "eagerly": eagerly, "tiro": by_tiro}
+PLAYERS = {"by chance": by_chance, "eagerly": eagerly, "sensibly": sensibly}
 
 
 def situations(game: JuliusCaesar, players: str, seed: int, deployment: str) -> Iterator[State]:
@@ -58,11 +56,11 @@ def check(state: State, seat: Seat, dice: random.Random, beliefs: BeliefState | 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("deployment", ["historical", "free"])
-@pytest.mark.parametrize("seed", seeds(4, 1))
+@pytest.mark.parametrize("seed", seeds(3, 1))
 def test_an_imagined_state_looks_alike(game: JuliusCaesar, players: str, deployment: str, seed: int) -> None:
     dice, phases = random.Random(f"{seed} {players} {deployment}"), set()
     for state in situations(game, players, seed, deployment):
-        if state.phase in RARE or dice.random() < 0.35:
+        if state.phase in RARE or dice.random() < 0.2:
             phases.add(state.phase)
             for seat in EVERYBODY:
                 check(state, seat, dice)
@@ -122,7 +120,7 @@ def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", ["by chance", "eagerly", pytest.param("tiro", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("players", ["by chance", "eagerly", pytest.param("sensibly", marks=pytest.mark.thorough)])
 def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players: str) -> None:
     dice = random.Random(players)
     for state in situations(game, players, 9, "historical"):
@@ -184,14 +182,17 @@ def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCae
     view, dice = at(BOARD).view(CAESAR), random.Random(3)
     found: dict[str, set[str]] = {"memphis": set(), "neapolis": set(), "mare_tyrrhenum": set()}
     imagination = StateSampler(game.rules, view)
-    for _ in range(12_000):
-        state = imagination.sample(dice, beliefs)
-        for space in found:
-            found[space] |= standing(state, space)
     blocks = game.components.blocks
     own = {blocks.ids[block] for block in bits(blocks.of[1])} - {"legio_3", "legio_4", "brutus"}
     navis = {name for name in own if "navis" in name}
-    assert found == {"memphis": own - navis, "neapolis": own, "mare_tyrrhenum": navis}
+    possible = {"memphis": own - navis, "neapolis": own, "mare_tyrrhenum": navis}
+    for number in range(12_000):
+        state = imagination.sample(dice, beliefs)
+        for space in found:
+            found[space] |= standing(state, space)
+        if number > 2000 and found == possible:
+            break
+    assert found == possible
 
 
 @pytest.mark.slow
@@ -266,5 +267,6 @@ def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -
 def test_beliefs_that_contradict_the_view_do_no_harm(game: JuliusCaesar) -> None:
     places = {"legio_1": {"rome": 1.0}, "legio_2": {"mare_tyrrhenum": 1.0}, "pompey_navis_2": {"memphis": 1.0}}
     beliefs = BeliefState({**places, "pompey": {}}, {"legio_1": (9.0, 3.0), "pompey_elephant": (3.0, 1.0)})
+    state = at(BOARD)
     for seed in range(300):
-        check(at(BOARD), CAESAR, random.Random(seed), beliefs)
+        check(state, CAESAR, random.Random(seed), beliefs)

@@ -44,7 +44,7 @@ def proof_of(known: BlockTracker) -> Deduction:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(12))
+@each("seed", *seeds(8, 3))
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
