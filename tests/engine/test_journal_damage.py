@@ -96,7 +96,7 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
 
 # --- changed bytes ---
 @pytest.mark.slow
-@pytest.mark.parametrize("bits", [(0, 3, 6), pytest.param(range(8), marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("bits", [(0, 3, 6), pytest.param((1, 2, 4, 5, 7), marks=pytest.mark.thorough)])
 def test_every_flipped_bit_is_found(path: Path, bits: Sequence[int]) -> None:
     """Refused with the line it is on; a flip that turns the last newline into something else too."""
     make(path, COUNT)

@@ -56,7 +56,7 @@ def game() -> tuple[State, Steps, bool]:
 
 def review(**more: object) -> Review:
     start, steps, _ = game()
-    return Reviewer(GAME, start, steps, playouts=12, **more).review()  # type: ignore[arg-type]
+    return Reviewer(GAME, start, steps, playouts=6, **more).review()  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1)

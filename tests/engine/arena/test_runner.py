@@ -33,7 +33,7 @@ from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("games", [2, pytest.param(4, marks=pytest.mark.thorough)])
 def test_processes_and_threads_play_the_same_games(tmp_path: Path, games: int):
     planned = plan("random", games, balance=True)
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
@@ -153,8 +153,7 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     ("players", "deployment"),
     [
         ("random,centurio", "free"),
-        pytest.param("tiro,legatus:3", "historical", marks=pytest.mark.thorough),
-        pytest.param("random,imperator:1", "free", marks=pytest.mark.thorough),
+        pytest.param("legatus:2,imperator:1", "historical", marks=pytest.mark.thorough),
     ],
 )
 def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str):
@@ -169,8 +168,8 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str)
 # --- the folder of a run: what it keeps, when it goes on, what it refuses ---
 @pytest.mark.slow
 def test_every_game_is_kept_its_save_verifies_and_its_record_goes_through_json(tmp_path: Path):
-    played = play_in(tmp_path, plan(games=4))
-    assert len(played) == 4
+    played = play_in(tmp_path, plan(games=2))
+    assert len(played) == 2
     for record in played:
         with Match.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
             assert table.result.winner == record.winner
@@ -195,15 +194,15 @@ def deals_of(key: str, folder: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_only_what_is_missing_is_played(tmp_path: Path):
-    first = play_in(tmp_path, plan(games=4))
-    assert play_in(tmp_path, plan(games=4)) == []
-    lost = tmp_path / "saves" / f"{first[2].key}.jsonl"
+    first = play_in(tmp_path, plan(games=2))
+    assert play_in(tmp_path, plan(games=2)) == []
+    lost = tmp_path / "saves" / f"{first[0].key}.jsonl"
     lost.unlink()
-    (again,) = play_in(tmp_path, plan(games=4))
-    assert timeless(again) == timeless(first[2])
+    (again,) = play_in(tmp_path, plan(games=2))
+    assert timeless(again) == timeless(first[0])
     assert lost.exists()
-    with Folder.open(tmp_path, plan(games=4), "") as folder:
-        assert [record.key for record in finished(plan(games=4), folder)] == [record.key for record in first]
+    with Folder.open(tmp_path, plan(games=2), "") as folder:
+        assert [record.key for record in finished(plan(games=2), folder)] == [record.key for record in first]
 
 
 @pytest.mark.slow
