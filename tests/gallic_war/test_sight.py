@@ -142,13 +142,13 @@ def check_board(state: State) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", proof.OPTIONS["gallic-war"], ids=lambda options: ",".join(options) or "usual")
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_states_that_look_alike_are_known_alike(options: Mapping[str, str], seed: int) -> None:
     """What a seat may know is one state, from which its view and its choices are the same."""
     compared, chosen, dice = 0, 0, random.Random(seed)
     played = (state for state, _, _ in proof.steps("gallic-war", options, seed))
     for state in chain(played, crowded(seed, options)):
-        if dice.random() > (0.5 if state.phase in RARE else 0.05):
+        if dice.random() > (0.5 if state.phase in RARE else 0.03):
             continue
         for seat in LOOKERS:
             known, twin = redact(state, side_of(seat)), shuffled(state, seat, dice)

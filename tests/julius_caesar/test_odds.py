@@ -36,12 +36,12 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: BeliefState | None = None) -> Chances:
+def found(text: str, eyes: Seat = S, fights: int = 400, beliefs: BeliefState | None = None) -> Chances:
     """The chances of a battle as these eyes see it."""
     return chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
 
 
-def by_the_rules(text: str, fights: int = 500) -> tuple[float, float, float, float, float]:
+def by_the_rules(text: str, fights: int = 300) -> tuple[float, float, float, float, float]:
     """What really happens when all fire till attackers must leave: wins of both, drawn off, losses of both."""
     start, source = at(text), random.Random(5)
     before = [sum(strength_of(start, side)) for side in (0, 1)]

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +50,12 @@ def cards(state: State, hand: tuple[int, ...]) -> list[str]:
 @pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
 @pytest.mark.parametrize("seed", seeds(3, 1))
 def test_every_state_is_read_back(game: JuliusCaesar, seed: int, choose: Chooser, deployment: str) -> None:
+    """Of a phase that comes often, one in three."""
+    met = Counter[str]()
     for state, _, _ in steps(game, seed, choose, deployment):
-        check_round_trip(state)
+        met[state.phase] += 1
+        if met[state.phase] < 20 or met[state.phase] % 3 == 0:
+            check_round_trip(state)
     check_round_trip(state)
     assert state.to_act is None
 
@@ -631,7 +636,7 @@ def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int
     texts = [state.position() for n, (state, _, _) in enumerate(steps(game, seed, eagerly)) if n % 9 == 0]
     lines = [line for text in texts for line in text.splitlines()[1:]]
     fine = 0
-    for _ in range(400):
+    for _ in range(200):
         text = spoil(dice.choice(texts), lines, dice)
         try:
             state = at(text)
@@ -643,7 +648,7 @@ def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int
             if state.to_act is not None:
                 state.apply(by_chance(state, dice))
         check_round_trip(state)
-    assert 0 < fine < 400
+    assert 0 < fine < 200
 
 
 def spoil(text: str, lines: list[str], dice: random.Random) -> str:

@@ -206,11 +206,11 @@ CHOOSERS = pytest.mark.parametrize("choose", [by_chance, eagerly])
 @pytest.mark.slow
 @DEPLOYMENTS
 @CHOOSERS
-@pytest.mark.parametrize("seed", seeds(6))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_what_is_hidden_changes_no_view(game: JuliusCaesar, choose: Chooser, deployment: str, seed: int) -> None:
     changed, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment):
-        if state.to_act is None or dice.random() > 0.15:
+        if state.to_act is None or dice.random() > 0.08:
             continue
         for seat in EVERYBODY:
             twin = redeal(state, seat, dice)
@@ -218,19 +218,19 @@ def test_what_is_hidden_changes_no_view(game: JuliusCaesar, choose: Chooser, dep
             if state.to_act is seat:
                 assert list(twin.legal_actions()) == list(state.legal_actions()), state.phase
             changed += twin.digest() != state.digest()
-    assert changed > 30, "nothing hidden was changed"
+    assert changed > 20, "nothing hidden was changed"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @DEPLOYMENTS
 @CHOOSERS
-@pytest.mark.parametrize("seed", seeds(3, 1))
+@pytest.mark.parametrize("seed", seeds(2, 1))
 def test_what_looks_alike(game: JuliusCaesar, choose: Chooser, deployment: str, edition: str, seed: int) -> None:
     """What a seat may know is one state, from which its view and its choices are the same."""
     compared, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment, edition):
-        if dice.random() > 0.15:
+        if dice.random() > 0.08:
             continue
         for seat in EVERYBODY:
             side = SEATS.index(seat) if seat in SEATS else NONE

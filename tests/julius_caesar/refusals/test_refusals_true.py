@@ -54,7 +54,7 @@ def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(20))
+@each("seed", *seeds(12))
 def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
     dice = random.Random(seed)
     for state, diary in brawl_with_diary(seed):
