@@ -13,6 +13,8 @@ from engine.journal.format import Chain, encode_record
 from tests.engine.saves import HEADER, append, ends, make, notices, record, records_of, refuse, write_behind
 
 COUNT = 8
+FEW = 4
+"""Records of a save of which every byte is tried."""
 
 
 def outcome(path: Path, data: bytes) -> Journal | SaveError:
@@ -38,7 +40,7 @@ def damage(path: Path, data: bytes, line: int, kind: type[DamagedSave] = Damaged
 # --- cuts ---
 @pytest.mark.slow
 def test_a_save_cut_at_any_byte_keeps_every_whole_line_and_can_be_played_on(path: Path) -> None:
-    records = make(path, COUNT)
+    records = make(path, FEW)
     data = path.read_bytes()
     header_end = ends(data)[0]
     for cut in range(header_end, len(data) + 1):
@@ -99,7 +101,7 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
 @pytest.mark.parametrize("bits", [(0, 3, 6), pytest.param((1, 2, 4, 5, 7), marks=pytest.mark.thorough)])
 def test_every_flipped_bit_is_found(path: Path, bits: Sequence[int]) -> None:
     """Refused with the line it is on; a flip that turns the last newline into something else too."""
-    make(path, COUNT)
+    make(path, FEW)
     data = path.read_bytes()
     line_ends = ends(data)
     for index in range(len(data)):
@@ -120,7 +122,7 @@ def test_every_flipped_bit_is_found(path: Path, bits: Sequence[int]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("value", [0x00, 0x0A, 0x20, 0x22, 0x7D, 0xFF])
 def test_every_changed_byte_is_found(path: Path, value: int) -> None:
-    records = make(path, COUNT)
+    records = make(path, FEW)
     data = path.read_bytes()
     for index in range(len(data)):
         if data[index] == value:
@@ -136,7 +138,7 @@ def test_every_changed_byte_is_found(path: Path, value: int) -> None:
 
 @pytest.mark.slow
 def test_every_missing_and_every_doubled_byte_is_found(path: Path) -> None:
-    records = make(path, 4)
+    records = make(path, FEW)
     data = path.read_bytes()
     for index in range(len(data) - 1):
         missing = outcome(path, data[:index] + data[index + 1 :])
