@@ -153,7 +153,8 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     ("players", "deployment"),
     [
         ("random,centurio", "free"),
-        pytest.param("legatus:2,imperator:1", "historical", marks=pytest.mark.thorough),
+        pytest.param("tiro,legatus:3", "historical", marks=pytest.mark.thorough),
+        pytest.param("random,imperator:1", "free", marks=pytest.mark.thorough),
     ],
 )
 def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str):
