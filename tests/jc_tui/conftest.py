@@ -9,6 +9,7 @@ import pytest
 import textual._time
 import textual.app
 import textual.pilot
+from textual._compositor import Compositor
 from textual.css.stylesheet import Stylesheet
 
 from engine import games
@@ -22,6 +23,7 @@ from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
 from tests.jc_tui.games import Time
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
+from tests.jc_tui.late_paint import LatePaint
 
 
 @pytest.fixture(scope="session")
@@ -68,6 +70,16 @@ def no_idle_waiting(monkeypatch):
     monkeypatch.setattr(textual.pilot.Pilot, "_wait_for_screen", messages_done)
     monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
     monkeypatch.setattr(textual._time, "get_time", Clock.time)
+
+
+@pytest.fixture
+def painted_at_rest(monkeypatch):
+    """Paint what has changed once, after what a pilot was told; not for tests of what is painted meanwhile."""
+    late = LatePaint()
+    monkeypatch.setattr(Compositor, "render_update", lambda *given, **named: late.note(*given, **named))
+    for name in ("press", "pause"):
+        monkeypatch.setattr(textual.pilot.Pilot, name, late.after(getattr(textual.pilot.Pilot, name)))
+    monkeypatch.setattr(textual.app.App, "_shutdown", late.before(textual.app.App._shutdown))
 
 
 @pytest.fixture(autouse=True, scope="session")

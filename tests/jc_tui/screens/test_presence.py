@@ -25,7 +25,7 @@ from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.table.sitter import Sitter
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
 NEWS_SECONDS = 3600
 SOON = 10.0  # seconds after which what is to be seen will not come any more
 

@@ -15,7 +15,7 @@ from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled, top
 from tests.jc_tui.sessions import sit
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
 
 GAIN = "year: 706\nturn: 3\nactor: caesar\ncard: 3/2\ngenua caesar: legio_8, legio_12\nmassilia caesar: legio_11\n"
 """Rome, which scores 2, is nobody's."""
@@ -360,7 +360,8 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
         await find(pilot, "genua")
         await pilot.press("l")
         assert pilot.app.screen.query_one("LocationsPane").cursor_key == "genua"
-        await press(pilot, "escape", "1", "l", "down", "enter")
+        await press(pilot, "escape", "1", "l")
+        await press(pilot, "down", "enter")
         group = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert [str(entry.action) for entry in session.table.history[-3:]] == group
     async with table(sit(MOVES), (160, 50)) as pilot:
