@@ -1,5 +1,6 @@
 """Every theme with 256, 16, 8 and no colours: what is really sent tells land, sea and sides apart and is read."""
 
+import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -17,6 +18,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.terminal.ansi_writer import look_of
 from jc_tui.terminal.modes import TerminalCapabilities
+from jc_tui.widgets.canvas import INKS, Canvas
 from tests.jc_tui.appearance import colours_sent as sent
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
@@ -185,13 +187,25 @@ WALKS = [
 """Every place in 8 colours, and one in all depths; the others with `make check`."""
 
 
+def unknown_inks(app: GameApp) -> set[str]:
+    """Return the inks in which something is drawn that no style sheet of its widget has."""
+    unknown = set()
+    for canvas in app.screen.query(Canvas):
+        css = "".join(kind.__dict__.get("DEFAULT_CSS", "") for kind in type(canvas).__mro__)
+        known = {*INKS, *re.findall(r"ink--([\w-]+)", css)}
+        unknown |= {f"{canvas}: {ink}" for line in canvas._lines() for _, ink in line if ink not in known}
+    return unknown
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize(("place", "depth"), WALKS)
 async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
     make, pressed = PLACES[place]
     app = GameApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
     async with app.run_test(size=(120, 40)) as pilot:
         await still(keys(*pressed))(pilot)
+        assert unknown_inks(app) == set()
         for name in different(depth):
             app.change(theme=name)
             await quiet(pilot)

@@ -18,12 +18,11 @@ from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.widgets.canvas import INKS, Canvas
+from jc_tui.widgets.canvas import INKS
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.appearance.colours_sent import contrast
-from tests.jc_tui.appearance.test_few_colours import PLACES
 from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.screens.stage import press
 from tests.jc_tui.snapshots.shows import first_move, keys, still
@@ -100,10 +99,10 @@ def test_every_ink_and_style_of_the_map_has_the_role_that_is_documented() -> Non
 
 
 def css() -> Iterator[tuple[str, str]]:
-    """Yield selector and rules of every style sheet, those in modules among them."""
+    """Yield selector and rules of every style sheet that names a colour, those in modules among them."""
     for path in (ROOT / "jc_tui").rglob("*.*"):
-        if path.suffix in (".tcss", ".py"):
-            for selector, rules in re.findall(r"([^{};/\n]*)\{+([^{}]*)\}+", path.read_text("utf-8")):
+        if path.suffix in (".tcss", ".py") and MENTIONS.search(source := path.read_text("utf-8")):
+            for selector, rules in re.findall(r"([^{};/\n]*)\{+([^{}]*)\}+", source):
                 yield f"{path.name}: {selector.strip()}", rules
 
 
@@ -125,23 +124,11 @@ def test_only_what_is_about_sides_names_their_inks() -> None:
     naming = {
         str(path.relative_to(ROOT / "jc_tui"))
         for path in (ROOT / "jc_tui").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if any(side in (source := path.read_text("utf-8")) for side in SIDES)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Constant) and node.value in SIDES
     }
     assert naming == set(SIDES_NAMED)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES)
-async def test_no_screen_is_drawn_in_an_ink_that_is_not_there(place: str, tmp_path: Path) -> None:
-    make, pressed = PLACES[place]
-    app = GameApp(Settings(battle_speed="at once"), tmp_path, session=make())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await still(keys(*pressed))(pilot)
-        for canvas in app.screen.query(Canvas):
-            css = "".join(kind.__dict__.get("DEFAULT_CSS", "") for kind in type(canvas).__mro__)
-            own = re.findall(r"ink--([\w-]+)", css)
-            assert {ink for line in canvas._lines() for _, ink in line} <= {*INKS, *own}, canvas
 
 
 # --- the colours themselves ------------------------------------------------------------------------------------
