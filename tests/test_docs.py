@@ -1,13 +1,13 @@
 """What the documents name is there, and what the README and the pages that it links to show works."""
 
+import os
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.forked import RUN, run
 from tools.house_map import PLACE, house_map
 
 ROOT = Path(__file__).parent.parent
@@ -22,8 +22,7 @@ def text_of(document: str) -> str:
 
 
 def printed(*arguments: str) -> str:
-    command = [sys.executable, "-c", "from jc_tui.cli import main; main()", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return str(run(RUN, *arguments, environment=os.environ, text=True, check=True).stdout)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -1,8 +1,6 @@
 """Saves for the tests of the commands, made once a run by playing."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -23,7 +21,9 @@ from engine.simulate import Series, play_one
 from jc_tui.cli import cli
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries
-from tests.jc_tui.terminals import ROOT, RUN
+from tests import forked
+from tests.forked import ROOT as ROOT
+from tests.forked import RUN
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 
@@ -51,10 +51,8 @@ def jc(*arguments: object, text: str | None = None, status: int | None = None) -
 
 
 def program(*arguments, code=RUN, environment=(), **options):
-    """Run the program in a process of its own."""
-    command = [sys.executable, "-c", code, *map(str, arguments)]
-    given = {"cwd": ROOT, "env": os.environ | dict(environment), "capture_output": True, "text": True}
-    return subprocess.run(command, **given | {"timeout": 120} | options)
+    """Run the program in a process of its own; the options are those of `tests.forked.run`."""
+    return forked.run(code, *arguments, environment=os.environ | dict(environment), **{"text": True} | options)
 
 
 def sentence(result: Result) -> str:

@@ -6,15 +6,15 @@ import pty
 import select
 import signal
 import struct
-import subprocess
-import sys
 import termios
 import time
 from pathlib import Path
 from typing import Any, Self
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-RUN = "from jc_tui.cli import main; main()"
+from tests import forked
+from tests.forked import ROOT as ROOT
+from tests.forked import RUN as RUN
+
 CHUNK = 2048
 SCREEN_OFF = b"\x1b[?1049l"
 TITLE, FOOT = "J U L I U S", "quit"
@@ -25,19 +25,23 @@ PATIENCE = 20.0
 
 
 class PseudoTerminal:
-    """A process whose standard streams and controlling terminal are a pseudo-terminal."""
+    """A process whose standard streams and controlling terminal are a pseudo-terminal.
 
-    def __init__(self, *arguments: object, environment=(), size=(80, 24), code=RUN) -> None:
+    It is forked, where it is not to have a `true_start`: see `tests.forked`.
+    """
+
+    def __init__(self, *arguments: object, environment=(), size=(80, 24), code=RUN, true_start=False) -> None:
         self.master, slave = pty.openpty()
         self.slave: int | None = slave
         self.resize(*size)
         self.modes = termios.tcgetattr(slave)
         self.shown = b""
         usual = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-        command, own = [sys.executable, "-c", code, *map(str, arguments)], _clean() | usual | dict(environment)
-        streams: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), slave)
-        streams |= {"start_new_session": True, "preexec_fn": lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=own, **streams)
+        own = _clean() | usual | dict(environment)
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), slave)
+        self.process = forked.start(
+            code, *arguments, environment=own, terminal=True, true_start=true_start, **streams
+        )
 
     def __enter__(self) -> Self:
         return self

@@ -32,7 +32,8 @@ def test_help_names_every_command_and_how_to_get_completion_and_every_command_ha
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_load_neither_screens_nor_rules(option):
     heavy = f"[name for name in sys.modules if name.startswith({HEAVY!r})]"
-    told = program(option, code=f"import atexit, sys\natexit.register(lambda: print({heavy}))\n{RUN}").stdout
+    code = f"import atexit, sys\natexit.register(lambda: print({heavy}))\n{RUN}"
+    told = program(option, code=code, true_start=True).stdout
     assert told.splitlines()[-1] == "[]"
 
 
@@ -215,7 +216,7 @@ class Interrupt:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Interrupt())
 """
-    done = program("saves", code=code + RUN)
+    done = program("saves", code=code + RUN, true_start=True)
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
 
 

@@ -18,6 +18,7 @@ import pytest
 from engine.match import Match
 from jc_tui.commands.arena import command
 from jc_tui.options import Bots
+from tests.forked import start
 from tests.jc_tui.games import GAME, ROOT, jc, missing, program, sentence
 from tests.jc_tui.terminals import alive, processes_of
 
@@ -141,8 +142,7 @@ PIPES: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 @contextmanager
 def running(reached: Callable[[], bool], *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", RUN, *arguments]
-    child = subprocess.Popen(command, cwd=ROOT, **PIPES, text=True, start_new_session=True)
+    child = start(RUN, *arguments, environment=os.environ, text=True, start_new_session=True, **PIPES)
     try:
         wait_until(lambda: child.poll() is not None or reached())
         yield child
@@ -280,7 +280,7 @@ def test_table_of_results():
 
 
 def without_times(output: str) -> list[str]:
-    lines = [line for line in output.splitlines() if "Time (ms)" not in line and "a second" not in line]
+    lines = [line.rstrip() for line in output.splitlines() if "Time (ms)" not in line and "a second" not in line]
     assert len(lines) > 8
     return lines
 

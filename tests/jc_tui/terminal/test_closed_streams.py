@@ -1,14 +1,10 @@
 """Commands whose standard streams are closed (`>&-`): a true status, nothing in a wrong file."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
-from tests.jc_tui.games import ROOT, finished, jc, last_turn, thoroughly
-from tests.jc_tui.terminals import RUN
+from tests.jc_tui.games import ROOT, finished, jc, last_turn, program, thoroughly
 
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
@@ -25,6 +21,12 @@ LOOKING = tuple(command for command in PRINTING if command.startswith(("text", "
 BUSY = re.compile("Looking back on the game takes about .*\n")
 """What a review says on a machine that has much else to do."""
 
+ALL = "<&- >&- 2>&-"
+NUMBERS = {"<&-": 0, ">&-": 1, "2>&-": 2}
+
+TRUE_STARTS = {("--help", ">&-"), ("text game", "<&-"), ("simulate --games 1", "2>&-"), ("protocol", ALL)}
+"""Those that are not forked: Python itself has to begin without its streams."""
+
 pytestmark = pytest.mark.slow
 
 
@@ -37,15 +39,14 @@ def folder(tmp_path):
 
 def closed(folder, command, redirected, typed=""):
     """Run a command in a folder with saves, its streams redirected as a shell does it."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "JC_TUI_SAVES": str(folder)}
-    line = f"exec {sys.executable} -c '{RUN}' {command} {redirected}"
-    given = {"cwd": folder, "env": environment, "input": typed, "timeout": 120}
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, **given)
+    environment = {"PYTHONPATH": str(ROOT), "JC_TUI_SAVES": str(folder)}
+    streams = [NUMBERS[each] for each in redirected.split()]
+    options = {"cwd": folder, "closed": streams, "true_start": (command, redirected) in TRUE_STARTS}
+    done = program(*command.split(), environment=environment, input=typed, **options)
     done.stderr = BUSY.sub("", done.stderr)
     return done
 
 
-ALL = "<&- >&- 2>&-"
 CLOSED = [
     *thoroughly(((command, ">&-", 0, "") for command in PRINTING), 5),
     *thoroughly((command, ALL, 2, "") for command in ("nonsense", "simulate")),

@@ -229,11 +229,15 @@ def moving(tmp_path):
 def sent_at_the_map(save, settings, saved, *options, **environment):
     """What the program sends for the table, with settings that were kept."""
     settings.write_text(saved)
-    with PseudoTerminal("play", save, "--watch", *options, environment=environment, size=(120, 40)) as terminal:
+    given = {"environment": environment, "size": (120, 40), "true_start": saved in TRUE_STARTS}
+    with PseudoTerminal("play", save, "--watch", *options, **given) as terminal:
         terminal.until("Inter")
         terminal.quits()
         return terminal.shown
 
+
+TRUE_STARTS = ('theme = "ansi"\ncolours = "8"', 'theme = "ansi"\ncolours = "16"')
+"""Settings with which the program is not forked: it has to set Textual's switches before it imports it."""
 
 MOST = [
     ({"TERM": "xterm"}, "", "8"),

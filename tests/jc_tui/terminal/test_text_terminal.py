@@ -4,14 +4,14 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import termios
 
 import pytest
 
 from engine import load_game
 from engine.match import Match
-from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
+from tests.forked import RUN, start
+from tests.jc_tui.terminals import PseudoTerminal
 from tests.jc_tui.texts import missing
 
 pytestmark = pytest.mark.slow
@@ -89,10 +89,10 @@ IGNORING = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
     ids=["it says where the game is", "a hang-up that is ignored stays ignored"],
 )
 def test_a_signal_in_a_pipe(before, number, typed, status, tmp_path):
-    environment = {**os.environ, "JC_TUI_SAVES": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, "-c", before + RUN, "text", "game", "--seed", "3"]
+    environment = {**os.environ, "JC_TUI_SAVES": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen(command, env=environment, text=True, **pipes) as process:
+    arguments = (before + RUN, "text", "game", "--seed", "3")
+    with start(*arguments, environment=environment, text=True, **pipes) as process:
         assert any("WHAT TO DO NOW" in line for line in process.stdout)
         process.send_signal(number)
         out, err = process.communicate(typed, timeout=30)

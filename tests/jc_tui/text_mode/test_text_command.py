@@ -1,9 +1,9 @@
 """`text` as a command: which save, which players, and a whole game from a file of lines."""
 
 import json
+import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -17,7 +17,8 @@ from engine.match import Match
 from engine.translations import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, program, sentence, thoroughly
+from tests.forked import start
+from tests.jc_tui.games import GAME, begun, finished, jc, missing, program, sentence, thoroughly
 from tests.jc_tui.shell import players
 from tests.jc_tui.terminals import RUN
 from tests.jc_tui.texts import prose
@@ -192,9 +193,8 @@ def test_a_seat_that_is_taken_is_refused_with_what_may_be_done_and_played_on_whe
 @pytest.mark.slow
 def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path):
     """A line typed after that is not done; the exit status says that the game goes on elsewhere."""
-    command = [sys.executable, "-c", RUN, "text", "game", "--seed", "3"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, cwd=ROOT, **pipes) as lines:
+    with start(RUN, "text", "game", "--seed", 3, environment=os.environ, **pipes) as lines:
         lines.stdin.write("?\n")
         lines.stdin.flush()
         while "Caesar> ?" not in lines.stdout.readline():
