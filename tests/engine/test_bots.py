@@ -141,7 +141,7 @@ def test_random_bot_chooses_evenly():
 @pytest.mark.slow
 @pytest.mark.thorough
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
-@pytest.mark.parametrize(("better", "worse", "least"), [("tiro", "random", 11), ("centurio", "tiro", 9)])
+@pytest.mark.parametrize(("better", "worse", "least"), [("tiro", "random", 11), ("centurio", "tiro", 10)])
 def test_the_better_bot_wins_most_games_from_either_side(better: str, worse: str, least: int, winner: str):
     caesar, pompey = (better, worse) if winner == "caesar" else (worse, better)
     assert [outcome(caesar, pompey, index).winner for index in range(12)].count(winner) >= least
