@@ -146,14 +146,21 @@ class HostedGames:
 
     @asynccontextmanager
     async def session(
-        self, who: ApiHandler, seat: str = "", *, past: bool = False, size: Any = (80, 24), **settings: Any
+        self,
+        who: ApiHandler,
+        seat: str = "",
+        *,
+        past: bool = False,
+        size: Any = (80, 24),
+        toasts: bool = False,
+        **settings: Any,
     ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
         before, translations.Translations.folders = translations.Translations.folders, False
         try:
             spec = self.spec(who, seat, past=past)
             who.location = spec.location
             app = HostedApp(spec, who, Settings(**settings), TerminalCapabilities())
-            async with app.run_test(size=size) as pilot:
+            async with app.run_test(size=size, notifications=toasts) as pilot:
                 await settled(pilot)
                 yield app, pilot
         finally:

@@ -142,9 +142,9 @@ async def settled(pilot):
 
 
 @asynccontextmanager
-async def staged(app, size=(80, 24)):
+async def staged(app, size=(80, 24), *, toasts=False):
     """An app that runs and has come to rest, and the pilot that presses its keys."""
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=toasts) as pilot:
         await settled(pilot)
         yield app, pilot
 

@@ -23,7 +23,7 @@ from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets import key_bar, pick_list, value_line
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, says, shows, told
+from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, rest, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.widgets.bench import Bench, heard
@@ -282,8 +282,12 @@ async def test_what_is_seen(busy, brutus, look, snapshot):
 
 
 async def test_the_lobby_in_ascii_needs_nothing_else(brutus):
-    async with staged(lobby_on(brutus, charset="ascii"), WIDE) as (app, _):
+    async with staged(lobby_on(brutus, charset="ascii"), WIDE, toasts=True) as (app, pilot):
         assert screen_text(app).isascii()
+        brutus.news(PushMessage(PushKind.ANNOUNCEMENT, title="We open again"))
+        text = await rest(pilot)
+        assert "We open again" in text
+        assert text.isascii()
         assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)
 
 

@@ -199,6 +199,17 @@ async def test_what_the_host_tells_is_said_and_a_key_leads_to_the_next_turn(tabl
 
 
 @SIZES
+async def test_an_announcement_leaves_the_prompt_and_the_keys_free(tables, size):
+    async with tables.session(tables.bert, "pompey", size=size, toasts=True) as (_, pilot):
+        before = (await rest(pilot)).splitlines()[-4:]
+        tables.bert.news(PushMessage(PushKind.ANNOUNCEMENT, title="We close. " * 30))
+        after = await rest(pilot)
+    assert not missing(after, "From the administrator of this host")
+    assert after.count("close") == 30
+    assert after.splitlines()[-4:] == before
+
+
+@SIZES
 async def test_clocks_and_the_stamp_are_on_the_screen(tables, size):
     seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
     for stamped, seat in product((True, False), seats):
