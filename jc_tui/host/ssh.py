@@ -106,11 +106,19 @@ class SshConnection(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Refuse a client without another key, and explain how to make a first one."""
-        if not self._offered and not self._is_advised:
+        """Refuse a client that has no other key, and explain once what to do."""
+        if not self._is_advised and (advice := self._advice(username)):
             self._is_advised = True
-            self._connection.send_auth_banner(f"{say('server.no-key')}\r\n", "en")
+            self._connection.send_auth_banner(f"{advice}\r\n", "en")
         return False
+
+    def _advice(self, username: str) -> str:
+        """Return what helps a client whose keys did not log in, or nothing."""
+        if not self._offered:
+            version = str(self._connection.get_extra_info("client_version"))
+            return say("server.no-key-dropbear" if "dropbear" in version else "server.no-key")
+        known = self.connections.service.store.accounts.named(username)
+        return say("server.unknown-key", name=known.account.name) if known else ""
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Return whether a key may log in. Unknown keys may not under an account's name."""

@@ -77,7 +77,7 @@ async def test_commands_files_and_a_missing_terminal_are_refused(tmp_path):
         ("User=anna", 255, False),  # whose name it is has another key
     ],
 )
-async def test_only_who_has_no_key_is_advised(tmp_path, told, status, advised):
+async def test_a_client_without_a_key_is_advised(tmp_path, told, status, advised):
     async with toy_host(tmp_path) as server:
         await registered(server, key())
         options = (f"-o{each}" for each in ("LogLevel=INFO", "BatchMode=no", told))

@@ -37,6 +37,31 @@ def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("user", "keys", "version", "advice"),
+    [
+        ("me", [], "OpenSSH_9.2p1", say("server.no-key")),
+        ("anna", [], "dropbear_2022.83", say("server.no-key-dropbear")),
+        ("anna", [OTHER, key()], "OpenSSH_9.2p1", say("server.unknown-key", name="anna")),
+    ],
+)
+async def test_a_client_that_cannot_log_in_is_told_once_what_to_do(tmp_path, user, keys, version, advice):
+    seen = []
+
+    class Client(asyncssh.SSHClient):
+        def auth_banner_received(self, msg, lang):
+            seen.append(msg)
+
+    async with toy_host(tmp_path) as server:
+        server.connections.service.store.register("anna", MINE.public_data)
+        options = {"username": user, "password": "secret", "client_version": version, "client_factory": Client}
+        with pytest.raises(asyncssh.PermissionDenied):
+            async with connected(server, *keys, **options):
+                pass
+    assert seen == [f"{advice}\r\n"]
+
+
+@pytest.mark.slow
 async def test_the_key_that_completed_a_login_counts(tmp_path):
     stolen = asyncssh.load_keypairs([OTHER])[0]
     stolen.public_data = MINE.public_data  # which everybody may know; what it signs is signed with another
