@@ -39,7 +39,7 @@ from jc_tui.host.ui.account import AccountScreen
 from jc_tui.host.ui.app import LobbyApp, show_announcement
 from jc_tui.host.ui.chat import MOST_LINES, ChatInput, ChatPane
 from jc_tui.host.ui.form import PromptInput
-from jc_tui.host.ui.games_list import About, GamesPane, invites, title, word_for_enter
+from jc_tui.host.ui.games_list import About, GamesPane, invites, standing, title, word_for_enter
 from jc_tui.host.ui.new_game import HostNewGameScreen
 from jc_tui.screens.base import BaseScreen, foot_keys
 from jc_tui.widgets.key_bar import KeyBar
@@ -128,16 +128,19 @@ class LobbyScreen(BaseScreen[None]):
             self._tell_news(before, view)
 
     def _tell_news(self, before: LobbyView, view: LobbyView) -> None:
-        """Tell of the player's turn, and ring, or of a begun game or invitation."""
+        """Tell of the player's turn, and ring, or of a game that ended or began, or an invitation."""
         stood = {table.id: table for table in before.tables}
         mine = [(stood[now.id], now) for now in view.tables if now.mine and now.id in stood]
         turns = [now for was, now in mine if now.my_turn and not was.my_turn]
+        ended = [now for was, now in mine if (was.stage, now.stage) == (GameLifecycle.ON, GameLifecycle.OVER)]
         begun = [now for was, now in mine if (was.stage, now.stage) == (GameLifecycle.WAITING, GameLifecycle.ON)]
         invited = [now for now in view.tables if invites(now) and not invites(stood.get(now.id))]
         if turns:
             self.say(say("lobby.now-your-turn", title=title(turns[0])))
             if self.context.settings.bell:
                 self.app.bell()
+        elif ended:
+            self.say(say("lobby.has-ended", title=title(ended[0]), result=standing(ended[0])))
         elif begun:
             self.say(say("lobby.has-begun", title=title(begun[0])))
         elif invited:

@@ -186,6 +186,9 @@ async def test_a_turn_is_seen_and_the_cursor_stays(busy, brutus):
         assert await says(pilot) == "It is your turn: Caesar's Gallic War 3."
         rings.assert_called_once()
         assert app.screen.query_one(GamesPane).cursor_key == "7"
+        busy.give_up("3", "romans")
+        busy.service.poll()
+        assert await says(pilot) == "Caesar's Gallic War 3 is over: Barbarians won. p shows it."
 
 
 async def test_a_wish_for_a_pause_and_used_up_time_are_seen(busy, brutus):
