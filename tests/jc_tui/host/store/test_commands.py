@@ -58,7 +58,7 @@ def test_accounts_are_banned_listed_let_in_and_renamed_while_they_are_here(host)
     anna, bert = host.service.handlers
     assert printed(host, "ban", "Bert") == "bert is banned.\n"
     assert host.service.poll() == [bert]
-    known = "1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z"
+    known = "1 key, since 2026-03-01T12:00:00Z, last login 2026-03-01T12:00:00Z"
     assert printed(host, "accounts") == f"anna  {known}\nbert  {known} (banned)\n"
     assert printed(host, "unban", "bert") == "bert is no longer banned.\n"
     assert printed(host, "rename", "anna", "cleo") == "The account is called cleo now.\n"
@@ -171,7 +171,7 @@ def test_where_there_is_no_host_none_is_made(tmp_path):
     takes |= dict.fromkeys(("accounts", "invite", "invitations", "games"), "")
     for name in COMMANDS.keys() - {"check", "restore"}:
         result = run_host(tmp_path / "none", name, *takes.get(name, "a"))
-        assert (result.exit_code, "There is no host in" in result.stderr) == (1, True), name
+        assert (result.exit_code, "jc-tui host makes one" in result.stderr) == (1, True), name
         assert list(tmp_path.iterdir()) == []
 
 
