@@ -21,6 +21,7 @@ from asyncssh.packet import SSHPacket
 
 from engine.translations import ENGLISH, say
 from engine.untrusted_text import quoted
+from jc_tui.appearance.spans import wrapped
 from jc_tui.host.api.messages import Origin
 from jc_tui.host.decompress import LARGEST
 from jc_tui.host.session import ConnectionManager, PlayerConnection
@@ -31,6 +32,9 @@ from jc_tui.language import spoken
 
 PACKET, TRIES_A_KEY = 1 << 15, 3
 """Bytes that a client may send at once; how often it may offer a key: twice is usual, then with the proof."""
+
+NARROW = 79
+"""Columns of what is said before the login, when no terminal is known yet."""
 
 BACKLOG, LOOK_AGAIN, LINGER = 1 << 17, 0.05, 5.0
 """Bytes not sent to a client from which on its process has to wait, seconds until they are counted again, and
@@ -109,7 +113,8 @@ class SshConnection(asyncssh.SSHServer):
         """Refuse a client that has no other key, and explain once what to do."""
         if not self._is_advised and (advice := self._advice(username)):
             self._is_advised = True
-            self._connection.send_auth_banner(f"{advice}\r\n", "en")
+            lines = wrapped(advice, NARROW)
+            self._connection.send_auth_banner("".join(f"{line}\r\n" for line in lines), "en")
         return False
 
     def _advice(self, username: str) -> str:

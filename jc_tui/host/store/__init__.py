@@ -55,7 +55,7 @@ class HostStore(Closing):
         """Make an account with a public key, and use up its `invitation`. Raises Refused."""
         with self.database.transaction():
             if invitation is not None and not self.codes.use(invitation, for_key=False):
-                raise RequestRefused("host.bad-invitation")
+                raise RequestRefused("host.bad-invitation" if invitation.strip() else "host.no-invitation")
             account = self.accounts.add(name)
             self.keys.add(account, blob)
             return account

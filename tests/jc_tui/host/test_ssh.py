@@ -58,7 +58,10 @@ async def test_a_client_that_cannot_log_in_is_told_once_what_to_do(tmp_path, use
         with pytest.raises(asyncssh.PermissionDenied):
             async with connected(server, *keys, **options):
                 pass
-    assert seen == [f"{advice}\r\n"]
+    (banner,) = seen
+    lines = banner.split("\r\n")
+    assert " ".join(lines).strip() == advice
+    assert max(map(len, lines)) < 80
 
 
 @pytest.mark.slow

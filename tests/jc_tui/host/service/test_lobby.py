@@ -123,8 +123,8 @@ def test_a_stranger_may_only_register(host):
 @pytest.mark.parametrize("host", [HostConfig(invitation_only=True, tries=2)], indirect=True)
 def test_by_invitation_only(host):
     stranger, invitation = host.comes("a"), host.store.codes.invitation()
-    guesses = [said(stranger.register("anna", guess)) for guess in ("", "guess", invitation)]
-    assert guesses == ["bad-invitation", "bad-invitation", "too-many-tries"]
+    guesses = [said(stranger.register("anna", guess)) for guess in ("", "", "guess", "x", invitation)]
+    assert guesses == [*["no-invitation"] * 2, *["bad-invitation"] * 2, "too-many-tries"]
     assert done(host.comes("a").register("anna", invitation)).name == "anna"
 
 

@@ -76,6 +76,7 @@ def test_a_code_is_good_once_and_for_what_it_was_made(host, anna):
     assert register("bert", key("c"), invitation).name == "bert"
     for wrong in (invitation, codes.for_key(1)):
         assert refusal(register, "cleo", key("d"), wrong) == "bad-invitation"
+    assert refusal(register, "cleo", key("d"), " ") == "no-invitation"
 
 
 def test_codes_expire_and_no_other_word_revokes_an_invitation(host, anna):

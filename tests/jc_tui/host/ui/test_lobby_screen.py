@@ -475,7 +475,9 @@ async def form(pilot, **chosen):
 
 async def test_a_game_waits_in_the_lobby_or_begins_at_once_or_has_a_code(anna):
     async with staged(lobby_on(anna)) as (app, pilot):
-        await press(pilot, "n", "escape")
+        help_text = await press(pilot, "n", "f1")
+        assert ("Go back" in help_text, "the title" in help_text) == (True, False)
+        await press(pilot, "escape", "escape")
         assert done(anna.lobby()).tables == (), "Escape leads back, and nothing is begun"
         about = (await form(pilot)).query_one("#about", Static)
         seen = {str(about.visual)}
