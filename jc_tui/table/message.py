@@ -130,12 +130,17 @@ def told_now(table: TableModel) -> TableMessage:
     return TableMessage("prompt", about) if about else message
 
 
-def enter_does(table: TableModel) -> str:
-    """Return what Enter does now as a word's key; empty where it does nothing."""
+def enter_does(table: TableModel, *, on_map: bool = False) -> str:
+    """Return what Enter does now as a word's key; empty where it does nothing.
+
+    With the focus `on_map` it never takes a hint, but begins with the place under the cursor.
+    """
     if table.asks:
         return "keys.short-yes"
     if not (table.session.legal and table.menu.options) or table.playback.is_on or table.due:
         return ""
+    if table.touched is None and table.hints.advice is not None and on_map:
+        return "keys.short-choose" if table.place in table.orders.marks() else ""
     if table.touched is not None or table.hints.advice is not None:
         return "keys.short-do-it"
     return "keys.short-choose" if table.orders.place is None or table.menu.listed else "keys.short-go-there"

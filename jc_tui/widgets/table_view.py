@@ -232,7 +232,7 @@ class TableView(FootView):
     def _show_keys(self) -> None:
         """Show the useful keys, panes with their numbers, and the menu's key."""
         model, seen = self.model, [pane.name for pane in self.in_sight]
-        does, useless = enter_does(model), useless_keys(model)
+        does, useless = enter_does(model, on_map=self.map.has_focus), useless_keys(model)
         hidden = self.has_class("side-alone") or (self.has_class("-narrow") and self.has_class("pane-open"))
         typing = not self.advice.display  # in its place a line is typed
         if not self._changed("keys", (does, useless, model.stamp, seen, hidden, typing)):

@@ -10,6 +10,7 @@ from engine.contract import Seat
 from engine.julius_caesar.actions import End, Move
 from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
+from jc_tui.table.message import enter_does
 from tests.jc_tui.gallic_war.winters import buying
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
@@ -57,6 +58,14 @@ def test_one_that_is_thought_about_is_stopped_by_the_same_again_or_an_order(stop
     assert at.model.wants.hint is None
     at.does(do.HintFound(MOVING, 0))
     assert at.model.hints.advice is None
+
+
+def test_the_key_bar_names_enter_on_the_map_only_where_it_begins_an_order():
+    at = hinted()
+    assert (at.model.place, enter_does(at.model)) == ("rome", "keys.short-do-it")
+    assert enter_does(at.model, on_map=True) == ""
+    at.model.place = "genua"
+    assert enter_does(at.model, on_map=True) == "keys.short-choose"
 
 
 def hinted(session=None, advice=MOVING):
