@@ -404,6 +404,7 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
     stranger = host.comes("second")
     async with staged(lobby_on(anna)) as (app, pilot):
         words = (await says(pilot, "a", "c")).split()
+        assert "new@" in words
         assert "It works once, within ten minutes." in " ".join(words)
         code = next(word.rstrip(".") for word in words if word.count("-") == 2)
         async with staged(lobby_on(stranger, RegisterScreen)) as (_, other):

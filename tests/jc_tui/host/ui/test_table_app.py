@@ -204,6 +204,8 @@ async def test_an_announcement_leaves_the_prompt_and_the_keys_free(tables, size)
         before = (await rest(pilot)).splitlines()[-4:]
         tables.bert.news(PushMessage(PushKind.ANNOUNCEMENT, title="We close. " * 30))
         after = await rest(pilot)
+        await pilot.click("Toast")
+        assert "From the administrator" not in await rest(pilot)
     assert not missing(after, "From the administrator of this host")
     assert after.count("close") == 30
     assert after.splitlines()[-4:] == before
