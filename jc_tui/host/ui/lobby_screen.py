@@ -128,7 +128,7 @@ class LobbyScreen(BaseScreen[None]):
             self._tell_news(before, view)
 
     def _tell_news(self, before: LobbyView, view: LobbyView) -> None:
-        """Tell of the player's turn, and ring, or of an ended or begun game or invitation."""
+        """Tell of the player's turn, and ring, or of another change to their games."""
         stood = {table.id: table for table in before.tables}
         mine = [(stood[now.id], now) for now in view.tables if now.mine and now.id in stood]
         turns = [now for was, now in mine if now.my_turn and not was.my_turn]
