@@ -78,6 +78,7 @@ class GameSession:
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self.shown: int | None = None
         self._view: tuple[int, Seat, int | None, GameView] | None = None
+        self._open: tuple[int, bool] | None = None
         self._accounts = SeenEventCache(table.game)
         self.watch = FileWatcher(table.path)
 
@@ -119,8 +120,17 @@ class GameSession:
             return self.eyes
         if seat is None or seat not in self.humans:
             return Seat.SPECTATOR
-        is_open = self.ui.is_open(self.table.state.view(Seat.SPECTATOR))
-        return Seat.SPECTATOR if is_open and not self.alone else seat
+        return Seat.SPECTATOR if self._is_open and not self.alone else seat
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether all players may see the next choices.
+
+        It takes a whole view, so it is found once for each record.
+        """
+        if self._open is None or self._open[0] != self.table.number:
+            self._open = self.table.number, self.ui.is_open(self.table.state.view(Seat.SPECTATOR))
+        return self._open[1]
 
     @property
     def handover(self) -> Seat | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -160,7 +160,20 @@ class Coach:
         self._table = table
         self._read: set[int] = set()
         self._number = -1
+        self._at: dict[str, Sequence[int]] = {}
+        self._said: tuple[Hashable, CoachMessage | None] | None = None
+        self._begin()
         self._take_in()
+
+    def _begin(self) -> None:
+        """Forget what was followed, so that the whole game is taken in again."""
+        steps = self.lesson.steps
+        self._taken: list[HistoryEntry] = []
+        self._done: set[int] = set()
+        self._missing = [set(step.after) for step in steps]
+        self._left = {step.says: set(step.do) for step in steps}
+        self._strayed: LessonStep | None = None
+        self._followed = False
 
     def _take_in(self) -> None:
         """Follow what was done since, each action for the first step it fits.
@@ -170,22 +183,27 @@ class Coach:
         if self._number == self._table.number:
             return
         self._number = self._table.number
-        steps = self.lesson.steps
-        self._done: set[int] = set()
-        self._missing = [set(step.after) for step in steps]
-        self._left = {step.says: set(step.do) for step in steps}
-        self._strayed: LessonStep | None = None
-        self._followed = False
-        for entry in self._table.history:
-            here = [n for n, step in enumerate(steps) if step.comes(entry.clock) and n not in self._done]
+        steps, history = self.lesson.steps, self._table.history
+        known = len(self._taken)
+        if known > len(history) or any(one is not two for one, two in zip(self._taken, history, strict=False)):
+            self._begin()  # something was taken back
+            known = 0
+        self._taken = [*history]
+        for entry in history[known:]:
+            here = [number for number in self._coming(entry.clock) if number not in self._done]
             self._strayed, self._followed = None, False
             if entry.seat == self.lesson.pupil:
                 self._count(entry, [number for number in here if not self._missing[number]])
             for number in here:
-                self._missing[number] -= {
-                    each for each in self._missing[number] if _is_one(entry.action, each.split("|"))
-                }
+                if missing := self._missing[number]:
+                    missing -= {each for each in missing if _is_one(entry.action, each.split("|"))}
         self._read |= {number for number in range(max(self._done, default=0)) if not steps[number].waits}
+
+    def _coming(self, clock: str) -> Sequence[int]:
+        """Return the numbers of the steps that come in a game turn."""
+        if clock not in self._at:
+            self._at[clock] = [number for number, step in enumerate(self.lesson.steps) if step.comes(clock)]
+        return self._at[clock]
 
     def _count(self, entry: HistoryEntry, awaited: Sequence[int]) -> None:
         steps, action = self.lesson.steps, entry.action
@@ -218,6 +236,12 @@ class Coach:
         While a screen has `shown` only the first actions, there is nothing to be done yet.
         """
         self._take_in()
+        of = self._number, self._table.to_act, shown, len(self._read)
+        if self._said is None or self._said[0] != of:
+            self._said = of, self._message(shown)
+        return self._said[1]
+
+    def _message(self, shown: int | None) -> CoachMessage | None:
         state = self._table.state
         if self._table.to_act is None or self._is_over(state):
             return None
@@ -228,8 +252,9 @@ class Coach:
             told = (step for step in self.lesson.aside if step.comes(last.clock) and step.accepts(last.action))
             return CoachMessage(next(told, None), watch=True)
         steps, legal, facts = self.lesson.steps, state.legal_actions(), open_facts(state)
-        here = [n for n, step in enumerate(steps) if step.comes(state.clock) and n not in self._done | self._read]
-        again = [n for n in sorted(self._done, reverse=True) if steps[n].comes(state.clock) and steps[n].again]
+        coming, past = self._coming(state.clock), self._done | self._read
+        here = [number for number in coming if number not in past]
+        again = [number for number in reversed(coming) if number in self._done and steps[number].again]
         for number in (*here, *again):
             step, holds = steps[number], not self._missing[number] and steps[number].holds(facts)
             if holds and (not step.waits or self.todo(step)):

@@ -26,6 +26,9 @@ pytestmark = pytest.mark.slow
 
 LOOKS, KEYS = 12, ("s", "l", "H", "V", "n", "f24")  # how often a screen is brought up to date, keys before
 GAMES = {JC: 0, GAUL: 2}  # seeds of random games in which much that is hidden can change its part
+MOST_WAITS = 1_000
+"""How often a screen is waited for that has not read the save to its end."""
+
 OFTEN, MOST_TRIED, ROUND = 0.4, 6, 12
 """How often another block is taken where one can be, actions tried in place of one, and cards dealt in a year."""
 
@@ -137,17 +140,26 @@ async def stream(home, game, doings):
     noon, every = repeat("2026-01-01T12:00:00Z"), max(1, len(doings) // LOOKS)
     seats = {seat: str(seat) for seat in load_game(game).seats}
     with tables.begin(game, seats, {}, clock=noon.__next__, stamped=True) as table:
-        async with asyncio.timeout(300), tables.session(tables.carl, size=WIDE, show="off") as (app, pilot):
+        async with tables.session(tables.carl, size=WIDE, show="off") as (app, pilot):
             for number, (seat, action) in enumerate(doings, 1):
                 table._commit(action, seat)  # chance's own outcomes, too
                 if number % every == 0:
-                    while app.session.table.number != table.number:
-                        await settled(pilot)
+                    await caught_up(app, pilot, table.number)
                     await press(pilot, next(keys))
                     rows = [[strip] for strip in app.screen._compositor.render_strips()]
                     update = shown.difference(LayoutUpdate(rows, app.screen.region), WIDE)
                     sent.append(update.render_segments(app.console) if isinstance(update, Difference) else "")
     return sent
+
+
+async def caught_up(app, pilot, number):
+    """Wait until a screen has read the save to a record; how long that takes, a busy machine decides."""
+    for _ in range(MOST_WAITS):
+        if app.session.table.number == number:
+            return
+        await asyncio.sleep(0.001)  # the system tells of the save when the machine comes to it
+        await settled(pilot)
+    raise AssertionError(f"the screen is at record {app.session.table.number}, the save at {number}")
 
 
 @pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
