@@ -9,7 +9,7 @@ from pathlib import Path
 
 PLAIN = (
     *("action_table", "actions", "data", "events", "game", "notation", "odds", "options"),
-    *("seats", "sight", "tasks", "view*", "words"),
+    *("seats", "tasks", "view*", "visibility", "words"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
 

@@ -151,9 +151,9 @@ class ReplayUI(UIPart, Generic[Shape]):
     kinds: frozenset[LandmarkKind] = frozenset((LandmarkKind.TURN,))
     """The kinds of landmarks that the game can have: by others no replay steps."""
 
-    def seen(self, state: State, eyes: Seat | None) -> Shape:
-        """Return what these eyes see of a state; None turns everything up."""
-        return cast(Shape, state.view(eyes)) if eyes is not None else self.all_of(state)
+    def seen(self, state: State, viewer: Seat | None) -> Shape:
+        """Return what a viewer sees of a state; None turns everything up."""
+        return cast(Shape, state.view(viewer)) if viewer is not None else self.all_of(state)
 
     def all_of(self, state: State) -> Shape:
         """Return a state with everything turned up, as far as a game can."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.blocks.action_bases import Task
 from engine.blocks.facts import NOWHERE
-from engine.blocks.lines import NOTHING, Sheet, in_a_row, never, took
+from engine.blocks.key_value_text import NOTHING, Sheet, in_a_row, never, took
 from engine.blocks.sets import bits, mask_of
 from engine.translations import say
 from engine.values import frozen

@@ -1,7 +1,7 @@
 """What happens in Caesar's Gallic War, for the log and the screen to tell.
 
-Events carry everything; `sight.seen` sets the block, card or strength to None that a seat may not know. `side` is
-the side a block fights for; None stands for neutral tribes.
+Events carry everything; `visibility.visible_to` sets the block, card or strength to None that a seat may not
+know. `side` is the side a block fights for; None stands for neutral tribes.
 """
 
 from __future__ import annotations

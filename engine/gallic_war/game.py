@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 from engine.blocks.game import BlockGame
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
-from engine.gallic_war import notation, sight, words
+from engine.gallic_war import notation, visibility, words
 from engine.gallic_war import view as views
 from engine.gallic_war.action_table import Book, Choices, Rules
 from engine.gallic_war.actions import Home, Stay
@@ -133,7 +133,7 @@ class GallicWar(BlockGame):
         return {**written(self.position(text).options)}
 
     def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
-        return sight.seen(events, seat)
+        return visibility.visible_to(events, seat)
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         view = cast(GallicWarView, end)

@@ -1,4 +1,4 @@
-"""What a seat may know of a state, in words; `sight` decides what that is."""
+"""What a seat may know of a state, in words; `visibility` decides what that is."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from engine.gallic_war.options import written
 from engine.gallic_war.position.stack import waits_of
 from engine.gallic_war.rules.points import BRITANNIA_INVADED, DEEDS, GERMANIA_INVADED
 from engine.gallic_war.seats import OWNERS, SEATS
-from engine.gallic_war.sight import redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
+from engine.gallic_war.visibility import redact
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
 """What is scored once, as events call it."""
@@ -30,7 +30,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     """Return what a player, or a spectator, may know.
 
     Raises:
-        ValueError: chance has no eyes.
+        ValueError: chance sees nothing.
     """
     side = viewing_side(seat, SEATS)
     state = redact(state, side)
@@ -175,8 +175,8 @@ def _stack(table: BlockTable, side: int, group: int, way_of: Mapping[int, Way]) 
 # --- cards and actions -------------------------------------------------------------------------------------------
 
 
-def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
-    ids, own = state.cards.ids, number == eyes
+def _side_view(state: State, number: int, viewer: int) -> seen.SideView:
+    ids, own = state.cards.ids, number == viewer
     hand, laid = state.hands[number], state.laid[number]
     turned_up = own or state.phase != tasks.LAY
     return seen.SideView(
@@ -286,12 +286,12 @@ _SETTLING = frozenset((tasks.COMPANIONS, tasks.SUPPLY, tasks.REPLACE, tasks.STAC
 """The phases in which `State.acted` is about the blocks of the side that decides."""
 
 
-def _winter_view(state: State, eyes: int) -> seen.WinterView:
+def _winter_view(state: State, viewer: int) -> seen.WinterView:
     blocks = state.blocks
     return seen.WinterView(
         garrison=state.garrison,
         going=blocks.names_of(state.going),
-        leader=name_of(blocks.ids, state.leader) if eyes == BARBARIAN_SIDE else None,
+        leader=name_of(blocks.ids, state.leader) if viewer == BARBARIAN_SIDE else None,
         settled=blocks.names_of(state.acted) if state.phase in _SETTLING else (),
         builds=state.builds,
         to_roll=blocks.names_of(state.to_roll),

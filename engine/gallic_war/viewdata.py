@@ -201,4 +201,4 @@ class GallicWarView(viewing.BlockView):
     crowded: tuple[tuple[Seat, str, int], ...]  # (side, area, steps to lose) by stacking
     winter: WinterView
     result: Result | None
-    known: State = field(repr=False, compare=False)  # in which all that is so, as `sight.redact` makes it
+    known: State = field(repr=False, compare=False)  # in which all that is so, as `visibility.redact` makes it

@@ -1,7 +1,8 @@
 """What a player of this game reads: names, phases, orders, and events as sentences.
 
 A tribe, its home and the card of that home may have one id, so each kind is asked for. A sentence says no more
-than its event holds: what `sight.seen` has blanked is unseen. The sentences lie in catalogues under `data/`.
+than its event holds: what `visibility.visible_to` has blanked is unseen. The sentences lie in catalogues under
+`data/`.
 """
 
 from __future__ import annotations

@@ -91,15 +91,15 @@ def acquire(save: Path, seat: str, *, force: bool = False) -> SeatLock | None:
             stack.enter_context(files.opened(save, read_only=False))
         except (SaveMissing, SaveUnreadable):
             return None
-        sight, occupant = seat_status(save, seat)
-        if sight is SeatStatus.HERE and not force:
+        status, occupant = seat_status(save, seat)
+        if status is SeatStatus.HERE and not force:
             raise SeatTaken(say("journal.seat-taken", seat=seat), save, occupant)
-        if sight is SeatStatus.UNKNOWN and not force:
+        if status is SeatStatus.UNKNOWN and not force:
             return None
         try:
             return SeatLock(save, seat, _put_in_place(path, save))
         except OSError as error:
-            if sight is not SeatStatus.HERE:
+            if status is not SeatStatus.HERE:
                 return None
             raise SeatTaken(say("journal.seat-kept", path=path, why=why(error)), save, occupant) from error
 

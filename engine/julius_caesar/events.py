@@ -1,4 +1,4 @@
-"""What happens in Julius Caesar; `sight.seen` makes names None that a seat may not know.
+"""What happens in Julius Caesar; `visibility.visible_to` makes names None that a seat may not know.
 
 `side` is the side the block fights for, which for defectors and Cleopatra is not its colour.
 """

@@ -19,10 +19,10 @@ from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.notation import parse
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.sight import seen
 from engine.julius_caesar.state import State
 from engine.julius_caesar.view import view
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.visibility import visible_to
 from engine.julius_caesar.words import label, told
 from engine.translations import data_folder
 
@@ -185,7 +185,7 @@ class JuliusCaesar(BlockGame):
         return {"edition": state.edition.id, "deployment": state.deployment}
 
     def visible_events(self, events: Sequence[Event], seat: Seat) -> list[Event]:
-        return seen(self.components, events, seat)
+        return visible_to(self.components, events, seat)
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         last = cast(JuliusCaesarView, end)

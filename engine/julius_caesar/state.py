@@ -138,7 +138,7 @@ class State(Board):
         self.battle: Fight = PEACE
         # The winter and the end
         self.result: Result | None = None
-        self.unknown: int = 0  # blocks that stand in for hidden ones, where `sight` has redacted it
+        self.unknown: int = 0  # blocks that stand in for hidden ones, where `visibility` has redacted it
         self._legal: Sequence[Action] | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""View of a seat in words (rulings V1-V7), from the state that `sight` leaves it."""
+"""View of a seat in words (rulings V1-V7), from the state that `visibility` leaves it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import COLOURS, BlockTable
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.sight import early_leaders, known_blocks, redact
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
+from engine.julius_caesar.visibility import early_leaders, known_blocks, redact
 
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:

@@ -153,5 +153,5 @@ class JuliusCaesarView(viewing.BlockView):
     sea_retreats: tuple[Seat, ...]  # the sides that have made that of this round
     battle: BattleView | None
     result: Result | None
-    known: State = field(repr=False, compare=False)  # a state in which all this is so, made by `sight.redact`
+    known: State = field(repr=False, compare=False)  # a state in which all this is so, made by `visibility.redact`
     drawn_colour: str | None = field(default=None, metadata=UNSAID)

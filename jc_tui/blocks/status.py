@@ -190,7 +190,7 @@ class TopLines(Canvas):
 
     def _presence(self, view: Any) -> Parts:
         """Return whether the remote player is at the table: ``Pompey away``."""
-        if self._partner is None or view.to_act is None or self._partner[1].sight is SeatStatus.UNKNOWN:
+        if self._partner is None or view.to_act is None or self._partner[1].status is SeatStatus.UNKNOWN:
             return []
         seat, partner = self._partner
         key = "status.here" if partner.is_here else "status.away" if partner.came else "status.not-here"

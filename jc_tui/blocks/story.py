@@ -217,8 +217,8 @@ class BlockLogUI(LogUI[ShapeIn]):
 
 def events_since(session: GameSession, since: SinceOwn) -> list[Event]:
     """Return what the viewer saw since their last command, or the last action."""
-    history, eyes = session.history, session.eyes
-    first = len(history) - 1 if eyes is Seat.SPECTATOR else since(history, eyes)
+    history, viewer = session.history, session.viewer
+    first = len(history) - 1 if viewer is Seat.SPECTATOR else since(history, viewer)
     return [told.event for told in session.story(max(0, first))]
 
 

@@ -17,14 +17,14 @@ from jc_tui.seats.game_session import GameSession
 
 
 def _beginning(session: GameSession) -> BlockTracker:
-    """Return what is known of the printed set-up, or of what the eyes saw."""
+    """Return what is known of the printed set-up, or of what the viewer saw."""
     components = _components(session)
     if session.table.header.position is None:
-        return BlockTracker.at_set_up(components, session.eyes)
+        return BlockTracker.at_set_up(components, session.viewer)
     state = cast(State, session.table.state_at(0))
-    known, printed = BlockTracker.at_sight(components, state.view(session.eyes)), components.blocks.start_step
+    known, printed = BlockTracker.at_sight(components, state.view(session.viewer)), components.blocks.start_step
     if state.clock == "58.1" and all(not step or step == printed[n] for n, step in enumerate(state.step)):
-        known.bounds = BlockTracker.at_set_up(components, session.eyes).bounds
+        known.bounds = BlockTracker.at_set_up(components, session.viewer).bounds
     return known
 
 
@@ -33,7 +33,7 @@ def _components(session: GameSession) -> Components:
 
 
 def follow(session: GameSession) -> BlockTracker:
-    """Return what the eyes on the screen have seen since the set-up or the position."""
+    """Return what the viewer has seen since the set-up or the position."""
     known = _beginning(session)
     for one in session.story():
         known.follow(one.event, one.clock)

@@ -74,9 +74,9 @@ class GallicPlanner(Planner[GallicWarView]):
             for view in (before, after)
         )
         if turned := commas(map(block_name, sorted(was - now))):
-            found.append(say("plan.turned", tribes=turned, side=opponent(self._session.eyes).label))
+            found.append(say("plan.turned", tribes=turned, side=opponent(self._session.viewer).label))
         held, still = (
-            [area.id for area in view.areas.values() if area.control is self._session.eyes]
+            [area.id for area in view.areas.values() if area.control is self._session.viewer]
             for view in (before, after)
         )
         if left_alone := commas(short_name(area) for area in held if area not in still):
@@ -103,7 +103,7 @@ class GallicPlanner(Planner[GallicWarView]):
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
         imagination = StateSampler(self._game.rules, after, believed(self._session, self._session.real_view))
-        attacked, me = [area for area in after.areas.values() if area.contested], self._session.eyes
+        attacked, me = [area for area in after.areas.values() if area.contested], self._session.viewer
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
 

@@ -158,7 +158,7 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
 
 
 recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.BattleBegan))
-"""Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+"""Where blocks came since the viewer was in command; for other viewers, with the last action."""
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
@@ -169,9 +169,9 @@ def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
 
 def enemy_news(session: GameSession) -> str:
     """Return where the enemy acted since the viewer's last command."""
-    if session.eyes not in SEATS:
+    if session.viewer not in SEATS:
         return ""
-    enemy = opponent(session.eyes)
+    enemy = opponent(session.viewer)
     places = [*map(short_name, acted_in(events_since(session, since_own), enemy))]
     if (more := len(places) - MOST_NAMED) < 2:  # the name of one more is as short
         return say("news.acted", side=enemy.label, places=commas(places)) if places else ""

@@ -97,7 +97,7 @@ class ConnectionManager:
 
 
 class ParkedScreen:
-    """A screen as its player has last seen it, which news for their eyes `wake`.
+    """A screen as its player has last seen it, which news `wake`.
 
     That is what is said where they are or wished of them, a turn that has become theirs in any game, the end of
     the game where they are, and each move of one that they watch. What the other player does else may wait.

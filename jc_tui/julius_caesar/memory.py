@@ -21,17 +21,17 @@ def _game(session: GameSession) -> JuliusCaesar:
 
 
 def follow(session: GameSession) -> BlockTracker:
-    """Return what the eyes on the screen have seen so far.
+    """Return what the viewer has seen so far.
 
     It begins with the printed set-up, which everybody knows, or with what they saw when all was deployed.
     """
     header, story = session.table.header, session.story()
     if header.position is None and header.options.get("deployment") == HISTORICAL:
-        known, first = BlockTracker.at_set_up(_game(session).rules, session.eyes), 0
+        known, first = BlockTracker.at_set_up(_game(session).rules, session.viewer), 0
     else:
         deploying = [one.index for one in story if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded))]
         first = deploying[-1] + 1 if deploying else 0
-        view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
+        view = cast(JuliusCaesarView, session.table.state_at(first).view(session.viewer))
         known = BlockTracker.at_sight(_game(session).rules, view, deployed=header.position is None)
     for one in story:
         if one.index >= first:

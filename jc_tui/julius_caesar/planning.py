@@ -69,7 +69,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         free, line = space.unpinned or (0, 0)
         attacker = cast(Seat, space.attacker)
         defender = opponent(attacker)
-        words = "plan.pins-yours" if defender is self._session.eyes else "plan.pins"
+        words = "plan.pins-yours" if defender is self._session.viewer else "plan.pins"
         sides = {"attacker": attacker.label, "defender": defender.label}
         return [say(words, n=line - free, count=line, place=place, **sides)]
 
@@ -85,7 +85,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
         beliefs = beliefs_of(self._session, self._session.real_view)
         attacked = [space for space in after.spaces.values() if space.contested]
-        imagination, me = StateSampler(self._game.rules, after), self._session.eyes
+        imagination, me = StateSampler(self._game.rules, after), self._session.viewer
         return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]
 
 

@@ -178,7 +178,7 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
 
 
 recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.BattleBegan))
-"""Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+"""Where blocks came since the viewer was in command; for other viewers, with the last action."""
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
@@ -190,8 +190,8 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
 
 def enemy_news(session: GameSession) -> str:
     """Return where the enemy acted since the viewer's last command."""
-    if session.eyes not in SEATS:
+    if session.viewer not in SEATS:
         return ""
-    enemy = opponent(session.eyes)
+    enemy = opponent(session.viewer)
     places = commas(sorted(map(label, acted_in(events_since(session, since_own), enemy))))
     return say("orders.enemy-acted", side=enemy.label, places=places) if places else ""

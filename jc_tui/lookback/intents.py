@@ -36,9 +36,9 @@ class ChangePace(PlayerIntent):
 
 @frozen
 class See(PlayerIntent):
-    """A game is seen with some eyes, or with the next ones that there are."""
+    """A game is shown to a viewer, or to the next one that there is."""
 
-    eyes: Viewer | str = "next"
+    viewer: Viewer | str = "next"
 
 
 class Branch(PlayerIntent):

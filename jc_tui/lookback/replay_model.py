@@ -9,7 +9,7 @@ from engine.contract import GameError, Seat
 from engine.match import Match
 from engine.translations import say, sentences
 from jc_tui.lookback import intents as do
-from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, people_of, usual_eyes
+from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, people_of, usual_viewer
 from jc_tui.lookback.reviewing import check
 from jc_tui.saves.summary import result_line
 from jc_tui.seats.seen_events import Viewer
@@ -26,9 +26,9 @@ class ReplayModel:
         playing: whether it plays by itself. pace: how fast, by its place in `SPEEDS`.
     """
 
-    def __init__(self, table: Match, start: int | None = None, eyes: Viewer | str = "") -> None:
-        """Begin at `start` or the beginning, with `eyes` or those that the game suggests."""
-        given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
+    def __init__(self, table: Match, start: int | None = None, viewer: Viewer | str = "") -> None:
+        """Begin at `start` or the beginning, with `viewer` or the one that the game suggests."""
+        given = viewer if viewer is None or isinstance(viewer, Seat) else usual_viewer(table)
         self.table, self.replay = table, Replay(table, given, start)
         self.place = self._latest_place
         self.looking = self.playing = False
@@ -40,7 +40,7 @@ class ReplayModel:
     def handle(self, intent: Intent) -> None:
         if intent == do.See():
             order = (*self.table.game.seats, Seat.SPECTATOR, None)
-            intent = do.See(order[(order.index(self.replay.eyes) + 1) % len(order)])
+            intent = do.See(order[(order.index(self.replay.viewer) + 1) % len(order)])
         asked = self.question
         if isinstance(intent, PlayerIntent):
             self.question = None
@@ -69,8 +69,8 @@ class ReplayModel:
             case TimeIsUp(of) if self.playing and of == self._ticket:
                 self._go(replay.goal(Unit.ACTION))
                 self.playing = not replay.at_end
-            case do.See(eyes):
-                self._see(None if eyes is None else Seat(eyes), sure=sure)
+            case do.See(viewer):
+                self._see(None if viewer is None else Seat(viewer), sure=sure)
             case Point(place):  # none where the map is left
                 self.looking, self.place = bool(place), place or self.place
             case do.Branch():
@@ -97,11 +97,11 @@ class ReplayModel:
         self.playing = False
         self._go(position)
 
-    def _see(self, eyes: Viewer, *, sure: bool) -> None:
+    def _see(self, viewer: Viewer, *, sure: bool) -> None:
         """Ask before what is hidden in a game is shown that is not over."""
-        if not sure and eyes is not self.replay.eyes and hides(self.table, eyes):
+        if not sure and viewer is not self.replay.viewer and hides(self.table, viewer):
             raise Ask(say("replay.would-show"))
-        self.replay.eyes = eyes
+        self.replay.viewer = viewer
         self._go(self.replay.position)
 
     def _branch(self) -> None:
@@ -129,13 +129,13 @@ class ReplayModel:
         return self.replay.ui.replay.contested(self.replay.view)
 
     @property
-    def eyes_texts(self) -> tuple[str, str]:
-        eyes = self.replay.eyes
-        if eyes is None:
+    def viewer_texts(self) -> tuple[str, str]:
+        viewer = self.replay.viewer
+        if viewer is None:
             return say("replay.all-revealed"), say("replay.all-revealed")
-        if eyes is Seat.SPECTATOR:
+        if viewer is Seat.SPECTATOR:
             return say("replay.of-onlooker"), say("replay.eyes-of-onlooker")
-        told: dict[str, Any] = {"n": eyes.number, "seat": eyes.label}
+        told: dict[str, Any] = {"n": viewer.number, "seat": viewer.label}
         return say("replay.of-seat", **told), say("replay.eyes-of-seat", **told)
 
     @property

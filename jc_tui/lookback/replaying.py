@@ -1,4 +1,4 @@
-"""Looking back over a game: every position of it, from either seat's eyes or with everything turned up."""
+"""Looking back over a game: every position of it, as either seat saw it or with everything turned up."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Replay:
         table: the game; it may have been opened read-only, or be a damaged save's sound beginning.
         length: the number of actions in effect when the replay began.
         position: how many of them have been done where one looks, 0 to `length`.
-        eyes: whose view is shown; None turns everything up.
+        viewer: whose view is shown; None turns everything up.
         landmarks: years, turns, winters, battles, losses and the end, in order.
     """
 
-    def __init__(self, table: Match, eyes: Viewer = None, position: int | None = None) -> None:
+    def __init__(self, table: Match, viewer: Viewer = None, position: int | None = None) -> None:
         self.table = table
         self.ui = ui_of(table.game.id)
-        self.eyes = eyes
+        self.viewer = viewer
         self._history: Sequence[HistoryEntry] = tuple(table.history)
         self.length = len(self._history)
         story = self.ui.log
@@ -92,9 +92,9 @@ class Replay:
         return self.position == self.length
 
     def _look(self) -> tuple[State, GameView]:
-        if self._seen is None or self._seen[:2] != (self.position, self.eyes):
+        if self._seen is None or self._seen[:2] != (self.position, self.viewer):
             state = self.table.state_at(self.position)
-            self._seen = self.position, self.eyes, state, self.ui.replay.seen(state, self.eyes)
+            self._seen = self.position, self.viewer, state, self.ui.replay.seen(state, self.viewer)
         return self._seen[2:]
 
     @property
@@ -102,12 +102,12 @@ class Replay:
         return self._look()[1]
 
     def view_of(self, seat: Seat) -> GameView:
-        """Return the player's own view where all is turned up, else that of the eyes."""
-        return self._look()[0].view(seat if self.eyes is None else self.eyes)
+        """Return the player's own view where all is turned up, else that of the viewer."""
+        return self._look()[0].view(seat if self.viewer is None else self.viewer)
 
     def told(self, first: int = 0) -> list[SeenEvent]:
-        """Return what has happened from the action `first` on, as the eyes saw it."""
-        return self._accounts.told(self._history, self.eyes, min(first, self.position), self.position)
+        """Return what has happened from the action `first` on, as the viewer saw it."""
+        return self._accounts.told(self._history, self.viewer, min(first, self.position), self.position)
 
     @property
     def recent(self) -> list[SeenEvent]:
@@ -121,13 +121,13 @@ class Replay:
 
     @property
     def silent(self) -> str:
-        """The action that led here in words, if the eyes saw nothing; else empty."""
+        """The action that led here in words, if the viewer saw nothing; else empty."""
         if not self.position or self.told(self.position - 1):
             return ""
         entry = self._history[self.position - 1]
         if not entry.events and str(entry.action) == "end":
             return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
-        if entry.events or not may_know(self.table.game, entry, self.eyes):
+        if entry.events or not may_know(self.table.game, entry, self.viewer):
             return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
         return say("replay.action", seat=entry.seat.label, action=self.ui.log.deed([entry.action]))
 
@@ -144,8 +144,8 @@ def _action_stops(history: Sequence[HistoryEntry], story: LogUI[GameView]) -> li
     return [place for place in range(len(deals) + 1) if place not in between]
 
 
-def usual_eyes(table: Match) -> Viewer:
-    """Return the eyes to begin with; None, which sees all, for finished games and bots."""
+def usual_viewer(table: Match) -> Viewer:
+    """Return the viewer to begin with; None, which sees all, for finished games and bots."""
     people = people_of(table)
     if table.result is not None or not people:
         return None
@@ -157,6 +157,6 @@ def people_of(table: Match) -> list[Seat]:
     return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
-def hides(table: Match, eyes: Viewer) -> bool:
-    """Return whether `eyes` reveal hidden information in an unfinished game."""
-    return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))
+def hides(table: Match, viewer: Viewer) -> bool:
+    """Return whether `viewer` reveals hidden information in an unfinished game."""
+    return bool(table.result is None and people_of(table) and viewer not in (usual_viewer(table), Seat.SPECTATOR))

@@ -1,6 +1,6 @@
 """Between two players at one keyboard: nothing of either is on the screen until the other has taken their seat.
 
-The table's model looks with the eyes of both, whatever lies below this screen, until the next player has sat down.
+The table's model shows what both may see, whatever lies below this screen, until the next player has sat down.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ ROOMY, STACKED = 100, 40
 """Columns from which there is room, and rows from which the story stands below the medium map."""
 
 
-def _eyes_key(seat: Seat) -> Binding:
+def _viewer_key(seat: Seat) -> Binding:
     return Binding(
         seat.letter.lower(),
         f"do('See', '{seat}')",
@@ -68,17 +68,17 @@ class ReplayScreen(BaseScreen[Path | None]):
     BINDINGS = bindings_of("replay")
 
     def __init__(
-        self, table: Match, start: int | None = None, eyes: Viewer | str = "", *, context: AppContext
+        self, table: Match, start: int | None = None, viewer: Viewer | str = "", *, context: AppContext
     ) -> None:
         super().__init__(context=context)
-        self.model = ReplayModel(table, start, eyes)
+        self.model = ReplayModel(table, start, viewer)
         self.runner = LookbackRunner(self.model, self, self.show)
         ui = self.model.replay.ui
         self._contest, self._side = ui.replay_contest(), ui.replay_side()
         self._contest.id, self._side.id = "battle", "hands"
         self._has_board = bool(ui.map.atlas.places)
         self.set_class(not self._has_board, "boardless")
-        bind_before(self, "o", map(_eyes_key, table.game.seats))
+        bind_before(self, "o", map(_viewer_key, table.game.seats))
 
     def compose(self) -> ComposeResult:
         replay, ui = self.model.replay, self.model.replay.ui

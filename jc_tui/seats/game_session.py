@@ -1,6 +1,6 @@
 """One match as this process plays it: who looks, what they see and may do; no screen of its own.
 
-It hands out views and legal actions for the eyes that are on the screen, never the state, so that a screen cannot
+It hands out views and legal actions for the viewer, never the state, so that a screen cannot
 show what its player may not know.
 """
 
@@ -33,7 +33,7 @@ SLOW = 2
 
 
 class GameSession:
-    """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
+    """A table, the players at this keyboard, the bots that play here, and whose view is on the screen.
 
     Attributes:
         humans: the seats played at this keyboard; none for a spectator, or after a displacement.
@@ -45,8 +45,8 @@ class GameSession:
         watch: tells when the save has changed.
         waited: for how many seconds the bot to act has been asked already.
         coach: who leads the player through a lesson; None in a game that is none.
-        eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
-        drafted: what each seat has drafted. planning: whether the eyes on the screen see their drafts as done.
+        viewer: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+        drafted: what each seat has drafted. planning: whether the viewer sees the drafts as done.
         shown: how many of the actions in effect the screen shows yet; None for all. What is seen follows it, and
             nothing is legal until it has caught up; the game itself goes on.
     """
@@ -75,7 +75,7 @@ class GameSession:
         self.held = False
         self.displaced = ""
         self.notices: list[tuple[int, str, str]] = []
-        self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
+        self.viewer = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self.shown: int | None = None
         self._view: tuple[int, Seat, int | None, GameView] | None = None
         self._open: tuple[int, bool] | None = None
@@ -113,11 +113,11 @@ class GameSession:
         return self.table.to_act
 
     @property
-    def wanted_eyes(self) -> Seat:
-        """The eyes that the next decision is for."""
+    def next_viewer(self) -> Seat:
+        """The viewer that the next decision is for."""
         seat = self.to_act
         if not self.shared:
-            return self.eyes
+            return self.viewer
         if seat is None or seat not in self.humans:
             return Seat.SPECTATOR
         return Seat.SPECTATOR if self._is_open and not self.alone else seat
@@ -135,13 +135,13 @@ class GameSession:
     @property
     def handover(self) -> Seat | None:
         """The player who takes the keyboard next, before anything of theirs is shown; or None."""
-        wanted = self.wanted_eyes
-        return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
+        wanted = self.next_viewer
+        return wanted if wanted is not self.viewer and wanted is not Seat.SPECTATOR else None
 
     def look(self, seat: Seat) -> None:
         """Put a seat's view on the screen, which the caller has to clear first."""
-        if seat is not self.eyes:
-            self.eyes, self.shown = seat, None
+        if seat is not self.viewer:
+            self.viewer, self.shown = seat, None
 
     # --- who sits at the table ---------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class GameSession:
 
     @property
     def draft(self) -> OrderPlan | None:
-        return self.drafted.get(self.eyes) if self.planning and not self.behind else None
+        return self.drafted.get(self.viewer) if self.planning and not self.behind else None
 
     @property
     def has_drafts(self) -> bool:
@@ -223,23 +223,23 @@ class GameSession:
 
     @property
     def view(self) -> GameView:
-        """The view of the eyes on the screen, as far as shown, with drafts done."""
+        """The view of the viewer, as far as shown, with drafts done."""
         return self.real_view if self.draft is None else self.draft.view
 
     @property
     def real_view(self) -> GameView:
         """The same, whatever is drafted."""
-        key = (self.table.number, self.eyes, self.shown)
+        key = (self.table.number, self.viewer, self.shown)
         if self._view is None or self._view[:3] != key:
             shown = self.table.state if self.shown is None else self.table.state_at(len(self.history))
-            self._view = (*key, shown.view(self.eyes))
+            self._view = (*key, shown.view(self.viewer))
         return self._view[3]
 
     def view_at(self, count: int) -> GameView:
-        """Return the view of the eyes after the first `count` actions, without drafts."""
+        """Return the view of the viewer after the first `count` actions, without drafts."""
         if count == len(self.history):
             return self.real_view
-        return self.table.state_at(count).view(self.eyes)
+        return self.table.state_at(count).view(self.viewer)
 
     @property
     def acted_on(self) -> State:
@@ -250,7 +250,7 @@ class GameSession:
     def legal(self) -> Sequence[Action]:
         """The actions of the player at the screen; empty when they may not act."""
         seat = self.to_act
-        if self.behind or self.table.fault or seat not in self.humans or self.wanted_eyes is not self.eyes:
+        if self.behind or self.table.fault or seat not in self.humans or self.next_viewer is not self.viewer:
             return ()
         return self.acted_on.legal_actions(seat)
 
@@ -258,8 +258,8 @@ class GameSession:
         return self.told(first, len(self.history))
 
     def told(self, first: int, end: int) -> list[SeenEvent]:
-        """Return what the eyes saw of the actions from `first` to before `end`."""
-        return self._accounts.told(self.table.history, self.eyes, first, end)
+        """Return what the viewer saw of the actions from `first` to before `end`."""
+        return self._accounts.told(self.table.history, self.viewer, first, end)
 
     def log(self) -> list[SeenEvent]:
         """Return the whole story, with what went wrong with bots and what no card said."""
@@ -281,14 +281,14 @@ class GameSession:
             raise self._told(error) from None
 
     def _told(self, refused: IllegalAction, seat: Seat | None = None) -> GameError:
-        """Return a refusal as a seat or the eyes may read it, without secrets."""
+        """Return a refusal as a seat or the viewer may read it, without secrets."""
         refused.way = self._way
-        together = seat is None and self.shared and self.eyes is Seat.SPECTATOR
+        together = seat is None and self.shared and self.viewer is Seat.SPECTATOR
         hidden = together and refused.block and self.ui.hides(self.real_view, refused.block)
         return GameError(say("sitting.hidden")) if hidden else refused
 
     def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:
-        """Do what was chosen; return what happened as the eyes on the screen saw it.
+        """Do what was chosen; return what happened as the viewer saw it.
 
         `at` is the table's `number` at which it was chosen, if that is not the present one; `seat` whose choice it
         is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
@@ -302,7 +302,7 @@ class GameSession:
             events = table.act(action, doer, at)
         except IllegalAction as error:
             raise self._told(error, seat) from None
-        return table.game.visible_events(events, self.eyes)
+        return table.game.visible_events(events, self.viewer)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
         """Take back the last action, a seat's or any player's here. Raises UndoRefused."""

@@ -1,4 +1,4 @@
-"""Hints: what `legatus` would do for the player at the screen, from what their eyes may see and have seen."""
+"""Hints: what `legatus` would do for the player at the screen, from what they may see and have seen."""
 
 from __future__ import annotations
 

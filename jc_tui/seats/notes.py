@@ -63,7 +63,7 @@ class NotePad:
 
 
 def pad_of(session: GameSession, path: Path | None = None) -> NotePad | None:
-    """Return the pad of the eyes on the screen; None while two players look."""
-    if session.shared and session.eyes is Seat.SPECTATOR:
+    """Return the viewer's pad; None while two players look."""
+    if session.shared and session.viewer is Seat.SPECTATOR:
         return None
-    return NotePad(session.table.path, session.eyes, path)
+    return NotePad(session.table.path, session.viewer, path)

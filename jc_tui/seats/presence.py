@@ -48,13 +48,13 @@ class RemoteSeat:
     `left` is when it was seen that they were gone; None for never.
     """
 
-    sight: SeatStatus = SeatStatus.UNKNOWN
+    status: SeatStatus = SeatStatus.UNKNOWN
     came: bool = False
     left: datetime | None = None
 
     @property
     def is_here(self) -> bool:
-        return self.sight in (SeatStatus.HERE, SeatStatus.IDLE)
+        return self.status in (SeatStatus.HERE, SeatStatus.IDLE)
 
 
 class Presence(Closing):
@@ -81,16 +81,16 @@ class Presence(Closing):
         """Look whether the others are there; a sentence for each who came or left. Cheap."""
         news = []
         for seat, before in self.partners.items():
-            sight, _ = seat_status(self._save, seat)
-            if sight is SeatStatus.LEFT and seat in self.connected:
-                sight = SeatStatus.IDLE
-            if sight is before.sight:
+            status, _ = seat_status(self._save, seat)
+            if status is SeatStatus.LEFT and seat in self.connected:
+                status = SeatStatus.IDLE
+            if status is before.status:
                 continue
-            gone = sight in (SeatStatus.LEFT, SeatStatus.NOBODY)
+            gone = status in (SeatStatus.LEFT, SeatStatus.NOBODY)
             left = datetime.now(UTC) if gone and before.is_here else before.left if gone else None
-            came = before.came or sight in (SeatStatus.HERE, SeatStatus.IDLE, SeatStatus.LEFT)
-            self.partners[seat] = now = RemoteSeat(sight, came, left)
-            if SeatStatus.UNKNOWN not in (before.sight, sight) and now.is_here is not before.is_here:
+            came = before.came or status in (SeatStatus.HERE, SeatStatus.IDLE, SeatStatus.LEFT)
+            self.partners[seat] = now = RemoteSeat(status, came, left)
+            if SeatStatus.UNKNOWN not in (before.status, status) and now.is_here is not before.is_here:
                 key = "presence.has-come" if now.is_here else "presence.has-left"
                 news.append(say(key, n=seat.number, seat=self.called(seat)))
         return news
@@ -137,8 +137,8 @@ def hold_seats(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, tak
 
 def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
     seen = {seat: seat_status(save, seat) for seat in seats}
-    taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is SeatStatus.HERE}
-    free = [seat for seat, (sight, _) in seen.items() if sight in (SeatStatus.LEFT, SeatStatus.NOBODY)]
+    taken = {seat: occupant for seat, (status, occupant) in seen.items() if status is SeatStatus.HERE}
+    free = [seat for seat, (status, _) in seen.items() if status in (SeatStatus.LEFT, SeatStatus.NOBODY)]
     return SeatsTaken(save, taken or {next(iter(seen)): error.occupant}, free)
 
 
@@ -178,7 +178,7 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
 def whereabouts(presence: Presence, seat: Seat, table: Match, *, waiting: bool = False) -> str:
     """Return the sentence where a remote player is; with `waiting`, that we wait."""
     partner = presence.partners.get(seat, RemoteSeat())
-    moment, where = None, HERE.get(partner.sight)
+    moment, where = None, HERE.get(partner.status)
     if where is None:
         acted = last_acted(table, seat)
         moment = partner.left or acted

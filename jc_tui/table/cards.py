@@ -1,6 +1,6 @@
 """Moments that decide a game: each deserves a card of its own, once for everybody who plays here.
 
-What deserves one, and what it says, the face of a game tells from what the eyes on the screen saw.
+What deserves one, and what it says, the face of a game tells from what the viewer saw.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class OrderEvents:
-    """What some eyes saw happen together: an order, or all of a battle."""
+    """What a viewer saw happen together: an order, or all of a battle."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
@@ -87,7 +87,7 @@ class OrderEvents:
 
 
 class MomentContext(OrderEvents):
-    """An order as some eyes saw it, with what else the viewer knows.
+    """An order as a viewer saw it, with what else the viewer knows.
 
     Attributes:
         story: what was seen to happen before it.
@@ -104,7 +104,7 @@ class MomentContext(OrderEvents):
         """
         self.told = session.told(first, end)
         super().__init__([one.event for one in self.told])
-        self.mine, self.here = frozenset((session.eyes,)) & session.humans, session.humans
+        self.mine, self.here = frozenset((session.viewer,)) & session.humans, session.humans
         self.watched, self.looked_back = watched, decided is None
         self._session, self._first, self._end = session, first, end
         self._decided = first if decided is None else decided
@@ -168,9 +168,9 @@ class MomentQueue:
             return []
         from jc_tui.saves.caches import read_up_to
 
-        history, eyes = self._session.table.history, self._session.eyes
-        read = read_up_to(self._session.table, eyes)
-        self._last = eyes, history[found[-1][0]].number
+        history, viewer = self._session.table.history, self._session.viewer
+        read = read_up_to(self._session.table, viewer)
+        self._last = viewer, history[found[-1][0]].number
         self._due = [(history[index], moment) for index, moment in found if history[index].number > read]
         return [moment for _, moment in self._due]
 
@@ -192,29 +192,29 @@ class MomentQueue:
 
     def write(self, *, watched: bool = False) -> None:
         """Have them stand in the story instead."""
-        history, eyes = self._session.table.history, self._session.eyes
-        if eyes in self._session.humans and eyes not in self._from_the_first:  # and what was before
-            self._from_the_first.add(eyes)
-            self._known[eyes] = 0
+        history, viewer = self._session.table.history, self._session.viewer
+        if viewer in self._session.humans and viewer not in self._from_the_first:  # and what was before
+            self._from_the_first.add(viewer)
+            self._known[viewer] = 0
         for index, moment in _merged(self._take(watched=watched)):
             entry = history[index]
             told = SeenEvent(index, Seat.SPECTATOR, Noticed(moment.summary(), weight=2), entry.clock)
-            self._written.append((eyes, entry, told))
+            self._written.append((viewer, entry, told))
 
     def written(self) -> list[SeenEvent]:
         """Return the moments in the viewer's story that are still in effect."""
-        history, eyes = self._session.history, self._session.eyes
+        history, viewer = self._session.history, self._session.viewer
         return [
             told
             for whose, entry, told in self._written
-            if whose is eyes and told.index < len(history) and history[told.index] is entry
+            if whose is viewer and told.index < len(history) and history[told.index] is entry
         ]
 
     def _take(self, *, watched: bool) -> Iterable[tuple[int, Moment]]:
         """Return the moments of orders new to the viewer, with their last actions' places."""
         session = self._session
         history, story = session.history, session.ui.log
-        whose = [session.eyes] if session.eyes in self._known else list(self._known)
+        whose = [session.viewer] if session.viewer in self._known else list(self._known)
         known = min((self._known[seat] for seat in whose), default=0)  # of two the one who knows less
         first = next((n for n in range(len(history), 0, -1) if history[n - 1].number <= known), 0)
         orders = group_into_orders(story, history[first:])
@@ -229,7 +229,7 @@ class MomentQueue:
             decided = next(own, 0 if session.humans else first)
             seen = MomentContext(session, first, end, watched=watched, decided=decided)
             found = session.ui.moments.found(seen)
-            told = session.eyes, first, tuple(map(repr, seen.events))  # nothing hidden is in it
+            told = session.viewer, first, tuple(map(repr, seen.events))  # nothing hidden is in it
             if found and told not in self._told:  # one taken back and done again is not new
                 self._told[told] = order[-1]
                 yield from ((end - 1, moment) for moment in found)

@@ -73,7 +73,7 @@ class Hints:
             raise GameError(say("hints.over"))
         elif not session.legal:
             raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
-        elif session.eyes is not session.to_act:
+        elif session.viewer is not session.to_act:
             raise GameError(say("hints.both-look"))
         else:
             self.thought_for, self.seconds, self._position = session.table.number, 0, self._now
@@ -112,7 +112,7 @@ class Hints:
         self.thought_for = None
         if isinstance(advice, str):
             self._table.tell(Notice(advice))
-        elif number == session.table.number and session.eyes is advice.seat:
+        elif number == session.table.number and session.viewer is advice.seat:
             self.show(advice, 0)
 
     def drop(self) -> bool:

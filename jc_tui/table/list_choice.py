@@ -114,7 +114,7 @@ class ListChoice(Mode, Generic[Chosen]):
 
     def take_in(self) -> None:
         """Look at the lines there are; drop marks when the player or choice changes."""
-        asked = self.session.view.phase, self.session.view.to_act, self.session.eyes
+        asked = self.session.view.phase, self.session.view.to_act, self.session.viewer
         if asked != self._asked:
             self._asked, self.key = asked, "" if self.session.taught else self.key
             self.forget()

@@ -102,7 +102,7 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
     session = table.session
     story = LogBuilder(table.ui.log)
     since = (told for told in session.log() if told.index >= first)
-    mine = [*takewhile(lambda told: told.seat in (session.eyes, Seat.CHANCE), since)]
+    mine = [*takewhile(lambda told: told.seat in (session.viewer, Seat.CHANCE), since)]
     mine = [told for told in mine if told.seat is Seat.CHANCE] or mine
     story.update([told for told in mine if type(told.event) is not table.ui.log.scores])
     undo = "" if session.can_undo() else say("orders.undo-it")

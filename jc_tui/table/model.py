@@ -99,7 +99,7 @@ class TableModel:
         self._sure = self._away = False
         self._stamp: Hashable = None
         self._decision: Hashable = None
-        self._viewer = session.eyes
+        self._viewer = session.viewer
         self._settle(do.SaveChanged())
         self.surprise = 0  # the decision at which a player sits down is no surprise
 
@@ -361,8 +361,8 @@ class TableModel:
         if self.mode.is_over:
             self.mode.close()
             self.mode.look()
-        if session.eyes is not self._viewer:
-            self._viewer = session.eyes
+        if session.viewer is not self._viewer:
+            self._viewer = session.viewer
             self.cursor.at = self.hand_cursor.at = 0  # it would tell what the other chose
             self.orders.clear()
             self.said = self.question = None
@@ -379,7 +379,7 @@ class TableModel:
             self.orders.update(session.view, session.legal)
         if self.at_table:
             self.desk.open_phase()
-        decision = (self.ui.moment(session.view), session.eyes) if session.legal else None
+        decision = (self.ui.moment(session.view), session.viewer) if session.legal else None
         session.held = self.bots.waits_for_key
         if decision != self._decision:
             self._decision, self.serial = decision, self.serial + 1
@@ -398,7 +398,7 @@ class TableModel:
         """Equal as long as the game stands as it does for the viewer."""
         session = self.session
         return (
-            *(session.table.number, session.eyes, session.shown, self.plans.version),
+            *(session.table.number, session.viewer, session.shown, self.plans.version),
             *(session.humans, len(session.bots), session.table.fault is None),
         )
 

@@ -78,13 +78,13 @@ class Mode:
         return False
 
     def look(self) -> None:
-        """Look with the next decision's eyes, once its player has taken the keyboard.
+        """Show the next decision's view, once its player has taken the keyboard.
 
         Of two players at one keyboard neither is shown more than both may see until then.
         """
         session = self.session
         self.table.handover = session.handover
-        session.look(Seat.SPECTATOR if self.table.handover is not None else session.wanted_eyes)
+        session.look(Seat.SPECTATOR if self.table.handover is not None else session.next_viewer)
 
     def take_in(self) -> None:
         """Look at what has happened since."""
@@ -203,7 +203,7 @@ class TableMode(Mode):
     def _phase(self) -> ModeUI | None:
         """The same, also where its screen was left."""
         session, table = self.session, self.table
-        view = session.table.state.view(session.eyes) if session.behind else session.real_view
+        view = session.table.state.view(session.viewer) if session.behind else session.real_view
         found = table.ui.mode_of(view)
         if found is None or not table.screens:
             return None

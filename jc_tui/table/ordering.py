@@ -266,7 +266,7 @@ def undo(table: TableModel) -> None:
     session = table.session
     if table.plans.draft is not None:
         table.plans.undo()
-    if session.can_undo() is None and (seat := session.table.history[-1].seat) is not session.eyes:
+    if session.can_undo() is None and (seat := session.table.history[-1].seat) is not session.viewer:
         table.ask(to_confirm(table, say("orders.undo-of", n=seat.number, seat=seat.label)), always=True)
     raise Notice(take_back(session, order_to_undo(table)))
 
@@ -274,10 +274,10 @@ def undo(table: TableModel) -> None:
 def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:
     """Take back the last order of a player here; return what to say about it.
 
-    To other eyes than its player's no more is said than whose it was. Raises UndoRefused and what `act` does.
+    To other viewers than its player no more is said than whose it was. Raises UndoRefused and what `act` does.
     """
     order = order or last_order(session.ui.log, session.table.history)
-    mine = bool(order) and session.eyes is order[-1].seat
+    mine = bool(order) and session.viewer is order[-1].seat
     taken = [session.undo()]
     kept = ""
     while len(taken) < len(order) and not kept:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Planner(Generic[ShapeIn]):
-    """What orders would come to, for the eyes of one session."""
+    """What orders would come to, for the viewer of one session."""
 
     def imagine(self, view: ShapeIn) -> State:
         """Return the one state that looks to its seat as the view does."""
@@ -66,7 +66,7 @@ class OrderPlan:
     """
 
     def __init__(self, session: GameSession, planner: Planner[GameView]) -> None:
-        self.seat: Seat = session.eyes
+        self.seat: Seat = session.viewer
         self.drafts: list[PlannedOrder] = []
         self.dropped: list[PlannedOrder] = []
         self._session = session
@@ -253,7 +253,7 @@ class PlanDesk:
         plan = session.draft
         if plan is not None:
             plan.settle()
-        session.planning = plan is not None and session.to_act is session.eyes
+        session.planning = plan is not None and session.to_act is session.viewer
         if plan is None or not (session.planning and plan.drafts):
             self.looked_at = None
         return plan.tell_dropped() if plan is not None else ""
@@ -266,11 +266,11 @@ class PlanDesk:
             return
         if not session.legal:
             raise GameError(session.waiting_for)
-        planner = session.ui.planner(session) if session.to_act is session.eyes else None
+        planner = session.ui.planner(session) if session.to_act is session.viewer else None
         if planner is None:
             raise GameError(say("plan.none"))
-        if session.eyes not in session.drafted:
-            session.drafted[session.eyes] = OrderPlan(session, planner)
+        if session.viewer not in session.drafted:
+            session.drafted[session.viewer] = OrderPlan(session, planner)
         session.planning = True
         raise Notice(self._plan.tell_dropped() or say("plan.begun"))
 
@@ -343,6 +343,6 @@ class PlanDesk:
             if refusal is not None:
                 break
         plan.settle()
-        session.planning = bool(plan.drafts) and session.to_act is session.eyes
+        session.planning = bool(plan.drafts) and session.to_act is session.viewer
         dropped = plan.tell_dropped()
         raise refusal or Notice(dropped or say("plan.done", n=done))

@@ -40,7 +40,7 @@ class PlaybackStep:
 
 
 class Playback:
-    """What is shown to the eyes of a session.
+    """What is shown to the viewer of a session.
 
     Attributes:
         scenes: those of this show; more may come while it goes on. at: which of them is on; -1 while none is.
@@ -62,7 +62,7 @@ class Playback:
 
     @property
     def current(self) -> Scene | None:
-        """The scene that is on; None without a playback, or for other eyes."""
+        """The scene that is on; None without a playback, or for other viewers."""
         return self.scenes[self.at].scene if self._session.behind and self.at >= 0 else None
 
     @property
@@ -76,7 +76,7 @@ class Playback:
         """
         scene, begin = self.current, self.scenes[self.at].begin if self.scenes else 0
         rolled = [entry.seat for entry in self._session.table.history[: begin + 1][-2:]]
-        if scene is None or speed == STEP or rolled == [self._session.eyes, Seat.CHANCE]:
+        if scene is None or speed == STEP or rolled == [self._session.viewer, Seat.CHANCE]:
             return None  # the viewer's own dice wait, too
         seconds = SECONDS.get(speed, SECONDS[NORMAL]) * (1 + max(0, len(scene.text) - SHORT) / READ_TWICE)
         ticket = "scene", self.scenes[self.at].begun, self.at, self.again
@@ -90,23 +90,23 @@ class Playback:
     def take_in(self) -> bool:
         """Begin to show what others have done; return whether a show is on."""
         session, first = self._session, self._first
-        history, eyes = session.table.history, session.eyes
+        history, viewer = session.table.history, session.viewer
         stands = session.behind and len(history) > first and history[first] is self._begun
         if self.at >= 0 and not stands:  # an action was taken back, or the viewer is another
             self._close()  # and nothing of it counts as seen: not by the viewer now, nor what was done instead
-            if eyes not in session.humans:
+            if viewer not in session.humans:
                 self.pass_over(len(history))
         if self.again:
             return True
         if self.at < 0:
-            self._first = min(self._seen_by(eyes), len(history))
+            self._first = min(self._seen_by(viewer), len(history))
         if self._looks_alone:
             together = (SceneKind.FIGHT, SceneKind.RETREAT) if session.shared else ()  # fought out by both
-            scenes = [one for one in self._scenes_from(self._first) if one.scene.seat is not eyes]
+            scenes = [one for one in self._scenes_from(self._first) if one.scene.seat is not viewer]
             self.scenes = [one for one in scenes if one.scene.deed not in together]
             if self.scenes:
                 self.lying = None
-                if self.at < 0 and session.table.to_act is eyes and all(one.scene.cards for one in self.scenes):
+                if self.at < 0 and session.table.to_act is viewer and all(one.scene.cards for one in self.scenes):
                     self.lying, self.scenes = self.scenes[-1].scene, ()
         if not self.scenes:
             self.end()
@@ -116,8 +116,8 @@ class Playback:
 
     @property
     def _looks_alone(self) -> bool:
-        """True if the eyes are one player's own, not those of two together."""
-        return not (self._session.shared and self._session.eyes is Seat.SPECTATOR)
+        """True if the viewer is one player, not two together."""
+        return not (self._session.shared and self._session.viewer is Seat.SPECTATOR)
 
     def _show(self, at: int) -> None:
         history = self._session.table.history
@@ -142,21 +142,21 @@ class Playback:
         self.scenes, self.at, self.again, self._begun = (), -1, False, None
         self._session.shown = None
 
-    def _seen_by(self, eyes: Seat) -> int:
-        """Return how many actions these eyes have seen, or others' before a displacement."""
-        before = self._length if eyes in self._session.humans else max(self._seen.values(), default=self._length)
-        return self._seen.get(eyes, before)
+    def _seen_by(self, viewer: Seat) -> int:
+        """Return how many actions this viewer has seen, or others' before a displacement."""
+        before = self._length if viewer in self._session.humans else max(self._seen.values(), default=self._length)
+        return self._seen.get(viewer, before)
 
     def pass_over(self, count: int) -> None:
-        """Note that the eyes on the screen have seen `count` actions, here or elsewhere."""
+        """Note that the viewer has seen `count` actions, here or elsewhere."""
         if self._looks_alone:
-            self._seen[self._session.eyes] = count
+            self._seen[self._session.viewer] = count
 
     def pass_over_mode(self, name: str) -> None:
         """Note that what was played in the mode of that name was seen there."""
-        ui, table, eyes = self._session.ui, self._session.table, self._session.eyes
-        count = self._seen_by(eyes)
-        while count < len(table.history) and (mode := ui.mode_of(table.state_at(count).view(eyes))):
+        ui, table, viewer = self._session.ui, self._session.table, self._session.viewer
+        count = self._seen_by(viewer)
+        while count < len(table.history) and (mode := ui.mode_of(table.state_at(count).view(viewer))):
             if mode.name != name:
                 break
             count += 1
@@ -165,7 +165,7 @@ class Playback:
     def begin_again(self) -> bool:
         """Show another player's last turn once more; return whether there was one."""
         first = max(0, len(self._session.table.history) - LOOKED_BACK)
-        found = _last_turn(self._scenes_from(first), self._session.eyes)
+        found = _last_turn(self._scenes_from(first), self._session.viewer)
         if not found:
             return False
         self.scenes, self.again, self._first = found, True, first
@@ -183,12 +183,12 @@ class Playback:
         return found
 
 
-def _last_turn(scenes: Sequence[PlaybackStep], eyes: Seat) -> list[PlaybackStep]:
+def _last_turn(scenes: Sequence[PlaybackStep], viewer: Seat) -> list[PlaybackStep]:
     """Return the last scenes of another player, without retreats within battles."""
     found: list[PlaybackStep] = []
     for one in reversed([one for one in scenes if one.scene.deed is not SceneKind.RETREAT]):
         doers = {each.scene.seat for each in found} - {None}
-        if one.scene.seat is None or (one.scene.seat is not eyes and doers <= {one.scene.seat}):
+        if one.scene.seat is None or (one.scene.seat is not viewer and doers <= {one.scene.seat}):
             found.append(one)
         elif doers:
             break

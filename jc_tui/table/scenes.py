@@ -87,7 +87,7 @@ class SceneBuilder:
         self.ui = ui
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GameView]) -> Sequence[Scene]:
-        """Return the scenes of one order from what some eyes saw of it.
+        """Return the scenes of one order from what a viewer saw of it.
 
         `before` gives what they saw before. Most orders are one scene, some none, and some several.
         """

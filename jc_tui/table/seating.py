@@ -114,7 +114,7 @@ def refresh(table: TableModel) -> None:
     match, before = table.session.table, [*table.session.table.history]
     match.refresh()
     taken = undone(before, match.history)
-    if taken and (seat := taken[-1].seat) is not table.session.eyes:
+    if taken and (seat := taken[-1].seat) is not table.session.viewer:
         raise TakenBack(say("orders.taken-back-of", n=seat.number, seat=seat.label))
     if isinstance(table.said, TakenBack) and len(match.history) > len(before):
         table.said = None

@@ -187,7 +187,7 @@ def _hint(front: TextFront, seat: Seat, rest: str) -> None:
     hints = front.model.hints
     if rest not in ("", "do", "do all"):
         front.refuse(front.line, say("text_mode.hint-usage"))
-    elif front.session.shared and front.session.eyes is not seat:
+    elif front.session.shared and front.session.viewer is not seat:
         front.refuse(front.line, say("text_mode.alone-first"))
     elif not rest:
         if hints or front.send(do.AskHint()):

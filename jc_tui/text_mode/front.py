@@ -171,18 +171,20 @@ class TextFront:
 
     def _hand_over(self) -> bool:
         """Clear the screen for the next player; return False if the players have left."""
-        eyes, before = self.model.handover or self.session.eyes, self._looks
-        self._looks = eyes
+        viewer, before = self.model.handover or self.session.viewer, self._looks
+        self._looks = viewer
         entered: str | None = ""
-        if eyes is not before and self.session.shared and self.keyboard.interactive:
+        if viewer is not before and self.session.shared and self.keyboard.interactive:
             if before is not Seat.SPECTATOR:
                 self.paper.clear()
                 self.keyboard.forget()
-            if eyes is Seat.SPECTATOR:
+            if viewer is Seat.SPECTATOR:
                 self.paper.line(say("text_mode.both-look"), "heading")
             else:
-                self.paper.line(say("text_mode.acts-alone", n=eyes.number, seat=eyes.label), "heading")
-                entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', n=eyes.number, seat=eyes.label)} ")
+                self.paper.line(say("text_mode.acts-alone", n=viewer.number, seat=viewer.label), "heading")
+                entered = self.keyboard.read(
+                    f"{say('text_mode.pass-keyboard', n=viewer.number, seat=viewer.label)} "
+                )
                 self.paper.clear()
         if self.model.handover is not None:
             self.model.handle(do.TakeSeat())
@@ -209,13 +211,13 @@ class TextFront:
             self.paper.line(stands(self.table.game.id, result, *keys), "todo")
         self.report.say_where_saved()
         while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
-            self._obey(self, self.session.eyes, line)
+            self._obey(self, self.session.viewer, line)
 
     # --- doing ----------------------------------------------------------------------------------------
 
     def _hear(self, intent: do.Intent) -> GameError | None:
         """Handle an intent in the model and return its answer."""
-        model, before, eyes = self.model, self.model.said, self.session.eyes
+        model, before, viewer = self.model, self.model.said, self.session.viewer
         at, history = (self.table.number, model.plans.version), [*self.table.history]
         model.handle(intent)
         if (number := model.wants.hint) is not None:
@@ -229,7 +231,7 @@ class TextFront:
         if at != (self.table.number, model.plans.version):
             self.report.forget_choice()
         if taken := undone(history, self.table.history):
-            self.report.tell_taken_back(taken, eyes)
+            self.report.tell_taken_back(taken, viewer)
         return None if taken or model.said is before else model.said
 
     def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:

@@ -54,8 +54,8 @@ class Reporter:
 
     def tell(self) -> None:
         """Print what the viewer has not seen yet, or what either of both has not."""
-        eyes, length = self.session.eyes, len(self.table.history)
-        hearers = list(self._told) if eyes is Seat.SPECTATOR else [eyes]
+        viewer, length = self.session.viewer, len(self.table.history)
+        hearers = list(self._told) if viewer is Seat.SPECTATOR else [viewer]
         self.tell_story(min(length, *(self._told[hearer] for hearer in hearers)))
         self._told |= dict.fromkeys(hearers, length)
         if self.model.due:
@@ -71,12 +71,12 @@ class Reporter:
             self.paper.line(f"- {sentence}", indent=2)
         return bool(told)
 
-    def tell_taken_back(self, taken: Sequence[HistoryEntry], eyes: Seat) -> None:
+    def tell_taken_back(self, taken: Sequence[HistoryEntry], viewer: Seat) -> None:
         """Tell what was taken back, in detail only to its player."""
         seat = taken[-1].seat
         stands = sum(entry.number < taken[0].number for entry in self.table.history)
         self._told = {hearer: min(count, stands) for hearer, count in self._told.items()}
-        if seat is eyes:
+        if seat is viewer:
             actions = commas(taught(entry.action) for entry in taken)
             self.paper.line(say("text_mode.taken-back", action=actions), indent=2)
         else:
@@ -86,7 +86,7 @@ class Reporter:
     def show(self) -> None:
         """Show the position, in short where the board is as it was shown last."""
         view, width = self.session.view, self.paper.width
-        board = self.session.eyes, self.lines.board(view, width)
+        board = self.session.viewer, self.lines.board(view, width)
         brief = self.lines.brief(view, width) if self._board == board else None
         self._board = board
         self.paper.line()
@@ -98,7 +98,7 @@ class Reporter:
         """Show the position to another viewer, in another phase, or in each battle turn."""
         view = self.session.view
         contested = self.lines.contested(view)
-        key = (self.session.eyes, seat, self.lines.moment(view))
+        key = (self.session.viewer, seat, self.lines.moment(view))
         if self._shown is None or (key != self._shown and not contested):
             self.show()
         elif contested and not self._advised:

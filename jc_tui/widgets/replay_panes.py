@@ -93,7 +93,7 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
     lookback, view, seats = model.replay.ui.replay, model.replay.view, model.table.game.seats
     doer = f" {in_capitals(view.to_act.label)} " if view.to_act in seats else ""
     gap = " " * (max(len(seat.label) for seat in seats) + 3 - len(doer))
-    brief, whole = model.eyes_texts
+    brief, whole = model.viewer_texts
     pace = f"{glyphs.on if model.playing else '||'} {figure(SPEEDS[model.pace], 'g')}/s"
     chip: list[Span] = [(doer, f"{side_ink(view.to_act)}-{CHIP}"), (gap, "text")]
     spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *chip, *lookback.status(view, width)]

@@ -96,9 +96,9 @@ class ContractSuite:
     def test_the_same_actions_give_the_same_states(self, game: Game, seed: int) -> None:
         """A replay that nobody looks at equals play in which views and listings were asked for."""
         choices, chance, watched = random.Random(f"choices {seed}"), SeededChance(seed), game.start(self.options)
-        played, digests, eyes = list[Action](), dict[int, str](), cycle(lookers(game))
+        played, digests, viewer = list[Action](), dict[int, str](), cycle(lookers(game))
         while watched.to_act is not None:
-            ask_around(watched, next(eyes))
+            ask_around(watched, next(viewer))
             played.append(choose(watched, choices, chance))
             watched.apply(played[-1])
             if len(played) % 4 == 0 or watched.to_act is None:

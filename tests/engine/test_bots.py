@@ -19,8 +19,8 @@ from engine.chance import SeededChance
 from engine.contract import Action, Result, Seat, View
 from engine.julius_caesar import tasks as states
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.sight import redact
 from engine.julius_caesar.state import PEACE, Fight, Moves, State
+from engine.julius_caesar.visibility import redact
 from engine.simulate import GameOutcome, Series, play_one
 from tests.julius_caesar.support import content
 

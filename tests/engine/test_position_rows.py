@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.blocks.facts import PlaceTable
-from engine.blocks.lines import Sheet, took
+from engine.blocks.key_value_text import Sheet, took
 from engine.blocks.position import (
     Kind,
     PositionRow,

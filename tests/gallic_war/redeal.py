@@ -11,10 +11,10 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.sight import at_home, known_blocks
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import LAY
 from engine.gallic_war.view import _way
+from engine.gallic_war.visibility import at_home, known_blocks
 from tests.gallic_war.support import BLOCKS, part_with
 
 MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")

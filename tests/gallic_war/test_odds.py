@@ -27,8 +27,8 @@ def sequani(*legions: str) -> State:
     return play.state
 
 
-def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: BeliefState | None = None) -> Chances:
-    chance = chances(GAME.rules, state.view(eyes), random.Random(7), fights, beliefs)
+def found(state: State, viewer: Seat = S, fights: int = 60, beliefs: BeliefState | None = None) -> Chances:
+    chance = chances(GAME.rules, state.view(viewer), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
 

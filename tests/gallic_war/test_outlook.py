@@ -19,8 +19,8 @@ TABLES = GAME.components
 EYES = (ROMANS, BARBARIANS, Seat.SPECTATOR)
 
 
-def reach(play: Playtest, eyes: Seat = ROMANS) -> Reach:
-    return Reach(play.view(eyes))
+def reach(play: Playtest, viewer: Seat = ROMANS) -> Reach:
+    return Reach(play.view(viewer))
 
 
 def left(play: Playtest, area: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:

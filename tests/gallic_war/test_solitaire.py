@@ -6,9 +6,9 @@ from engine.blocks.facts import NEUTRAL
 from engine.contract import Seat
 from engine.gallic_war.events import BattleBegan, HelpSought
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.sight import known_blocks
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import DEAL, LAY, SUBDUE, TOP_CARD, AreaDraw, DieRoll
+from engine.gallic_war.visibility import known_blocks
 from tests.gallic_war.acting import AREAS, BLOCKS, GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like

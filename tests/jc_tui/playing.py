@@ -109,18 +109,18 @@ class Witness(Terminal):
     def __init__(self, table: Match) -> None:
         super().__init__()
         self._table = table
-        self.eyes = Seat.SPECTATOR
+        self.viewer = Seat.SPECTATOR
         self.leaks: list[str] = []
         self.checked = 0
-        self._knowledge = {eyes: Knowledge(table, eyes) for eyes in (C, P, Seat.SPECTATOR)}
+        self._knowledge = {viewer: Knowledge(table, viewer) for viewer in (C, P, Seat.SPECTATOR)}
 
     def write(self, text: str) -> int:
         if passed := self.PASS.search(text):
-            self.eyes = Seat.SPECTATOR if passed[2] else Seat(passed[1].lower())
+            self.viewer = Seat.SPECTATOR if passed[2] else Seat(passed[1].lower())
         if named := named_in(text):
             self.checked += 1
-            known = self._knowledge[self.eyes].now()
-            self.leaks += [f"{self.eyes}: {block} in {text!r}" for block in named - known]
+            known = self._knowledge[self.viewer].now()
+            self.leaks += [f"{self.viewer}: {block} in {text!r}" for block in named - known]
         return super().write(text)
 
 
@@ -153,11 +153,11 @@ def name_patterns() -> tuple[dict[str, re.Pattern[str]], re.Pattern[str]]:
 class Knowledge:
     """Every block that a seat owns, sees, or was ever shown at a table where nothing is taken back."""
 
-    def __init__(self, table: Match, eyes: Seat) -> None:
+    def __init__(self, table: Match, viewer: Seat) -> None:
         self._table = table
-        self._eyes = eyes
+        self._eyes = viewer
         self._heard = 0
-        self._shown = {"cleopatra", *(block.id for block in load_facts().data.blocks if block.owner is eyes)}
+        self._shown = {"cleopatra", *(block.id for block in load_facts().data.blocks if block.owner is viewer)}
 
     def shown(self) -> set[str]:
         """Return the blocks that it owns or was ever shown."""

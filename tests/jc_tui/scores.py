@@ -14,11 +14,11 @@ Step = tuple[State, Any, list[Event]]
 """A state, what is done in it, and what happens."""
 
 
-def check_points_told(game, steps, eyes, kind):
-    """Check that eyes see each change of points, an event of a kind, and its sentence; return how many."""
+def check_points_told(game, steps, viewer, kind):
+    """Check that a viewer sees each change of points, an event of a kind, and its sentence; return how many."""
     log, start, told = ui_of(game.id).log, steps[0][0], []
     for index, ((before, _, events), (after, _, _)) in enumerate(pairwise(steps)):
-        witnessed, seat = game.visible_events(events, eyes), before.to_act
+        witnessed, seat = game.visible_events(events, viewer), before.to_act
         happened = [event for event in events if isinstance(event, kind)]
         assert [event for event in witnessed if isinstance(event, kind)] == happened
         told += [SeenEvent(index, seat, event, after.clock) for event in witnessed]

@@ -27,7 +27,7 @@ def do(session, line):
 
 def drafting(at):
     """Begin to draft at a sitting."""
-    found = at.drafted[at.eyes] = OrderPlan(at, at.ui.planner(at))
+    found = at.drafted[at.viewer] = OrderPlan(at, at.ui.planner(at))
     at.planning = True
     return found
 

@@ -9,8 +9,8 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.sight import known_blocks
 from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.visibility import known_blocks
 
 
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:

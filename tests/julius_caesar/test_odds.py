@@ -36,9 +36,9 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def found(text: str, eyes: Seat = S, fights: int = 400, beliefs: BeliefState | None = None) -> Chances:
-    """The chances of a battle as these eyes see it."""
-    return chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
+def found(text: str, viewer: Seat = S, fights: int = 400, beliefs: BeliefState | None = None) -> Chances:
+    """The chances of a battle as this viewer sees it."""
+    return chances(loaded().rules, at(text).view(viewer), random.Random(7), fights, beliefs)
 
 
 def by_the_rules(text: str, fights: int = 300) -> tuple[float, float, float, float, float]:

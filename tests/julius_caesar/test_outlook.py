@@ -25,9 +25,9 @@ carthago_nova pompey: legio_6 3
 
 
 def reach(
-    state: State, eyes: Seat = CAESAR, suspects: Mapping[tuple[str, Seat], Collection[str]] | None = None
+    state: State, viewer: Seat = CAESAR, suspects: Mapping[tuple[str, Seat], Collection[str]] | None = None
 ) -> Reach:
-    return Reach(state.view(eyes), suspects)
+    return Reach(state.view(viewer), suspects)
 
 
 def left(view: JuliusCaesarView, place: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:

@@ -50,8 +50,8 @@ def replay_step(table: Match | None = None, steps: int = 300, seed: int = 5) -> 
     replay = Replay(table or long_game())
     luck = random.Random(seed)
     spent = []
-    for eyes in (None, CAESAR):
-        replay.eyes = eyes
+    for viewer in (None, CAESAR):
+        replay.viewer = viewer
         _look(replay)
         for number in range(steps):
             target = (

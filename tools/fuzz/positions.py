@@ -67,6 +67,6 @@ def _another_word(line: str, text: str, strange: Strange) -> str:
     return " ".join(words)
 
 
-def _look_at(state: State, eyes: tuple[Seat, ...]) -> None:
-    for seat in eyes:
+def _look_at(state: State, viewer: tuple[Seat, ...]) -> None:
+    for seat in viewer:
         json.dumps(state.view(seat).to_dict())

@@ -37,8 +37,8 @@ def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
 class PlacementTracker:
     """The account, which is `sound` while all that was seen adds up."""
 
-    def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
-        self._index, self.eyes, self.sound = index, eyes, True
+    def __init__(self, index: Mapping[str, int], viewer: Seat) -> None:
+        self._index, self.viewer, self.sound = index, viewer, True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 

@@ -34,7 +34,7 @@ class Sighting:
 
 
 class BlockFollower:
-    """What one pair of eyes has seen happen.
+    """What one viewer has seen happen.
 
     Attributes:
         proof: where the blocks can be. sightings: by block, when it was seen last.

@@ -9,9 +9,9 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import viewing_side
 from engine.gallic_war.action_table import Rules
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.sight import Slot, alike, at_home, deal_unseen, lift, put, slots_of
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.visibility import Slot, alike, at_home, deal_unseen, lift, put, slots_of
 from engine.values import frozen
 
 

@@ -15,8 +15,8 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.fog.sampling import NOTHING, BeliefState
 from engine.gallic_war.seats import OWNERS, SEATS, opponent
-from engine.gallic_war.sight import alike
 from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.visibility import alike
 
 OFF = "off the map"
 """The place of blocks that are not on the map; which of its boxes they are in everybody sees."""
@@ -27,14 +27,14 @@ OFF_MAP: Spot = (OFF, None, REST)
 class Deduction(PlacementTracker):
     """Where the blocks may be, as one seat can know."""
 
-    def __init__(self, components: Components, eyes: Seat) -> None:
-        super().__init__(components.blocks.index, eyes)
+    def __init__(self, components: Components, viewer: Seat) -> None:
+        super().__init__(components.blocks.index, viewer)
         self._components = components
 
     @classmethod
-    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
+    def at_set_up(cls, components: Components, viewer: Seat) -> Self:
         """Begin with the set-up, before any tribe is drawn (3)."""
-        known, blocks = cls(components, eyes), components.blocks
+        known, blocks = cls(components, viewer), components.blocks
         for block in bits(blocks.placed):
             area, seat = components.areas.ids[blocks.start_area[block]], OWNERS[blocks.start_side[block]]
             known._add((area, seat, REST), 1 << block)
@@ -153,7 +153,7 @@ class Bounds:
 
 
 class BlockTracker(BlockFollower):
-    """What one pair of eyes has seen happen.
+    """What one viewer has seen happen.
 
     Attributes:
         bounds: how strong blocks can be. homes: where Gallic leaders on the map are at home.
@@ -169,8 +169,8 @@ class BlockTracker(BlockFollower):
         self.homes: dict[str, str] = {}
 
     @classmethod
-    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
-        follower = cls(components, Deduction.at_set_up(components, eyes), Bounds(components, at_set_up=True))
+    def at_set_up(cls, components: Components, viewer: Seat) -> Self:
+        follower = cls(components, Deduction.at_set_up(components, viewer), Bounds(components, at_set_up=True))
         blocks = components.blocks
         for block in bits(blocks.placed):
             area, strength = blocks.start_area[block], blocks.strengths[block][blocks.start_step[block]]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.blocks import position as kinds
 from engine.blocks.facts import NOWHERE, where
-from engine.blocks.lines import never
+from engine.blocks.key_value_text import never
 from engine.blocks.position import PositionRow, Words, blocks_row, by_side, counts_of_side, of_rules, show_result
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states

@@ -1,4 +1,4 @@
-"""Sheet of a position text, and this game's lines of blocks, ways and hands."""
+"""Reading of a position text, and this game's lines of blocks, ways and hands."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from engine.blocks import lines, position
+from engine.blocks import key_value_text, position
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.lines import NOTHING, in_a_row, never, took
+from engine.blocks.key_value_text import NOTHING, in_a_row, never, took
 from engine.blocks.position import Kind, PositionRow, Words, kinds_of
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
@@ -27,7 +27,7 @@ BEFORE_CHRIST = 59
 """The year BC before the first."""
 
 
-class Sheet(lines.Sheet):
+class Sheet(key_value_text.Sheet):
     """The lines of a position text."""
 
     seats = SEATS

@@ -21,9 +21,9 @@ from engine.julius_caesar.fog.whereabouts import Rows, Shares, fit, shift, thin_
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.setup import HISTORICAL
-from engine.julius_caesar.sight import CLEOPATRA, known_blocks
 from engine.julius_caesar.tasks import OVER
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.visibility import CLEOPATRA, known_blocks
 from engine.values import frozen
 
 Readiness = Callable[[str, float], float]

@@ -18,8 +18,8 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.sampling import POOL
 from engine.julius_caesar.fog.tracking import FACE_UP, LOST, BlockTracker
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
-from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.visibility import CLEOPATRA
 from engine.values import frozen
 
 EITHER = "map or pool"

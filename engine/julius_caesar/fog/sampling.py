@@ -18,9 +18,9 @@ from engine.blocks.viewing import viewing_side
 from engine.julius_caesar.action_table import Rules
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.sight import Slot, early_leaders, lift, put, slots_of, unseen_cards
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.visibility import Slot, early_leaders, lift, put, slots_of, unseen_cards
 from engine.values import frozen
 
 POOL = "pool"

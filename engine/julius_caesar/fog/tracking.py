@@ -22,8 +22,8 @@ from engine.julius_caesar.command import may_come
 from engine.julius_caesar.fog.sampling import POOL, BeliefState, without_hidden
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.visibility import CLEOPATRA
 
 MOVED = "moved"
 """The blocks of a side in a space that have moved in this turn."""
@@ -45,15 +45,15 @@ def came_from(origin: str) -> str:
 class Deduction(PlacementTracker):
     """Where the blocks but Cleopatra may be, as one seat can know."""
 
-    def __init__(self, rules: Rules, eyes: Seat) -> None:
+    def __init__(self, rules: Rules, viewer: Seat) -> None:
         """Know nothing yet, and use `at_set_up` or `at_sight`."""
-        super().__init__(rules.components.blocks.index, eyes)
+        super().__init__(rules.components.blocks.index, viewer)
         self.rules = rules
 
     @classmethod
-    def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
+    def at_set_up(cls, rules: Rules, viewer: Seat) -> Self:
         """Begin with the historical deployment, which everybody knows (V7)."""
-        known = cls(rules, eyes)
+        known = cls(rules, viewer)
         blocks, spaces = rules.components.blocks, rules.components.spaces
         for number, start in enumerate(blocks.start):
             if number != blocks.cleopatra:
@@ -173,7 +173,7 @@ class Deduction(PlacementTracker):
 
 
 class BlockTracker(BlockFollower):
-    """What one pair of eyes has seen happen.
+    """What one viewer has seen happen.
 
     How a block was seen last is ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded``
     or ``stood``.
@@ -182,9 +182,9 @@ class BlockTracker(BlockFollower):
     proof: Deduction
 
     @classmethod
-    def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
+    def at_set_up(cls, rules: Rules, viewer: Seat) -> Self:
         """Begin with the historical deployment, which everybody knows (V7)."""
-        follower = cls(Deduction.at_set_up(rules, eyes))
+        follower = cls(Deduction.at_set_up(rules, viewer))
         for block in rules.data.blocks:
             if block.start:
                 sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
@@ -244,7 +244,9 @@ class BlockTracker(BlockFollower):
             case ev.BlockDisbanded(side, block, space):
                 if block is not None:
                     self._see(block, None, "disbanded")
-                told = blocks.of[SEATS.index(proof.eyes)] if proof.eyes in SEATS else 0  # of a first owner's (V6)
+                told = (
+                    blocks.of[SEATS.index(proof.viewer)] if proof.viewer in SEATS else 0
+                )  # of a first owner's (V6)
                 proof.lead(side, block, space, OFF_MAP[POOL], ~told)
 
     def _went(self, side: Seat, block: str | None, path: tuple[str, ...], manner: str) -> None:

@@ -1,12 +1,12 @@
-"""Sheet of a position text, and its lines about blocks, attacks and used ways."""
+"""Reading of a position text, and its lines about blocks, attacks and used ways."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from engine.blocks import lines
+from engine.blocks import key_value_text
 from engine.blocks.facts import NOWHERE
-from engine.blocks.lines import never, took
+from engine.blocks.key_value_text import never, took
 from engine.blocks.position import BLOCKS, Words, block_key, set_counts
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.action_table import Rules
@@ -18,7 +18,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, JUPITERS, LEVYING, MAIN_ATTACK, MOVE, VULCAN
 
 
-class Sheet(lines.Sheet):
+class Sheet(key_value_text.Sheet):
     """The lines of a position text.
 
     Attributes:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
-from engine.blocks.lines import never
+from engine.blocks.key_value_text import never
 from engine.blocks.position import Words
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.cards import TurnCards, effective, turned_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.blocks.action_bases import Task
-from engine.blocks.lines import never
+from engine.blocks.key_value_text import never
 from engine.blocks.position import DICE, Unreachable, by_phase, impossible, set_counts, show_result
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, gods, setup, winter

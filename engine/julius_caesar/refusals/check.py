@@ -37,15 +37,15 @@ class Refused(legality.Refused):
         return super().values() | ({} if held is None else {"held": say("refusals.held-blocks", n=held)})
 
     def detail(self, name: str, value: Any) -> Any:
-        eyes, foe = self.details["seat"], self.details["foe"]
+        viewer, foe = self.details["seat"], self.details["foe"]
         match name:
             case "block" | "other" | "place" | "start" | "end" | "port" | "card" | "foe" | "side" | "owner":
-                return label(value, eyes)
+                return label(value, viewer)
             case "way":
                 start, end = sorted(map(label, value))
                 return say("refusals.way", start=start, end=end)
             case "strongest":
-                return commas(label(block, eyes) for block in value)
+                return commas(label(block, viewer) for block in value)
             case "reserves":
                 theirs, yours = value
                 said = [say("refusals.reserves-theirs", number=theirs, foe=label(foe))] if theirs else []

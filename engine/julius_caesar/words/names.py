@@ -43,14 +43,14 @@ def _names() -> tuple[dict[str, str], frozenset[str]]:
     return {thing.id: thing.name for thing in things}, shared
 
 
-def label(name: str, eyes: Seat | None = None) -> str:
+def label(name: str, viewer: Seat | None = None) -> str:
     """Return the name of a block, place, card or seat, or the id itself.
 
-    Blocks of one name are named with their owner, ``Caesar's Navis 1``, but not to his own `eyes`.
+    Blocks of one name are named with their owner, ``Caesar's Navis 1``, but not to himself as `viewer`.
     """
     if isinstance(name, Seat):
         return name.label
-    if name in _names()[1] and (whose := printed_blocks()[name].owner) is not eyes:
+    if name in _names()[1] and (whose := printed_blocks()[name].owner) is not viewer:
         return say("names.whose-block", side=whose.label, block=short_label(name))
     return short_label(name)
 
@@ -118,7 +118,7 @@ def end_words(phase: str = "") -> str:
     return say(DEEDS.get(f"end-{phase}", "orders.end"))
 
 
-def deed(action: Action, eyes: Seat | None = None, *, drawn: str | None = None) -> str:
+def deed(action: Action, viewer: Seat | None = None, *, drawn: str | None = None) -> str:
     """Tell an action without a way; `drawn` is the block of Jupiter, if seen."""
     if isinstance(action, End):
         return end_words()
@@ -129,7 +129,7 @@ def deed(action: Action, eyes: Seat | None = None, *, drawn: str | None = None) 
         return say(DEEDS["declare"], start=start, place=place)
     if action.verb not in DEEDS:  # what chance does
         return str(action)
-    named: dict[str, Any] = {name: label(one, eyes) for name, one in asdict(cast(Any, action)).items()}
+    named: dict[str, Any] = {name: label(one, viewer) for name, one in asdict(cast(Any, action)).items()}
     named["place"] = named.get("city") or named.get("space") or ""
     if action.verb == "defect":
         named["block"] = label(drawn) if drawn else ""

@@ -66,7 +66,7 @@ class YearView(ListView[YearEnd]):
 
     def show(self) -> None:
         year, view = self.phase, self.session.view
-        asked = view.phase, view.to_act, self.session.eyes, year.to_read
+        asked = view.phase, view.to_act, self.session.viewer, year.to_read
         if asked != self._asked:
             self._asked = asked
             if not self.has_class("-mapped") or year.to_read:

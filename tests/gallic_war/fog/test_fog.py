@@ -43,17 +43,17 @@ def strengths_hold(state: State, follower: BlockTracker) -> None:
     [(2, {}), (6, {"barbarians": "automaton"}), (5, {"reinforcements": "historical", "naval": "restricted"})],
 )
 def test_what_is_proved_in_a_game_is_true(seed: int, options: dict[str, str]) -> None:
-    eyes = (*SEATS, Seat.SPECTATOR)
-    followers = {seat: BlockTracker.at_set_up(COMPONENTS, seat) for seat in eyes}
+    viewer = (*SEATS, Seat.SPECTATOR)
+    followers = {seat: BlockTracker.at_set_up(COMPONENTS, seat) for seat in viewer}
     sure: list[float] = []
     for number, (state, _, events) in enumerate(steps(seed, options)):
         if number % 40 == 0 and state.year and state.phase != OVER:
-            for seat in eyes:
+            for seat in viewer:
                 if number % 80 == 0:
                     followers[seat].look(state.view(seat))
                 sure.append(check(state, followers[seat], seat))
                 strengths_hold(state, followers[seat])
-        for seat in eyes:
+        for seat in viewer:
             for event in GAME.visible_events(events, seat):
                 followers[seat].follow(event, state.clock)
     assert sum(sure) / len(sure) > 0.9
@@ -68,7 +68,7 @@ def test_with_a_view_alone_it_is_true_too() -> None:
 
 def told(play: Playtest, follower: BlockTracker, *texts: str) -> None:
     for text in texts:
-        for event in GAME.visible_events(play.do(text), follower.proof.eyes):
+        for event in GAME.visible_events(play.do(text), follower.proof.viewer):
             follower.follow(event, play.state.clock)
 
 

@@ -91,8 +91,8 @@ def keep(dice: random.Random) -> Counter[str]:
         KEEPS[promise.use](promise)
         _same_everywhere(promise)
         kept[promise.use] += 1
-    eyes = dice.choice((ROMANS, BARBARIANS, Seat.SPECTATOR))
-    kept["points"] += _check_points(told, eyes)
+    viewer = dice.choice((ROMANS, BARBARIANS, Seat.SPECTATOR))
+    kept["points"] += _check_points(told, viewer)
     return kept
 
 
@@ -235,10 +235,10 @@ def _same_everywhere(promise: Promise) -> None:
         promise.must("elsewhere", set(map(int, numbers)) <= {1, *promise.numbers})
 
 
-def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
+def _check_points(steps: Sequence[Step], viewer: Seat) -> int:
     """Check that the points change by what is told, and nowhere else."""
     for (before, _, events), (after, _, _) in itertools.pairwise(steps):
         scored = [event for event in events if isinstance(event, ev.PointsScored)]
         assert before.points + sum(event.change for event in scored) == after.points
         assert not scored or scored[-1].points == after.points
-    return check_points_told(GAME, steps, eyes, ev.PointsScored)
+    return check_points_told(GAME, steps, viewer, ev.PointsScored)

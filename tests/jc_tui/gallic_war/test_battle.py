@@ -160,7 +160,7 @@ async def test_a_spectator_only_looks_on_in_ascii_too():
     async with fought(session, (80, 24), ASCII) as (_, player):
         await player.sees("f v r p s a e enter", "1 in reserve until round 2")
         assert session.table.number == 0
-        assert session.eyes is contract.Seat.SPECTATOR
+        assert session.viewer is contract.Seat.SPECTATOR
         assert player.text.isascii()
 
 

@@ -6,8 +6,8 @@ from tests.gallic_war.support import BARBARIANS, BLOCKS, ROMANS, barbarians, boa
 from tests.jc_tui.gallic_war.desk import laid
 
 
-def said(state, side, card, eyes=None):
-    return event_words(state.view(eyes or side), side, card)
+def said(state, side, card, viewer=None):
+    return event_words(state.view(viewer or side), side, card)
 
 
 def rising():

@@ -36,7 +36,7 @@ MARCH = "move helvetii helvetii-sequani"
 GROUPS = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT)
 
 
-def assert_true(state, memory, eyes):
+def assert_true(state, memory, viewer):
     """Every block of the side that others may know stands in one group, and where it can be."""
     side = SEATS.index(memory.side)
     listed = [block for name in GROUPS for block in memory.group(name)]
@@ -50,7 +50,7 @@ def assert_true(state, memory, eyes):
             assert state.side_of(number) == side
             assert isinstance(block, Suspect)
             assert block.least <= state.strength(number) <= block.most
-    if eyes in SEATS:
+    if viewer in SEATS:
         on_map = {BLOCKS.ids[number] for number in range(BLOCKS.count) if state.fighting[side] >> number & 1}
         assert on_map == {block.block for block in memory.blocks if block.places}
         assert memory.hidden == sum(bool(block.places) and block.group != OPEN for block in memory.blocks)

@@ -360,14 +360,14 @@ async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one():
 async def test_hands_and_the_area_as_the_eyes_see_them():
     pane = replay_panes.GallicHands()
 
-    def shown(table, eyes, place):
-        pane.show_replay(Replay(table, eyes, 60), place)
+    def shown(table, viewer, place):
+        pane.show_replay(Replay(table, viewer, 60), place)
         return pane.plain_text
 
     with recorded("tiro-1") as table, recorded("solitaire") as alone:
         async with Bench(pane, glyphs=UNICODE).run_test(size=(60, 16)):
             pane.styles.height = 12
-            seen, theirs = (shown(table, eyes, "transalpine_gaul") for eyes in (ROMANS, BARBARIANS))
+            seen, theirs = (shown(table, viewer, "transalpine_gaul") for viewer in (ROMANS, BARBARIANS))
             nobodys, automaton = shown(table, Seat.SPECTATOR, ""), shown(alone, ROMANS, "germania")
     assert "Barbarians: " in seen
     assert "in hand" in seen.partition("Barbarians")[2]

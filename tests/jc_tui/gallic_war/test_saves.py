@@ -1,4 +1,4 @@
-"""Saves of both games in one folder: what the commands tell of them, and whose eyes they take."""
+"""Saves of both games in one folder: what the commands tell of them, and whose view they take."""
 
 import errno
 import json

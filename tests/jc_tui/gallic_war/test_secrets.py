@@ -56,7 +56,7 @@ def all_of(session, *, thinking=True):
     yield "legal", lambda: [*map(str, legal)]
     yield "marks", lambda: TableModel(session, Settings(), attended=False).parts.marks
     yield "status", lambda: (session.ui.log.date(view), session.ui.log.score(view), session.waiting_for)
-    yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
+    yield "wanted eyes", lambda: (session.next_viewer, session.handover, session.can_undo())
     yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
     yield from _table(session)
     yield from _orders(session)
@@ -123,7 +123,7 @@ def _typed(session):
     """What is said to lines that name any block of anybody's, with and without a place."""
     if not session.legal:
         return
-    alone = session.eyes is session.to_act
+    alone = session.viewer is session.to_act
 
     def answer(line: str) -> object:
         try:
@@ -149,12 +149,12 @@ def _shown(session):
     moments = cards.MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
     yield "moments", lambda: [repr(one) for one in moments.due()] if session.humans else []
-    replay = Replay(table, session.eyes, len(history))
+    replay = Replay(table, session.viewer, len(history))
     yield "replay", lambda: (repr(replay.view), replay.silent, replay.places, replay.place, replay.landmarks)
     yield "replay told", lambda: [repr(one) for one in replay.told(first)]
     yield "replay hands", lambda: replay_panes.GallicHands().hands(replay)
     for kind in FORMATS:
-        yield f"export {kind}", partial(export, table, kind, session.eyes)
+        yield f"export {kind}", partial(export, table, kind, session.viewer)
     session.shown = first
     for name, make in _table(session):
         yield f"{name} while it is shown", make
@@ -171,8 +171,8 @@ def _chances(session, view):
 
 def _thought(session):
     """A hint; what drafts come to, with the odds of the fights they lead to."""
-    if session.legal and session.eyes is session.to_act:
-        hint = hints.HintRequest(session.table, session.eyes)
+    if session.legal and session.viewer is session.to_act:
+        hint = hints.HintRequest(session.table, session.viewer)
         hint._adviser = HintBot(session.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
     if not session.legal or session.view.phase not in ("groups", "move"):
@@ -180,7 +180,7 @@ def _thought(session):
     planner = session.ui.planner(session)
 
     def planned() -> object:
-        draft = session.drafted[session.eyes] = plans.OrderPlan(session, planner)
+        draft = session.drafted[session.viewer] = plans.OrderPlan(session, planner)
         session.planning, dice, told = True, Random(2), list[object]()
         try:
             for _ in range(8):
@@ -194,7 +194,7 @@ def _thought(session):
             told += [draft.summary, *draft.effects, repr(session.view), *draft.fights()()]
         finally:
             session.planning = False
-            del session.drafted[session.eyes]
+            del session.drafted[session.viewer]
         return told
 
     yield "plan", planned
@@ -253,7 +253,7 @@ def _told(make):
 SOLITAIRE = {"barbarians": "automaton"}
 YEARLY = {"objectives": "yearly"}
 ROUNDS = 3
-"""How often each phase is looked at, by other eyes each time."""
+"""How often each phase is looked at, by another viewer each time."""
 
 
 def eyes_on(table: Match, count: int) -> tuple[Seat, frozenset[Seat]]:
@@ -265,9 +265,9 @@ def eyes_on(table: Match, count: int) -> tuple[Seat, frozenset[Seat]]:
     return seat, frozenset((seat,))
 
 
-def look(table: Match, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
+def look(table: Match, viewer: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
     session = game_session.GameSession(table, humans)
-    session.eyes = eyes
+    session.viewer = viewer
     return {name: make() for name, make in all_of(session, thinking=thinking)}
 
 
@@ -286,12 +286,12 @@ def test_what_is_hidden_makes_no_difference(options, monkeypatch):
         just_turned = state.moves.were_neutral & ~state.fighting[NEUTRAL]
         if count < ROUNDS and not just_turned and dice.random() < LIKELY / (1 + 9 * count):
             looked[state.phase] = count + 1
-            eyes, humans = eyes_on(table, count)
-            twin = redeal(state, eyes, dice)
+            viewer, humans = eyes_on(table, count)
+            twin = redeal(state, viewer, dice)
             assert twin.position() != state.position()
             thinking, other = state.phase == "groups" and not count, Redealt(table, twin)
-            one, two = (look(each, eyes, humans, thinking=thinking) for each in (table, other))
-            assert [name for name in one if one[name] != two[name]] == [], f"{state.phase}, {eyes}"
+            one, two = (look(each, viewer, humans, thinking=thinking) for each in (table, other))
+            assert [name for name in one if one[name] != two[name]] == [], f"{state.phase}, {viewer}"
         table.act(dice.choice(list(state.legal_actions())), table.to_act)
     assert len(looked) > 4
 

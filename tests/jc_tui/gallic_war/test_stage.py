@@ -46,25 +46,25 @@ SILENT = (
 """What makes no scene by itself: it belongs to a battle, or is told with something else."""
 
 
-def shown(state, text, eyes=ROMANS):
+def shown(state, text, viewer=ROMANS):
     before, seat = state.copy(), state.to_act
-    return scenes(before, seat, state.apply(state.parse(text)), eyes)
+    return scenes(before, seat, state.apply(state.parse(text)), viewer)
 
 
-def scenes(before, seat, events, eyes):
-    told = [SeenEvent(0, seat, event, before.clock) for event in GAME.visible_events(events, eyes)]
-    return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
+def scenes(before, seat, events, viewer):
+    told = [SeenEvent(0, seat, event, before.clock) for event in GAME.visible_events(events, viewer)]
+    return STAGE.scenes(told, lambda: before.view(viewer)) if told else ()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(20))
 def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed):
-    """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""
+    """What a scene names stands in the story that the same viewer is told, or is a card that lies open."""
     places = " ".join(map(GAME.named, facts.load_facts().areas.ids))
     blocks = [name for name in map(block_name, facts.load_facts().blocks.ids) if name not in places]
-    eyes = SEATS[seed // 2 % 2]
+    viewer = SEATS[seed // 2 % 2]
     for before, _, done in steps(seed, {"barbarians": "automaton"} if seed % 2 else None):
-        events, found = GAME.visible_events(done, eyes), scenes(before, before.to_act, done, eyes)
+        events, found = GAME.visible_events(done, viewer), scenes(before, before.to_act, done, viewer)
         story = " ".join(narrated(events))
         assert found or all(isinstance(event, SILENT) for event in events), story
         for scene in found:

@@ -44,7 +44,7 @@ async def test_a_poor_winter_by_keyboard():
         await at.press("up enter down down enter down down enter")
         assert "Done: 3 stay (2 of 3 supply), 3 go" in at.listed
         await at.press("e enter enter")  # the keyboard goes to the Barbarians
-        assert seats.eyes is BARBARIANS
+        assert seats.viewer is BARBARIANS
         assert "Home to Germania" in at.listed
         await at.sees("", "▸ 7.3.5", part="steps")
         await at.press("down enter enter enter")
@@ -54,7 +54,7 @@ async def test_a_poor_winter_by_keyboard():
         await at.sees("space space", "cannot be undone", part="message")
         assert seats.view.phase == "replace"
         await at.sees("enter", "7.3.5 Germans: 2 go, 1 stays", "Areas: +3 VP", part="steps")
-        assert (at.on_top, seats.eyes) == (at.screen, Seat.SPECTATOR), "what happened is there to be read"
+        assert (at.on_top, seats.viewer) == (at.screen, Seat.SPECTATOR), "what happened is there to be read"
         assert not missing(at.listed, "Go on to 57 BC", "An unseen block of the Romans goes home")
         assert "Hint" not in (await at.press("")).splitlines()[-1], "there is nothing to choose"
         await at.press("enter")

@@ -246,7 +246,7 @@ def _check_apollo(steps: Sequence[Step]) -> int:
     return found
 
 
-def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
+def _check_points(steps: Sequence[Step], viewer: Seat) -> int:
     """Check that the points change by what is told, and nowhere else."""
     for (before, action, events), (after, _, _) in pairwise(steps):
         changed = [event for event in events if isinstance(event, ev.PointsChanged)]
@@ -256,4 +256,4 @@ def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
                 assert change.before == now != change.points
                 now = change.points
             assert now == tuple(after.points_by_seat().values()), (action, events)
-    return check_points_told(loaded(), steps, eyes, ev.PointsChanged)
+    return check_points_told(loaded(), steps, viewer, ev.PointsChanged)

@@ -85,7 +85,7 @@ def reached() -> dict[str, str]:
 
 
 def follow(position: str, seed: int) -> None:
-    """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
+    """Play on from a position; what every viewer concludes is sound and true all the way."""
     table, source = Match.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
     known: dict[contract.Seat, BlockTracker] = {}
     session = GameSession(table, frozenset())
@@ -94,12 +94,12 @@ def follow(position: str, seed: int) -> None:
         state = table.state
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {eyes: BlockTracker.at_sight(GAME.rules, state.view(eyes)) for eyes in EYES}
+            known = {viewer: BlockTracker.at_sight(GAME.rules, state.view(viewer)) for viewer in EYES}
             table.run_chance()
             state = table.state
         for entry in table.history[done:]:
-            for eyes, where in known.items():
-                for event in GAME.visible_events(entry.events, eyes):
+            for viewer, where in known.items():
+                for event in GAME.visible_events(entry.events, viewer):
                     where.follow(event)
         done = len(table.history)
         if step % 6 == 0 or state.to_act is None:
@@ -111,11 +111,11 @@ def follow(position: str, seed: int) -> None:
 
 def _check(known, session, state):
     real = truth(state)
-    for eyes in EYES:
-        places = proof_of(known[eyes])._by_colour(state.view(eyes))
-        assert places is not None, f"{eyes}: it does not add up"
+    for viewer in EYES:
+        places = proof_of(known[viewer])._by_colour(state.view(viewer))
+        assert places is not None, f"{viewer}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
-        session.look(eyes)
+        session.look(viewer)
         for side in seats.SEATS:
             assert_true(memory.remember(session, side), real)
 

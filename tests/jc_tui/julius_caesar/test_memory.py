@@ -25,8 +25,8 @@ FACTS = facts.load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions, eyes=C, seed=3):
-    session = GameSession(played(seed, actions), frozenset((eyes,)))
+def memory_of(actions, viewer=C, seed=3):
+    session = GameSession(played(seed, actions), frozenset((viewer,)))
     return session, remember(session)
 
 
@@ -76,14 +76,14 @@ def test_the_last_battle_is_remembered_with_strength_place_and_time():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("eyes", [C, P, S])
-def test_only_what_was_seen_is_remembered(eyes):
-    """Every block with a sighting was shown to these eyes, or stood in the printed set-up."""
+@pytest.mark.parametrize("viewer", [C, P, S])
+def test_only_what_was_seen_is_remembered(viewer):
+    """Every block with a sighting was shown to this viewer, or stood in the printed set-up."""
     table, source = new_table(5), random.Random(5)
-    knowledge = Knowledge(table, eyes)
+    knowledge = Knowledge(table, viewer)
     printed = {block.id for block in FACTS.data.blocks if block.start}
-    session = GameSession(table, frozenset((eyes,)) if eyes is not S else frozenset())
-    session.look(eyes)
+    session = GameSession(table, frozenset((viewer,)) if viewer is not S else frozenset())
+    session.look(viewer)
     for step in range(300):
         seat = table.state.to_act
         if seat is None:
@@ -97,22 +97,22 @@ def test_only_what_was_seen_is_remembered(eyes):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("eyes", [C, P, S])
-def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes):
+@pytest.mark.parametrize("viewer", [C, P, S])
+def test_hidden_blocks_dealt_anew_are_remembered_alike(viewer):
     """The enemy's hidden blocks exchanged, and the game played on: memories are as alike as what was seen."""
     compared = 0
     for actions in range(20, 260, 24):
         table = played(3, actions)
         session = GameSession(table, frozenset())
-        session.look(eyes)
+        session.look(viewer)
         told = session.story()
         state = table.state
-        twin = redeal(state, eyes, random.Random(actions))
+        twin = redeal(state, viewer, random.Random(actions))
         assert twin != state
         for side in (C, P):
-            real = recall(state.view(eyes), told, side, printed=True)
-            assert real == recall(twin.view(eyes), told, side, printed=True)
-        compared += _play_both(state.copy(), twin, eyes, told)
+            real = recall(state.view(viewer), told, side, printed=True)
+            assert real == recall(twin.view(viewer), told, side, printed=True)
+        compared += _play_both(state.copy(), twin, viewer, told)
     assert compared
 
 
@@ -125,23 +125,23 @@ def recall(view, told, side, *, printed=False):
     return roster(view, GAME.rules, seen, side)
 
 
-def _play_both(real, twin, eyes, told):
+def _play_both(real, twin, viewer, told):
     """Play the same actions in both worlds while both allow it and look alike; how many were compared."""
     source, steps = random.Random(1), 0
     stories = (list(told), list(told))
-    while steps < 12 and real.to_act in (eyes, opponent(eyes) if eyes is not S else C):
+    while steps < 12 and real.to_act in (viewer, opponent(viewer) if viewer is not S else C):
         both = [action for action in real.legal_actions() if action in set(twin.legal_actions())]
         if not both or real.to_act is not twin.to_act:
             break
         action, seat = source.choice(both), real.to_act
         for state, story in zip((real, twin), stories, strict=True):
             clock = state.clock
-            seen = GAME.visible_events(state.apply(action), eyes)
+            seen = GAME.visible_events(state.apply(action), viewer)
             story += [SeenEvent(len(story), seat or S, event, clock) for event in seen]
-        if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
+        if stories[0] != stories[1] or real.view(viewer) != twin.view(viewer):
             break
         memories = [
-            recall(state.view(eyes), story, P if eyes is C else C)
+            recall(state.view(viewer), story, P if viewer is C else C)
             for state, story in zip((real, twin), stories, strict=True)
         ]
         assert memories[0] == memories[1]

@@ -286,23 +286,23 @@ COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4))
-@pytest.mark.parametrize("eyes", [CAESAR, POMPEY])
-def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes, seed):
+@pytest.mark.parametrize("viewer", [CAESAR, POMPEY])
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(viewer, seed):
     """A whole game: whenever a player is to play a card or to move, all is told since his last command phase."""
     told = interleaved = 0
     table, source = new_table(seed), random.Random(seed)
-    session = GameSession(table, frozenset((eyes,)))
+    session = GameSession(table, frozenset((viewer,)))
     last, between = -1, False
     while (seat := table.to_act) is not None:
         phase = session.view.phase
-        if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
+        if seat is viewer and phase in ("play", "move") and last != len(table.history) - 1:
             events = [event for entry in table.history[last + 1 :] for event in entry.events]
-            expected = acted_in(table.game.visible_events(events, eyes), opponent(eyes))
+            expected = acted_in(table.game.visible_events(events, viewer), opponent(viewer))
             news = enemy_news(session).partition(" acted in ")[2]
             assert set(news.split(", ")) - {""} == {label(place) for place in expected}
             told += bool(expected)
             interleaved += between
-        if seat is eyes:
+        if seat is viewer:
             last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
         table.act(warlike(source, table.state), seat)
     assert told

@@ -1,4 +1,4 @@
-"""Looking back over games: every position, from every pair of eyes, and what a replay decides of it."""
+"""Looking back over games: every position, for every viewer, and what a replay decides of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ from jc_tui.game_ui import LandmarkKind, ui_of
 from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.intents import Branch, ChangePace, OpenReview, PlayOrStop, See, Seek, StepBy
 from jc_tui.lookback.replay_model import ReplayModel
-from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
+from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_viewer
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
@@ -50,11 +50,11 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("record", "eyes"), [*product([golden], EYES), (war, None), (war, BARBARIANS)])
-def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Match], eyes: Seat | None):
-    """Every position of the recorded game for one of the eyes at least."""
-    looking, there = Replay(record("tiro-1"), eyes=eyes), {}
-    among = slice(EYES.index(eyes), None, 3) if record is golden else slice(0, 200, 5)
+@pytest.mark.parametrize(("record", "viewer"), [*product([golden], EYES), (war, None), (war, BARBARIANS)])
+def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Match], viewer: Seat | None):
+    """Every position of the recorded game for one viewer at least."""
+    looking, there = Replay(record("tiro-1"), viewer=viewer), {}
+    among = slice(EYES.index(viewer), None, 3) if record is golden else slice(0, 200, 5)
     positions = range(looking.length + 1)[among]
     for position in positions:
         looking.go(position)
@@ -66,7 +66,7 @@ def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[s
 
 @pytest.mark.slow
 def test_each_position_is_the_state_of_the_table_there():
-    looking = replay(eyes=P)
+    looking = replay(viewer=P)
     for position in (0, 1, 13, looking.length // 2, looking.length):
         looking.go(position)
         assert looking.view == golden().state_at(position).view(P)
@@ -127,13 +127,15 @@ def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
 
 
 def test_one_players_eyes_see_only_the_others_number_of_cards_and_what_they_saw():
-    looking = replay(eyes=C, position=13)
+    looking = replay(viewer=C, position=13)
     caesars, pompeys = (golden().state_at(13).view(seat) for seat in (C, P))
     assert hand_text(looking.view_of(C), C).startswith(" ".join(map(label, caesars.hand)))
     number = hand_text(looking.view_of(P), P)
     assert number.startswith(f"{len(pompeys.hand)} card")
     assert not any(label(card) in number for card in pompeys.hand)
-    hidden, everything = ([told.event for told in replay(eyes=eyes, position=40).told()] for eyes in (C, None))
+    hidden, everything = (
+        [told.event for told in replay(viewer=viewer, position=40).told()] for viewer in (C, None)
+    )
     assert hidden == golden().game.visible_events(everything, C) != everything
 
 
@@ -199,15 +201,15 @@ def test_the_recent_part_of_a_story_is_its_end_and_bounded():
 
 
 def test_eyes_to_begin_with(tmp_path):
-    assert usual_eyes(golden()) is None
+    assert usual_viewer(golden()) is None
     with begun(tmp_path / "one.jsonl") as table:
-        assert usual_eyes(table) is C
-        assert [hides(table, eyes) for eyes in EYES] == [False, True, False, True]
+        assert usual_viewer(table) is C
+        assert [hides(table, viewer) for viewer in EYES] == [False, True, False, True]
     with begun(tmp_path / "two.jsonl", seats=("ann", "bob")) as table:
-        assert usual_eyes(table) is S
-        assert [hides(table, eyes) for eyes in EYES] == [True, True, False, True]
+        assert usual_viewer(table) is S
+        assert [hides(table, viewer) for viewer in EYES] == [True, True, False, True]
     with begun(tmp_path / "bots.jsonl", seats=("tiro", "tiro")) as table:
-        assert usual_eyes(table) is None
+        assert usual_viewer(table) is None
 
 
 def test_a_step_by_battle_shows_one_just_begun_and_both_views_of_it_make_one_with_each_block_once():
@@ -244,12 +246,12 @@ def ring(model: ReplayModel) -> None:
 def test_a_game_is_stepped_through_by_every_unit_and_back(unit: str) -> None:
     model, there = ReplayModel(golden()), []
     while not model.replay.at_end:
-        there.append((model.replay.position, model.place, model.eyes_texts, model.message))
+        there.append((model.replay.position, model.place, model.viewer_texts, model.message))
         model.handle(StepBy(unit))
     assert "Pompey won" in model.message
     for before in reversed(there):
         model.handle(StepBy(unit, -1))
-        assert (model.replay.position, model.place, model.eyes_texts, model.message) == before
+        assert (model.replay.position, model.place, model.viewer_texts, model.message) == before
     assert handled(model, Seek(None)).replay.at_end
     assert handled(model, Seek(0)).replay.position == 0
 
@@ -287,8 +289,8 @@ def test_what_does_not_stop_the_playing_leaves_its_alarm_alone(intent: Intent) -
 def test_eyes_go_around() -> None:
     model, seen = ReplayModel(golden(), 67), []
     for _ in range(4):
-        seen.append((handled(model, See()).replay.eyes, model.eyes_texts))
-    assert [eyes for eyes, _ in seen] == [C, P, Seat.SPECTATOR, None]
+        seen.append((handled(model, See()).replay.viewer, model.viewer_texts))
+    assert [viewer for viewer, _ in seen] == [C, P, Seat.SPECTATOR, None]
     assert len({texts for _, texts in seen}) == 4
 
 
@@ -298,16 +300,21 @@ def test_what_is_hidden_is_shown_at_the_second_asking_for_the_same_eyes(tmp_path
         between = (See(None), StepBy("action"), Seek(3), ChangePace(1), PlayOrStop(), Point("rome"), Say("told"))
         for intents in ((), *((See("pompey"), intent) for intent in between)):
             handled(model, *intents, See("pompey"))
-            assert model.replay.eyes is C, intents
+            assert model.replay.viewer is C, intents
             assert "not over" in model.message
             assert "not over" not in handled(model, Seek(5)).message
         asked = handled(ReplayModel(table), PlayOrStop(), See("pompey"))
         assert "not over" in asked.message
         ring(asked)
         assert "not over" not in asked.message, "what is asked is dropped when the replay plays on"
-        assert handled(asked, See("pompey")).replay.eyes is C
-        for intents, eyes in (((See("pompey"),) * 2, P), ((See("caesar"),), C), ((See(),) * 2, P), ((See(),), S)):
-            assert handled(model, *intents).replay.eyes is eyes
+        assert handled(asked, See("pompey")).replay.viewer is C
+        for intents, viewer in (
+            ((See("pompey"),) * 2, P),
+            ((See("caesar"),), C),
+            ((See(),) * 2, P),
+            ((See(),), S),
+        ):
+            assert handled(model, *intents).replay.viewer is viewer
 
 
 def test_the_place_follows_what_happens_while_the_map_is_not_looked_at() -> None:

@@ -159,7 +159,7 @@ def state(front):
     if isinstance(front, PlayScreen):
         model, seats = front.model, front.session
         return seats.table.number, seats.planning, model.orders.place is not None, front.is_attached
-    return front.model.replay.eyes if isinstance(front, ReplayScreen) else SAVE.exists()
+    return front.model.replay.viewer if isinstance(front, ReplayScreen) else SAVE.exists()
 
 
 def chosen(front):
@@ -210,7 +210,7 @@ async def test_only_what_is_in_sight_is_answered(name, monkeypatch):
 
     def advise(adviser, *_):
         do_this = Proposal("other", "Do this", tuple(front.session.legal)[:1])
-        return Hint(front.session.eyes, (do_this,), "no reason.", 0.3, 6)
+        return Hint(front.session.viewer, (do_this,), "no reason.", 0.3, 6)
 
     monkeypatch.setattr(HintBot, "advise", advise)
     monkeypatch.setattr(PlanDesk, "odds", None)  # they take time

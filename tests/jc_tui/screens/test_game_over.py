@@ -170,7 +170,7 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
         wanted = screen.model.verdict
         await press(pilot, "enter")
         assert top(app) == "ReplayScreen"
-        assert (app.screen.model.replay.position, app.screen.model.replay.eyes) == (wanted.position, wanted.seat)
+        assert (app.screen.model.replay.position, app.screen.model.replay.viewer) == (wanted.position, wanted.seat)
         await press(pilot, "escape")
         assert app.screen is screen
         first, plot = screen.query_one("VerdictsPane").plain_text, screen.query_one("#plot").plain_text

@@ -93,7 +93,7 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
 @pytest.mark.parametrize("what", ["remove", "one"])
 def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what):
     at = Sitter(session(MOVES), show="off")
-    table, seat = at.session.table, at.session.eyes
+    table, seat = at.session.table, at.session.viewer
     at.does(do.OpenPlan(), do.Choose(0), do.GoTo("r"))
     table.act("move legio_8 genua-rome", seat)
     assert at.does(do.SaveChanged()) == "No longer possible, and dropped: 3 blocks Genua - Ravenna."

@@ -248,7 +248,7 @@ async def test_a_deployment_is_hidden_from_the_other_player():
         assert not named_in(screen_text(app))
         seen = named_in(await press(pilot, "enter"))
         screen = app.screen
-        assert (top(app), seats.eyes) == ("DeploymentScreen", C)
+        assert (top(app), seats.viewer) == ("DeploymentScreen", C)
         assert seen & {"legio_13", "antonius", "scipio"} == {"legio_13", "antonius"}
         text = await press(pilot, "enter", "right", "enter", "e", "e")
         assert top(app) == "HandoverScreen"
@@ -257,7 +257,7 @@ async def test_a_deployment_is_hidden_from_the_other_player():
         below = {name for widget in screen.query("Static") for name in named_in(str(widget.render()))}
         assert not below, "what is covered holds nothing either"
         seen = named_in(await press(pilot, "enter"))
-        assert seats.eyes is P
+        assert seats.viewer is P
         assert seen & {"legio_39", "scipio", "legio_13"} == {"legio_39", "scipio"}
         await press(pilot, "e", "e")
         assert app.screen is not screen

@@ -145,11 +145,11 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place_which_can_
 
 async def test_eyes_see_what_they_saw_and_no_more():
     async with replay(67, (160, 50)) as (screen, pilot):
-        for key, eyes in (("p", P), ("o", S), ("a", None), ("c", C)):
+        for key, viewer in (("p", P), ("o", S), ("a", None), ("c", C)):
             await press(pilot, key)
-            assert screen.model.replay.eyes is eyes
+            assert screen.model.replay.viewer is viewer
             cards = {seat for seat in (C, P) if screen.model.replay.view_of(seat).seat is seat}
-            assert cards == ({C, P} if eyes is None else {C, P} & {eyes})
+            assert cards == ({C, P} if viewer is None else {C, P} & {viewer})
         seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}
         assert seen == {C}
         assert not missing(prose(screen_text(pilot.app)), "An unseen block of Pompey", "Pompey: 3 cards")
@@ -247,7 +247,7 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         await pilot.press("space")
         assert "Space play" in line.plain_text
         assert "Caesar's eyes" in await press(pilot, "e")
-        assert screen.model.replay.eyes is C
+        assert screen.model.replay.viewer is C
 
 
 @pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(each, marks=THOROUGH) for each in SIZES[1:])])

@@ -156,7 +156,7 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path, monkeypatch)
 
 
 async def test_the_search_finds_what_is_secret(tmp_path, monkeypatch):
-    """With the wrong eyes on the screen, blocks and cards of the other side are found."""
+    """With the wrong viewer on the screen, blocks and cards of the other side are found."""
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Keyboard, app=Watched) as hands:
         app = hands.app

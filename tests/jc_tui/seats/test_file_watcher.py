@@ -121,7 +121,7 @@ async def test_one_look_takes_in_everything_and_one_that_finds_nothing_is_all_th
             look()
             await settled(pilot)
             assert seats.table.number == other.number
-            assert seats.view == other.state.view(seats.eyes)
+            assert seats.view == other.state.view(seats.viewer)
             with monkeypatch.context() as patch:
                 patch.setattr(app.screen, "call_later", lambda *_: pytest.fail("there is no news"))
                 look()

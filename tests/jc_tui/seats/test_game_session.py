@@ -1,4 +1,4 @@
-"""Whose eyes are on the screen, what they see and saw, and who may act."""
+"""Whose view is on the screen, what they see and saw, and who may act."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -35,13 +35,13 @@ neapolis pompey: scipio
 
 def test_one_player_looks_with_his_own_eyes() -> None:
     session = sit()
-    assert (session.eyes, session.handover, len(session.view.hand)) == (CAESAR, None, 6)
+    assert (session.viewer, session.handover, len(session.view.hand)) == (CAESAR, None, 6)
     assert list(session.legal) == list(session.table.state.legal_actions())
 
 
 def test_two_players_hand_the_keyboard_over_for_their_cards() -> None:
     session = sit(humans=BOTH)
-    assert (session.eyes, session.handover) == (Seat.SPECTATOR, CAESAR)
+    assert (session.viewer, session.handover) == (Seat.SPECTATOR, CAESAR)
     assert (session.view.hand, list(session.legal)) == ((), [])
     session.look(CAESAR)
     assert session.handover is None
@@ -52,7 +52,7 @@ def test_two_players_hand_the_keyboard_over_for_their_cards() -> None:
 
 def test_two_players_watch_a_battle_together() -> None:
     session = sit(FIGHT, humans=BOTH)
-    assert (session.handover, session.wanted_eyes) == (None, Seat.SPECTATOR)
+    assert (session.handover, session.next_viewer) == (None, Seat.SPECTATOR)
     assert "fire legio_1" in map(str, session.legal)
 
 
@@ -76,7 +76,7 @@ def test_two_who_look_are_told_the_same_of_all_hidden_blocks(
     begin: Callable[[], GameSession], lines: Sequence[str], blocks: Sequence[str]
 ) -> None:
     session = begin()
-    assert session.eyes is Seat.SPECTATOR
+    assert session.viewer is Seat.SPECTATOR
     for line, block in product(lines, blocks):
         with pytest.raises(GameError, match=r"^While you both look, nothing is said about hidden blocks\.$"):
             do(session, line.format(block))
@@ -96,7 +96,7 @@ def test_a_bot_is_asked_in_its_turn_and_seen_as_the_player_sees_it() -> None:
 
 def test_a_spectator_may_do_nothing_and_sees_no_hand() -> None:
     session = sit(humans=frozenset(), bots=None)
-    assert (session.eyes, list(session.legal), session.view.hand) == (Seat.SPECTATOR, [], ())
+    assert (session.viewer, list(session.legal), session.view.hand) == (Seat.SPECTATOR, [], ())
     assert "plays elsewhere" in session.waiting_for
     assert session.can_undo() is not None
 
@@ -118,9 +118,9 @@ def test_the_story_is_told_as_the_eyes_saw_it() -> None:
         if (seat := session.table.state.to_act) is not None:
             session.table.act(eagerly(session.table.state, dice), seat)
     told = {}
-    for eyes in (CAESAR, POMPEY, Seat.SPECTATOR):
-        session.look(eyes)
-        told[eyes] = session.story()
+    for viewer in (CAESAR, POMPEY, Seat.SPECTATOR):
+        session.look(viewer)
+        told[viewer] = session.story()
     assert len({len(each) for each in told.values()}) <= 2
     moved = [each.event for each in told[Seat.SPECTATOR] if type(each.event).__name__ == "BlockMoved"]
     assert {event.block for event in moved} <= {None, "cleopatra"}  # type: ignore[attr-defined]
@@ -133,19 +133,19 @@ TABLE = played(3, 60)
 EYES: list[Viewer] = [*TABLE.game.seats, S, None]
 
 
-def anew(history: Sequence[HistoryEntry], eyes: Viewer) -> list[SeenEvent]:
+def anew(history: Sequence[HistoryEntry], viewer: Viewer) -> list[SeenEvent]:
     return [
         SeenEvent(index, entry.seat, event, entry.clock)
         for index, entry in enumerate(history)
-        for event in witnessed(TABLE.game, entry.events, eyes)
+        for event in witnessed(TABLE.game, entry.events, viewer)
     ]
 
 
-@pytest.mark.parametrize("eyes", EYES)
-def test_a_history_that_grows_and_is_taken_back_is_told_as_if_anew(eyes: Viewer):
+@pytest.mark.parametrize("viewer", EYES)
+def test_a_history_that_grows_and_is_taken_back_is_told_as_if_anew(viewer: Viewer):
     accounts, history = SeenEventCache(TABLE.game), list(TABLE.history)
     for now in (history[:20], history, history[:35], [*history[:30], *history[40:]], [], history):
-        assert accounts.told(now, eyes) == anew(now, eyes)
+        assert accounts.told(now, viewer) == anew(now, viewer)
 
 
 def test_a_part_is_told_by_the_numbers_of_its_actions():

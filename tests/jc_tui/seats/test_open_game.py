@@ -17,7 +17,7 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
     session = new_session(tmp_path, name="rubicon")
     assert session.table.path == tmp_path / "rubicon.jsonl"
     assert session.table.header.seats == {"caesar": "human", "pompey": "tiro"}
-    assert (session.humans, session.eyes, list(session.bots)) == ({C}, C, [P])
+    assert (session.humans, session.viewer, list(session.bots)) == ({C}, C, [P])
     assert session.legal
 
 
@@ -67,7 +67,7 @@ def test_spectator_writes_nothing_and_what_chance_owes_is_done_by_who_plays(tmp_
     Match.new(GAME, seats={C: "human", P: "tiro"}, path=path).close()
     before = path.read_bytes()
     session = open_session(path, watch=True)
-    assert (session.humans, session.bots, session.eyes) == (set(), {}, Seat.SPECTATOR)
+    assert (session.humans, session.bots, session.viewer) == (set(), {}, Seat.SPECTATOR)
     assert session.to_act is Seat.CHANCE
     session.table.close()
     assert path.read_bytes() == before

@@ -179,7 +179,7 @@ def test_who_is_taken_over_looks_on_and_shows_no_secret(for_two: Path):
         first.act(first.legal[0])
     (news,) = looked(first)
     assert news.startswith(first.displaced)
-    assert (first.humans, first.eyes, first.legal) == (set(), Seat.SPECTATOR, ())
+    assert (first.humans, first.viewer, first.legal) == (set(), Seat.SPECTATOR, ())
     assert not first.view.hand
     with pytest.raises(GameError, match="you look on"):
         first.act(second.legal[0])

@@ -196,7 +196,7 @@ def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch):
     for intent, above in (SaveChanged(), "handover"), (TakeSeat(), "cards"):
         model.handle(intent)
         assert over(model)[-1] == above
-    assert ([moment.title for moment in model.due][:1], session.eyes) == (TAKEN, NORTH)
+    assert ([moment.title for moment in model.due][:1], session.viewer) == (TAKEN, NORTH)
 
 
 def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(tmp_path):

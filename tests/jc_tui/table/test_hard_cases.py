@@ -226,7 +226,7 @@ def test_between_two_at_one_keyboard_neither_acts():
         at.does(intent)
         assert (at.session.table.number, asked(at)) == (0, False)
     at.does(do.TakeSeat())
-    assert at.session.eyes is C
+    assert at.session.viewer is C
     assert not at.model.wants.over
 
 
@@ -235,7 +235,7 @@ def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_othe
     at.does(do.TakeSeat())
     last = len(at.offered) - 1
     at.does(do.Choose(last), do.Choose(last, confirmed=True), do.TakeSeat())
-    assert (at.session.eyes, at.session.table.number) == (P, 1)
+    assert (at.session.viewer, at.session.table.number) == (P, 1)
     assert (at.model.cursor.at, at.model.hand_cursor.at) == (0, 0)
     assert at.does(do.Undo()) == "This takes back Caesar's last order, not yours. Enter does it."
     assert at.session.table.history

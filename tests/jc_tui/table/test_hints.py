@@ -1,4 +1,4 @@
-"""Hints at a table, without a screen: shown, done, dropped, and never for the wrong eyes."""
+"""Hints at a table, without a screen: shown, done, dropped, and never for the wrong viewer."""
 
 from dataclasses import replace
 
@@ -102,7 +102,7 @@ def test_it_is_done_while_it_is_in_sight(make):
     """In winter, at the end of a year and in battle."""
     session = make()
     do_this = Proposal("other", "Do this", (next(iter(session.legal)),))
-    at = hinted(session, Hint(session.eyes, (do_this,), "no reason.", 0.3, 6))
+    at = hinted(session, Hint(session.viewer, (do_this,), "no reason.", 0.3, 6))
     assert not at.model.at_table
     assert "Do this" in at.said
     before = session.table.number
@@ -130,7 +130,7 @@ def test_not_when_somebody_else_decides_and_not_while_two_look():
     at = Sitter(sit(MOVES, frozenset((P,)), bots=None))
     assert at.does(do.AskHint()) == "There is nothing for you to decide now."
     both = Sitter(round_two(BOTH))
-    assert both.session.eyes is Seat.SPECTATOR
+    assert both.session.viewer is Seat.SPECTATOR
     assert "only one of you may know" in both.does(do.AskHint())
 
 

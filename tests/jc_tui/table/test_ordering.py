@@ -233,7 +233,7 @@ def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_ag
 def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was():
     session = sit(MOVES, frozenset((C, P)))
     session.table.act(GROUP[0], C)
-    assert session.eyes is Seat.SPECTATOR
+    assert session.viewer is Seat.SPECTATOR
     assert take_back(session) == "Caesar's last order is undone."
 
 

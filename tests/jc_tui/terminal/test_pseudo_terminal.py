@@ -31,7 +31,7 @@ class Late(ModuleType):
                 super().__init__()
                 self.sitting = session
             def compose(self):
-                yield Static(f"TABLE of {self.sitting.eyes}")
+                yield Static(f"TABLE of {self.sitting.viewer}")
         return TableScreen
 sys.modules["jc_tui.screens.table"] = Late("jc_tui.screens.table")
 """

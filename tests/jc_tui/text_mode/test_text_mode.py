@@ -88,7 +88,7 @@ def test_a_refusal_at_a_terminal_names_the_rule_and_how_to_read_it_and_is_no_fai
 def test_a_bots_doings_are_told_as_the_human_saw_them(steps: int) -> None:
     source, table = random.Random(1), new_table(8)
     witness = Witness(table)
-    witness.eyes = C
+    witness.viewer = C
     for _ in range(steps):
         if table.state.to_act is None:
             break

@@ -196,7 +196,7 @@ def test_what_was_seen_of_hidden_blocks_is_told(game: str, place: str) -> None:
 @pytest.mark.slow
 def test_memory_tells_nobody_more_than_they_may_know() -> None:
     witness = Witness(table := past_others())
-    witness.eyes = C
+    witness.viewer = C
     play_lines(table, {C}, {}, io.StringIO("memory\nmemory rome\nagain\n"), witness)
     assert witness.checked > 5
     assert [leak for leak in witness.leaks if "(set-up)" not in leak] == [], "that is printed in the rules"

@@ -82,7 +82,7 @@ async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
             if isinstance(app.screen, HandoverScreen):
                 assert seat.label in screen_text(app)
                 await press(pilot, "enter")
-            assert app.session.eyes is seat
+            assert app.session.viewer is seat
             await press(pilot, "1")
         assert [entry.seat for entry in app.session.table.history] == list(seats)
 

@@ -91,9 +91,9 @@ async def test_every_theme_has_the_inks_and_a_pane_that_is_resized_draws_for_its
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("eyes", [C, S])
-async def test_the_end_of_the_game(eyes: Seat) -> None:
-    panes = filled(session := GameSession(played(3), frozenset({C} if eyes is C else ())))
+@pytest.mark.parametrize("viewer", [C, S])
+async def test_the_end_of_the_game(viewer: Seat) -> None:
+    panes = filled(session := GameSession(played(3), frozenset({C} if viewer is C else ())))
     assert session.view.result is not None
     async with Bench(*panes).run_test(size=(100, 60)) as pilot:
         await pilot.pause()

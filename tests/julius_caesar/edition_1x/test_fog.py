@@ -57,7 +57,7 @@ TWO_WAYS = "genua caesar: legio_8, legio_9; ravenna caesar: caesar, legio_13; ro
 def followed(state: State, *actions: str) -> tuple[BlockTracker, State]:
     """What Pompey has proved after these actions, having known where each of Caesar's blocks stood before."""
     known = BlockTracker.at_sight(state.rules, state.view(CAESAR))
-    known.proof.eyes = POMPEY  # type: ignore[union-attr]
+    known.proof.viewer = POMPEY  # type: ignore[union-attr]
     for action in actions:
         for event in loaded().visible_events(do(state, action), POMPEY):
             known.follow(event, state.clock)

@@ -46,22 +46,22 @@ def proof_of(known: BlockTracker) -> Deduction:
 @pytest.mark.slow
 @each("seed", *seeds(8, 3))
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
-    """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
+    """Every block is where it may be, for each viewer; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: BlockTracker.at_set_up(GAME.rules, eyes) for eyes in EYES}
+    known = {viewer: BlockTracker.at_set_up(GAME.rules, viewer) for viewer in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
         for entry in table.history[followed:]:
-            for eyes, where in known.items():
-                for event in GAME.visible_events(entry.events, eyes):
+            for viewer, where in known.items():
+                for event in GAME.visible_events(entry.events, viewer):
                     where.follow(event)
         followed = len(table.history)
         if step % 3 == 0:
             real = truth(state)
-            for eyes, where in known.items():
-                places = proof_of(where)._by_colour(cast(JuliusCaesarView, state.view(eyes)))
-                assert places is not None, f"{eyes} at {step}: it does not add up"
+            for viewer, where in known.items():
+                places = proof_of(where)._by_colour(cast(JuliusCaesarView, state.view(viewer)))
+                assert places is not None, f"{viewer} at {step}: it does not add up"
                 assert not {name: (real[name], places[name]) for name in real if real[name] not in places[name]}
                 certain += sum(len(each) == 1 for each in places.values())
         if (seat := state.to_act) is None:
@@ -70,9 +70,9 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     assert certain
 
 
-def followed(*events: Event, eyes: Seat = C) -> BlockTracker:
+def followed(*events: Event, viewer: Seat = C) -> BlockTracker:
     """What is known after these events of a game from the historical deployment."""
-    known = BlockTracker.at_set_up(GAME.rules, eyes)
+    known = BlockTracker.at_set_up(GAME.rules, viewer)
     for event in events:
         known.follow(event)
     assert proof_of(known).sound

@@ -1,6 +1,6 @@
 """The worth of a situation: cities that score, armies that are left, the lead.
 
-Everything is in victory points, from one side's eyes. A state is read once; what a force more or less in a space
+Everything is in victory points of one side. A state is read once; what a force more or less in a space
 would change is a slope, so it holds for one group at a time.
 """
 

@@ -76,10 +76,10 @@ async def test_a_sleeping_player_has_not_left(tables, monkeypatch):
         assert "Waiting for Pompey (bert), who " in await rest(pilot)
 
 
-async def until(pilot, app, sight):
+async def until(pilot, app, status):
     """Wait until the other player is seen so, and that is shown."""
     async with asyncio.timeout(10):
-        while app.session.partner is None or app.session.partner[1].sight is not sight:
+        while app.session.partner is None or app.session.partner[1].status is not status:
             await pilot.pause(0.05)
     return await rest(pilot)
 
@@ -87,7 +87,7 @@ async def until(pilot, app, sight):
 async def test_who_looks_on_has_no_seat_and_writes_nothing(tables):
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
     async with tables.session(tables.carl, size=WIDE) as (app, pilot):
-        assert (app.session.humans, app.session.eyes) == (set(), Seat.SPECTATOR)
+        assert (app.session.humans, app.session.viewer) == (set(), Seat.SPECTATOR)
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed, "nothing that is closed stands in a line of keys"
         await press(pilot, "n")

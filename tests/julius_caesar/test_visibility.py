@@ -8,8 +8,8 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.sight import redact
 from engine.julius_caesar.state import NONE
+from engine.julius_caesar.visibility import redact
 from tests.julius_caesar.acting import EVERYBODY, Kind, Playtest, of
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal

@@ -196,7 +196,7 @@ SECRETS: Mapping[type[Event], tuple[str, ...]] = {
 """What only the side may know whose event it is, by kind of event."""
 
 
-def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
+def visible_to(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
     """Return the events that a seat witnessed, with hidden names as None."""
     witnessed = (event if event.seat is seat else _veiled(event, seat, components.blocks) for event in events)
     return [event for event in witnessed if event is not None]

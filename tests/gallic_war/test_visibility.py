@@ -13,8 +13,8 @@ from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war import tasks
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.sight import at_home, known_blocks, redact
 from engine.gallic_war.state import NONE, State
+from engine.gallic_war.visibility import at_home, known_blocks, redact
 from tests.gallic_war.crowded import crowded
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like, redeal, side_of

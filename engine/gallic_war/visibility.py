@@ -182,7 +182,7 @@ SECRETS: Mapping[type[Event], tuple[str, ...]] = {
 """What only the side may know whose event it is, by kind of event."""
 
 
-def seen(events: Sequence[Event], seat: Seat) -> list[Event]:
+def visible_to(events: Sequence[Event], seat: Seat) -> list[Event]:
     """Return these events as a seat witnessed them, with hidden names and strengths as None."""
     found: list[Any] = [*events]
     for number, event in enumerate(events):
