@@ -198,7 +198,8 @@ def walk(tmp_path, monkeypatch):
     Walk.on = None
 
 
-@pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", [JC, GAUL])
 async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     """A phase that the rules come to have is walked too, or missing here."""
     walked, tables, rules = set(), HostedGames(tmp_path), load_game(game)
