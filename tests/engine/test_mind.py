@@ -13,10 +13,10 @@ from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind import card_policy, fighting, move_policy
 from engine.bots.julius_caesar.mind.evaluator import chance_of, traits
-from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
+from engine.bots.julius_caesar.mind.mind import Breadth, JuliusCaesarAI, command_plans, levy_plans
 from engine.bots.julius_caesar.mind.policy import advance, decide
 from engine.bots.julius_caesar.mind.position_features import DEFAULT, LESSONS, PositionFeatures, Pulls, chart
-from engine.bots.search import Candidate, choose
+from engine.bots.search import Candidate, choose, rival
 from engine.contract import Action, Result
 from engine.datafiles import read_toml
 from engine.julius_caesar import tasks as phases
@@ -26,7 +26,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.translations import data_folder
 from tests.engine.positions import GAME, situations
-from tests.julius_caesar.support import CHANCE_PHASES
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import CHANCE_PHASES, at, before_cards
 
 SPACES = GAME.components.spaces
 BLOCKS = GAME.components.blocks
@@ -315,6 +316,18 @@ def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
     assert more >= 4
 
 
+def test_a_review_judges_cards_moves_and_retreats_but_no_shots_and_hits():
+    caesars = "attack rome: caesar from ravenna; rome caesar: legio_13 from ravenna, legio_14 from ravenna"
+    board = f"phase: battle; battle: rome; {caesars}; rome pompey: legio_1, legio_3"
+    shots, retreats = (at(f"{board}; round: {number}") for number in (1, 2))
+    hits = shots.copy()
+    do(hits, "fire legio_1", "roll 1 6 6 6")
+    assert [len(state.legal_actions()) > 1 for state in (shots, retreats, hits)] == [True] * 3
+    cards, moves = before_cards("2/2", "2/1", turn=4), at("actor: caesar; card: 2/2; rome caesar: legio_13")
+    judged = [JuliusCaesarAI().judged(state) for state in (cards, moves, retreats, shots, hits)]
+    assert judged == [True, True, True, False, False]
+
+
 # --- search ---
 def options(number: int) -> list[Candidate]:
     return [Candidate((Pass(str(place)),)) for place in range(number)]
@@ -349,6 +362,13 @@ def test_the_lead_comes_with_its_standard_error():
     assert lead == pytest.approx((0.1 + 0.3 + 0.0) / 3), "on the samples that both were tried in"
     assert error == pytest.approx(0.1528 / 3**0.5, abs=0.001)
     assert one.lead(Candidate((Pass("3"),), [0.4])) == (0.0, 1.0), "one sample tells nothing"
+
+
+def test_a_plan_is_compared_with_doing_nothing_or_else_the_next_best():
+    march, sail = (Candidate((Pass(place), End()), [0.5]) for place in "12")
+    nothing, untried = Candidate((End(),), [0.4]), Candidate((End(),))
+    assert rival([march, sail, nothing]) is nothing
+    assert rival([march, sail, untried]) is sail
 
 
 @pytest.mark.parametrize(("doubt", "chosen"), [(0.0, "pass 1"), (1.5, "pass 1"), (2.5, "pass 0"), (9.0, "pass 0")])

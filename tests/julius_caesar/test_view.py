@@ -97,6 +97,8 @@ def test_played_cards_what_apollo_copies_and_player_one_are_open_v1_c3(play: Pla
     turns = [(turn.caesar, turn.pompey, turn.copied) for turn in open_to_all(play, "played")]
     assert turns == [("2/1", "2/2", None), ("jupiter", "1/3", None), ("apollo", "1/2", "1/3")]
     assert {turn.player_one for turn in play.view().played} == {CAESAR}
+    commands = [(turn.effective(CAESAR), turn.effective(POMPEY)) for turn in play.view().played]
+    assert commands == [("2/1", "2/2"), ("jupiter", "1/3"), ("1/3", "1/2")]
     assert open_to_all(play, "card", "moves_left", "levies_left") == ("1/3", 1, 3)
     assert open_to_all(play, "year", "turn", "player_one", "to_act") == (705, 3, CAESAR, CAESAR)
     # Rome 2 and Scipio; none of Pompey's cities scores, Alexandria stands empty

@@ -297,6 +297,7 @@ def test_jobs_are_small_values_and_names_of_files_have_no_colon():
         ("tiro", 2, False, "two players or more"),
         ("tiro,random", 3, False, "must be even; 3 is odd"),
         ("tiro,random", 2, True, "one player, who plays against itself; you named 2"),
+        ("", 2, True, "you named 0"),
     ],
 )
 def test_runs_that_make_no_sense_are_refused(players: str, games: int, balance: bool, said: str):

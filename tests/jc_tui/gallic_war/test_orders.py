@@ -17,6 +17,7 @@ from tests.gallic_war.support import CARDS, act, barbarians, go, move, play, rom
 from tests.jc_tui.gallic_war.desk import attacked, laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
 from tests.jc_tui.screens.stage import missing, press, settled, staged
+from tests.jc_tui.sessions import drafting
 from tests.seeds import seeds
 
 
@@ -124,6 +125,17 @@ def test_a_typed_line_orders_as_a_pick_does():
     orders.update(session.view, session.legal)
     orders.choose("allobroges")
     assert [typed] == orders.pick("boii")
+
+
+def test_movements_are_planned_once_their_groups_are_named():
+    session = sit(bots=None, barbarians="automaton")
+    for action in ("play aedui", "announce movement", "group allobroges", "end"):
+        session.act(action)
+    assert session.view.phase == "move"
+    plan = drafting(session)
+    (typed,), _ = session.read("m allob boii")
+    plan.add([typed])
+    assert list(plan.drafts[0].actions) == [typed]
 
 
 LEGIONS = "romans allobroges: legion_vii, legion_viii, legion_ix, legion_x, legion_xi"

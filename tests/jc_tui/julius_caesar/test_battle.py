@@ -75,6 +75,13 @@ async def test_the_owner_chooses_among_equals_with_arrows():
         assert "hits Legio 1" not in player.prompt
 
 
+async def test_after_a_single_hit_enter_fires_on_at_once():
+    async with fought(battle_sitting(TWO, BOTH, ["1 6 6", "6 6"])) as (_, player):
+        await player.sees("f", "take 1 hit: Enter hits Legio 1")
+        await player.sees("enter", "Legio 1 to II")
+        await player.sees("enter", "Legio 1 fires 6 6")
+
+
 @pytest.mark.parametrize("named", ["l1,l3", "l3,l1"])
 async def test_the_block_that_a_refused_line_names_first_stays_chosen(named):
     async with fought(battle_sitting(TWO, BOTH, ["1 6 6"])) as (arena, player):

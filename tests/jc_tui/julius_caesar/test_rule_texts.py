@@ -11,6 +11,7 @@ from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from tests.jc_tui.playing import missing, new_table, run
+from tests.jc_tui.sessions import BOTH, sit
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
 
@@ -131,6 +132,27 @@ def test_the_battle_drawing_has_every_leader_under_his_letter():
 def test_help_in_text_mode_finds_the_section(topic, lines):
     told = typed(f"help {topic}")
     assert all(line in told for line in lines), told
+
+
+@pytest.mark.parametrize(
+    ("caesar", "pompey", "why"),
+    [
+        ("2/2", "2/1", "Caesar is Player 1: both have 2 moves, and Caesar wins ties."),
+        ("2/2", "3/1", "Pompey is Player 1, with 3 moves against 2."),
+    ],
+)
+def test_cards_turned_up_say_who_is_player_one_and_why(caesar, pompey, why):
+    hands = f"hand caesar: {caesar}, 1/2\nhand pompey: {pompey}, 1/2"
+    session = sit(f"year: 706\nturn: 4\nphase: play\n{hands}\n", humans=BOTH)
+    for card in (caesar, pompey):
+        session.act(f"play {card}")
+    (scene,) = ui_of("julius-caesar").scenes.scenes(session.story(), lambda: session.view)
+    assert scene.text == why
+
+
+def test_cards_are_searched_for_with_all_words():
+    assert [row.key for row in pages.card_rows("Mars")] == ["mars"]
+    assert [row.key for row in pages.card_rows("4 moves, levy 1")] == ["4/1"]
 
 
 def test_places_stand_in_the_order_of_the_data():

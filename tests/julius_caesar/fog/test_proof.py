@@ -11,12 +11,13 @@ from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import levy_choices, may_come
+from engine.julius_caesar.fog.roster import roster
 from engine.julius_caesar.fog.sampling import POOL
 from engine.julius_caesar.fog.tracking import FACE_UP, LOST, BlockTracker, Deduction
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike
-from tests.julius_caesar.acting import each
+from tests.julius_caesar.acting import Playtest, each
 from tests.julius_caesar.support import loaded
 from tests.seeds import seeds
 
@@ -170,6 +171,16 @@ def test_what_does_not_add_up_is_not_believed() -> None:
     places = proof_of(known).places(cast(JuliusCaesarView, new_table(1).state.view(C)))
     assert places["legio_5"] >= {"tarraco", POOL}
     assert places["legio_7"] == {"narbo"}
+
+
+def test_cleopatra_counts_among_no_hidden_blocks_where_she_fights(play: Playtest) -> None:
+    """V1: her colour shows her always; a battle names her beside Legio 1, and two stay hidden at Neapolis."""
+    pompeys = ("rome pompey: cleopatra, legio_1", "neapolis pompey: legio_3, legio_5")
+    play.fight("rome caesar: legio_8 from genua, legio_9 from genua", *pompeys)
+    view = play.view(C)
+    found = roster(view, GAME.rules, BlockTracker.at_sight(GAME.rules, view))
+    assert {block.id for block in view.spaces["rome"].blocks} >= {"cleopatra", "legio_1"}
+    assert found.hidden == 2
 
 
 @pytest.mark.slow
