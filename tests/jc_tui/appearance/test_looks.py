@@ -13,6 +13,7 @@ from engine.games import GAMES
 from engine.translations import data_folder
 from jc_tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.appearance.picture import read_picture
+from jc_tui.appearance.spans import in_frame
 from jc_tui.appearance.themes import ALL, BY_COLOURS, OF_TEXTUAL, WRITTEN_ON
 from jc_tui.game_ui import ui_of
 from jc_tui.settings import THEMES
@@ -40,6 +41,11 @@ def test_stand_ins_are_ascii_and_as_wide_and_texts_are_cut():
             assert cell_len(sign) == cell_len(plain) == 1, name
     assert [ASCII.cut("Alexandria", width) for width in (10, 6)] == ["Alexandria", "Alexa~"]
     assert UNICODE.cut("Alexandria", 0) == ""
+
+
+def test_a_frame_is_as_wide_as_asked_with_words_in_its_edges():
+    lines = in_frame(("╭╮╰╯", "│", "─"), [(("I", "text"),)], 9, "muted", ((" II ", "muted"),), ((" V ", "muted"),))
+    assert ["".join(text for text, _ in line) for line in lines] == ["╭─ II ──╮", "│I      │", "╰─ V ───╯"]
 
 
 def test_every_theme_has_every_colour_of_ours_and_every_row_is_one_or_textuals():

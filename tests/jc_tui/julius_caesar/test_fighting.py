@@ -50,6 +50,18 @@ def test_blocks_stand_as_the_view_has_them_and_reserves_are_named_to_whom_they_a
     }
 
 
+def test_while_hits_are_due_no_other_block_of_the_letter_is_marked_to_act():
+    session = battle_sitting(f"{MAIN}slot: 4", BOTH, ["1 6 6"])
+    session.act("fire legio_1")
+    upper, _ = line_up(session.view, session.view.battle).ranks
+    assert session.view.battle.hits_due == 1
+    assert {one.block: one.stands for one in upper.pieces} == {
+        "legio_1": FIRES,
+        "legio_3": "",
+        "pompey_ballista": DONE,
+    }
+
+
 def test_a_ballista_attacks_at_d():
     session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
     lower = line_up(session.view, session.view.battle).ranks[1]

@@ -144,6 +144,10 @@ def test_cities_stand_on_land_and_names_of_seas_on_their_water(any_art: tuple[st
             assert on_land(art.land[place.row][place.col]), place
 
 
+def test_most_of_a_cell_of_the_coast_is_land_from_three_quarters_on() -> None:
+    assert "".join(filter(on_land, LAND_BITS)) == "▛▜▙▟█"
+
+
 def test_ports_touch_each_of_their_seas_and_no_inland_city_lies_at_one(art: MapArt, board: GameData) -> None:
     seas = {sea.id for sea in board.seas}
     for link in board.links:

@@ -114,6 +114,7 @@ def test_events_are_seen_by_the_acting_seat_unless_asked(game: Talk):
 
 def test_chance_waits_when_asked_to(talk: Talk):
     assert talk("new", seed=1, manual_chance=True)["to_act"] == "chance"
+    assert talk("view")["seat"] == "spectator"
     outcomes = talk("chance", list=True)["outcomes"]
     assert {outcome["weight"] for outcome in outcomes} == {1, 2, 3, 4}
     assert talk("apply", action=outcomes[0]["action"], seat="chance")["number"] == 1

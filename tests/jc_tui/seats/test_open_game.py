@@ -9,7 +9,7 @@ from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import SEATS
 from engine.match import Match
 from jc_tui.saves.summary_cache import last_game
-from jc_tui.seats.open_game import new_session, open_session, save_path, who_plays
+from jc_tui.seats.open_game import new_session, open_session, resume, save_path, who_plays
 from tests.jc_tui.games import GAME, C, P, begun, finished
 
 
@@ -60,6 +60,19 @@ def test_free_deployment_and_seed_and_a_name_that_is_taken(tmp_path: Path):
     assert dealt[0] == dealt[1]
     with pytest.raises(GameError, match="one already"):
         new_session(tmp_path, name="one.jsonl")
+
+
+def test_seed_fixes_what_is_yet_to_be_rolled_from_where_the_game_stands(tmp_path: Path):
+    """The same seed deals the same again, but not the cards of the beginning once more after them."""
+    path, state = tmp_path / "game.jsonl", GAME.start()
+    Match.new(GAME, path=path).close()
+    deals = []
+    for plays_on in (False, True, False):
+        with resume(path, "alea") as table:
+            deals.append(str(table.chance.choose(state)))
+            if plays_on:
+                table.act(deals[0], Seat.CHANCE)
+    assert deals == ["deal caesar 2/1", "deal caesar 2/1", "deal caesar 2/3"]
 
 
 def test_spectator_writes_nothing_and_what_chance_owes_is_done_by_who_plays(tmp_path: Path):

@@ -8,6 +8,9 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.match import Match
 from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.model import TableModel
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
@@ -196,6 +199,18 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was():
     while show.next():
         pass
     assert not session.behind
+
+
+def test_an_order_that_was_begun_waits_unmarked_below_what_is_shown_again():
+    session, _ = begun(*CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1")
+    model = TableModel(session, Settings())
+    seen = []
+    for intent in (do.Pick("massilia"), do.Again()):
+        model.handle(intent)
+        seen.append((model.parts.scene is not None, model.parts.origin))
+    assert seen == [(False, "massilia"), (True, "")]
+    model.playback.end()
+    assert model.parts.origin == "massilia"
 
 
 def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again():

@@ -141,6 +141,15 @@ def test_attention_follows_a_game():
     assert attention.decide(seats) == (True, "* Caesar to act - JC-TUI")
 
 
+def test_ones_own_long_thought_is_no_wait():
+    time = [0.0]
+    attention, table = Attention(clock=lambda: time[0]), SimpleNamespace(result=None)
+    for to_act, passed in ((C, LONG), (P, SHORT), (C, 0)):
+        rings, _ = attention.decide(SimpleNamespace(to_act=to_act, humans=ME, table=table))
+        time[0] += passed
+    assert not rings, "the answer came soon"
+
+
 @pytest.mark.slow
 async def test_no_terminal_hears_nothing(monkeypatch):
     sent = []

@@ -150,6 +150,12 @@ def test_a_number_plays_what_stood_in_the_last_list() -> None:
     assert table.state.view(C).discard == next(iter(dict.fromkeys(hand)))  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_log_tells_as_many_of_the_last_lines_as_asked_for(number: int) -> None:
+    told = run(new_table(3), [f"log {number}", "quit"], status=0).partition(f"> log {number}\n")[2]
+    assert sum(line.startswith("- ") for line in told.splitlines()) == number
+
+
 def test_what_cannot_be_is_told_also_of_numbers_of_thousands_of_digits(capsys: pytest.CaptureFixture[str]) -> None:
     run(new_table(3), ["?", "9" * 5000, f"log {'9' * 5000}", "undo", "quit"], status=1)
     told = capsys.readouterr().err.splitlines()

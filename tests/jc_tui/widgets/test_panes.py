@@ -28,6 +28,7 @@ from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.message_line import PromptLine
+from jc_tui.widgets.plain_panes import result_pane
 from jc_tui.widgets.revealed_cards import RevealedCards
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
@@ -100,6 +101,15 @@ async def test_the_end_of_the_game(viewer: Seat) -> None:
         text = "\n".join(pane.plain_text for pane in panes)
         assert ("THE GAME IS OVER" in text, "at risk" in text) == (True, False)
         assert "HAS WON" in text or "A DRAW" in text
+
+
+@pytest.mark.slow
+async def test_years_and_moments_stand_below_the_result_where_all_of_them_fit() -> None:
+    pane = result_pane(played(3), lambda *_: [(("the result", "text"),)])
+    async with Bench(pane).run_test():
+        whole = pane.draw(80, 100)
+        assert pane.draw(80, len(whole)) == whole
+        assert pane.draw(80, len(whole) - 1) == whole[: whole.index((), 2)]
 
 
 async def test_a_pane_that_stays_as_it_is_takes_the_inks_of_another_theme() -> None:
