@@ -297,13 +297,14 @@ SERVERS = (sys.stdin, sys.stdout, sys.stderr)
 def standard_stream(number: int, name: str) -> io.TextIOWrapper:
     """Open a standard stream as Python does when it begins."""
     usual, writes = SERVERS[number], number > 0
-    at_once = writes and bool(os.environ.get("PYTHONUNBUFFERED"))
+    unbuffered = bool(os.environ.get("PYTHONUNBUFFERED"))
+    at_once = writes and unbuffered
     raw: Any = io.FileIO(number, "w" if writes else "r", closefd=False)
     raw.name = name
     stream = raw
     if not at_once:
         stream = io.BufferedWriter(raw) if writes else io.BufferedReader(raw)
-    lines = number == 2 or raw.isatty()
+    lines = not unbuffered and (number == 2 or raw.isatty())
     options: Any = {"line_buffering": lines, "write_through": at_once, "newline": "\n"}
     text = io.TextIOWrapper(stream, usual.encoding, usual.errors, **options)
     text.mode = "w" if writes else "r"  # type: ignore[misc]
