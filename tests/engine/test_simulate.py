@@ -141,9 +141,7 @@ def dying(series: Series, index: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_fault_or_a_death_of_a_process_names_the_seeds(
-    monkeypatch: pytest.MonkeyPatch,
-):
+def test_a_fault_or_a_death_of_a_process_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.simulate.play_one", broken)  # the processes are forked from this one
     with pytest.raises(SimulationFailed, match=r"seed 8/\d.*(?s:.*)ZeroDivisionError: a fault"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))

@@ -14,7 +14,7 @@ from tests.gallic_war.support import GAME, part_with
 OPTION_SETS: Mapping[str, Mapping[str, str]] = {
     "two players": {},
     "two players, all options": {
-        **{"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"},
+        **{"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
     },
     "alone": {"barbarians": "automaton"},
     "alone, yearly": {"barbarians": "automaton", "objectives": "yearly"},

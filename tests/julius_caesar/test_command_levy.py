@@ -107,11 +107,7 @@ PORTS = "massilia caesar: legio_8; genua caesar: legio_11; lugdunum caesar: legi
         (INLAND_AND_PORT, {block: "lugdunum massilia"}, [f"{block} rome", f"{block} narbo"])
         for block in ("caesar_auxilia_1", "caesar_auxilia_4", "caesar_ballista")
     ),
-    (
-        f"{PORTS}; neapolis pompey: legio_1",
-        {"caesar_navis_3": "massilia"},
-        ["navis_3 genua", "navis_3 neapolis"],
-    ),
+    (f"{PORTS}; neapolis pompey: legio_1", {"caesar_navis_3": "massilia"}, ["navis_3 genua", "navis_3 neapolis"]),
     ids=["legions", "not where it is not friendly", "equitatus", "auxilia", "auxilia 4", "ballista", "Navis"],
 )
 def test_where_new_blocks_enter(play: Playtest, board: str, cities: dict[str, str], refused: list[str]) -> None:
