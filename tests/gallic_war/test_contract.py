@@ -15,10 +15,10 @@ from engine.gallic_war.tasks import LEGIONS_HOME, MOVE
 from tests.engine.contract_suite import ContractSuite
 from tests.engine.killed_player import check_kills
 from tests.gallic_war.acting import GAME, Playtest, of, only
-from tests.gallic_war.crowded import OPTION_SETS
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.seeds import seeds
+from tools.fuzz.gallic_war.crowded import OPTION_SETS
 
 
 class OfGallicWar(ContractSuite):

@@ -15,12 +15,12 @@ from engine.gallic_war import tasks
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.visibility import at_home, known_blocks, redact
-from tests.gallic_war.crowded import crowded
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like, redeal, side_of
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
 from tests.seeds import seeds
 from tools import proof
+from tools.fuzz.gallic_war.crowded import crowded
 
 HIDDEN: list[tuple[Any, str]] = [
     (ev.CardDealt(ROMANS, "aedui"), "card"),

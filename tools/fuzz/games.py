@@ -1,4 +1,4 @@
-"""The games that are fuzzed, and situations of each; what is typed in a game, its tests say in their `typed`."""
+"""The games that are fuzzed, and situations of each; what is typed in each stands in its `typed`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PER_GAME = 12
 
 
 class Typed(Protocol):
-    """What a game's tests say of what is typed in it.
+    """What is typed in a game.
 
     `WORDS` are lines that players type, `TEXTS` what some part of the program takes for something of the game's,
     `OPTIONS` what games are begun with.
@@ -33,7 +33,7 @@ class Typed(Protocol):
 
 def typed_in(game: str) -> Typed:
     """What is typed in a game."""
-    return cast(Typed, import_module(f"tests.{game.replace('-', '_')}.typed"))
+    return cast(Typed, import_module(f"tools.fuzz.{game.replace('-', '_')}.typed"))
 
 
 def new_table(game: str, seed: int, options: Mapping[str, Any], position: str | None = None) -> Match:

@@ -28,7 +28,7 @@ READ = 0.2
 
 
 class Situations(Protocol):
-    """What a game's tests say in their `crowded`: sets of options, crowded games, and what a view leaves out."""
+    """What a game's `crowded` has: sets of options, crowded games, and what a view leaves out."""
 
     OPTION_SETS: Mapping[str, Mapping[str, str]]
     STALE: tuple[str, ...]
@@ -42,7 +42,7 @@ class Situations(Protocol):
 
 def situations(game: str) -> Situations:
     """Return the situations of a game."""
-    return cast(Situations, import_module(f"tests.{game.replace('-', '_')}.crowded"))
+    return cast(Situations, import_module(f"tools.fuzz.{game.replace('-', '_')}.crowded"))
 
 
 def views(game: str, strange: Strange, folder: Path) -> None:

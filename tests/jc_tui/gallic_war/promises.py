@@ -18,8 +18,8 @@ from engine.gallic_war.state import State
 from jc_tui.gallic_war.text.cards import activations_left, brief_uses, use_in_full, use_words, uses_of
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
-from tests.gallic_war.typed import OPTIONS
 from tests.jc_tui.scores import check_points_told
+from tools.fuzz.gallic_war.typed import OPTIONS
 
 Kind = TypeVar("Kind", bound=Event)
 

@@ -1,0 +1,1 @@
+"""What the fuzz types in Caesar's Gallic War, and crowded games of it."""

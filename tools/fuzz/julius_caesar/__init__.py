@@ -1,0 +1,1 @@
+"""What the fuzz types in Julius Caesar, and crowded games of it."""
