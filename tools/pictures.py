@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from engine import load_game
 from engine.bots.specs import parse_spec
@@ -223,7 +224,8 @@ async def picture(name: str, size: tuple[int, int], language: str = ENGLISH) -> 
     """A picture as SVG."""
     choose_language(language)
     make, steps = PICTURES[name]
-    with tempfile.TemporaryDirectory() as folder:
+    # Keys follow at once what they are meant for.
+    with tempfile.TemporaryDirectory() as folder, patch.object(runner, "STOOD", 0.0):
         app = make()(Path(folder))
         async with app.run_test(size=size) as pilot:
             for step in ("", *steps):
@@ -255,6 +257,5 @@ def write(folder: Path, files: Iterable[str] = FILES) -> list[Path]:
 
 
 if __name__ == "__main__":
-    runner.STOOD = 0.0  # keys follow at once what they are meant for
     for written in write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER):
         print(f"{written}: {written.stat().st_size // 1000} kB")
