@@ -35,7 +35,7 @@ from tests.jc_tui.screens.stage import staged
 from tests.julius_caesar.playing import eagerly
 from tests.julius_caesar.test_position import RARE
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 KEYS = (
     *(string.ascii_letters + string.digits),
@@ -198,7 +198,6 @@ def walk(tmp_path, monkeypatch):
     Walk.on = None
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("game", [JC, GAUL])
 async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     """A phase that the rules come to have is walked too, or missing here."""

@@ -162,7 +162,8 @@ async def caught_up(app, pilot, number):
     raise AssertionError(f"the screen is at record {app.session.table.number}, the save at {number}")
 
 
-@pytest.mark.parametrize("game", [JC, pytest.param(GAUL, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", [JC, GAUL])
 async def test_a_watcher_is_sent_the_same(tmp_path, game, monkeypatch):
     rules, steps, other = load_game(game), course(game), 0
     states = rules.start(None), rules.start(None)
