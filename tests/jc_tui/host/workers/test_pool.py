@@ -154,7 +154,8 @@ async def test_a_fork_that_fails_is_a_sentence_and_one_that_kills_the_fork_serve
 
 async def test_a_fork_server_that_dies_at_each_launch_or_does_not_start_is_a_sentence(monkeypatch, capfd):
     async with launcher() as workers:
-        os.kill(workers.pool.process.pid, signal.SIGKILL)
+        os.kill(process := workers.pool.process.pid, signal.SIGKILL)
+        os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
         for module, call in ((subprocess, "Popen"), (socket, "send_fds")):
             with monkeypatch.context() as machine:
                 machine.setattr(module, call, Mock(side_effect=BlockingIOError))
