@@ -88,19 +88,19 @@ def event_dict(event: Any) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """Return a value as JSON knows it, dataclasses and mappings as objects."""
-    kind: Any = type(value)
-    if kind in PLAIN:
+    if type(value) in PLAIN:
         return value
     if isinstance(value, str):
         return str(value)
     if isinstance(value, tuple | list):
-        return [one if type(one) in PLAIN else plain(one) for one in value]
-    if isinstance(value, dict | Mapping):
-        return {str(name): one if type(one) in PLAIN else plain(one) for name, one in value.items()}
+        return [plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
     if hasattr(value, "as_data"):
         return value.as_data()
     if not is_dataclass(value):
         return value
+    kind: Any = type(value)
     data: dict[str, Any] = {}
     for name, key, unsaid in _keys(kind):
         held = getattr(value, name)

@@ -124,7 +124,7 @@ class GameSession:
 
     @property
     def _is_open(self) -> bool:
-        """Whether all players may see the next choices.
+        """True if all players may see the next choices.
 
         It takes a whole view, so it is found once for each record.
         """
