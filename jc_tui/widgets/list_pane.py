@@ -106,7 +106,13 @@ class ListPane(Pane, Wheeled):
 
     def refresh_list(self) -> None:
         self._built = None
+        self._build_in_size()
         self.repaint()
+
+    def _build_in_size(self) -> None:
+        """Make the rows as soon as it is known how wide they may be, before they are drawn."""
+        if self.size:
+            self._build(self.size.width, self._room)
 
     def move_to(self, key: Hashable | None) -> None:
         """Take the cursor to an entry and show it, without a word to anybody."""
@@ -212,6 +218,9 @@ class ListPane(Pane, Wheeled):
             if self._number() == 0:
                 top = 0
         self._show_from(max(0, min(top, last)))
+
+    def on_resize(self) -> None:
+        self._build_in_size()
 
     def action_step(self, by: int) -> None:
         number = self._number()
