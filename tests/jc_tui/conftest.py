@@ -1,8 +1,10 @@
 """No test reads or writes what the user has set, nor sees what his terminal is."""
 
 import asyncio
+import importlib
 from contextlib import ExitStack
 from dataclasses import fields
+from functools import partial
 from itertools import count
 
 import pytest
@@ -123,6 +125,20 @@ def for_two(tmp_path):
 def quick_hints(monkeypatch):
     """Legatus thinks no longer than it must."""
     monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
+
+
+@pytest.fixture(autouse=True)
+def few_fights(request, monkeypatch):
+    """The chances of a battle are those of a few fights, but where a test is about how many there are."""
+    if "all_fights" not in request.fixturenames:
+        for game in ("julius_caesar", "gallic_war"):
+            model = importlib.import_module(f"jc_tui.{game}.battle.model")
+            monkeypatch.setattr(model, "chances", partial(model.chances, fights=20))
+
+
+@pytest.fixture
+def all_fights():
+    """The chances of a battle are worked out as for a player."""
 
 
 @pytest.fixture
