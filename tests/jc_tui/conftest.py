@@ -74,14 +74,21 @@ def no_idle_waiting(monkeypatch):
     monkeypatch.setattr(textual._time, "get_time", Clock.time)
 
 
-@pytest.fixture
-def painted_at_rest(monkeypatch):
-    """Paint what has changed once, after what a pilot was told; not for tests of what is painted meanwhile."""
+@pytest.fixture(autouse=True)
+def painted_at_rest(request, monkeypatch):
+    """Paint what has changed once, after what a pilot was told, but where a test is about painting."""
+    if "painted_at_once" in request.fixturenames:
+        return
     late = LatePaint()
     monkeypatch.setattr(Compositor, "render_update", lambda *given, **named: late.note(*given, **named))
     for name in ("press", "pause"):
         monkeypatch.setattr(textual.pilot.Pilot, name, late.after(getattr(textual.pilot.Pilot, name)))
     monkeypatch.setattr(textual.app.App, "_shutdown", late.before(textual.app.App._shutdown))
+
+
+@pytest.fixture
+def painted_at_once():
+    """Let apps of a test paint as they do for a player."""
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -14,6 +14,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.jc_tui.idle import until_idle
+
 Method = Callable[..., Awaitable[Any]]
 
 _render_update = Compositor.render_update
@@ -26,32 +28,35 @@ class LatePaint:
         self._changed: WeakKeyDictionary[Compositor, set[Region]] = WeakKeyDictionary()
 
     def note(self, compositor: Compositor, full: bool = False, screen_stack: Any = None, **more: Any) -> Any:
-        """Stand in for `Compositor.render_update`: note what changed, and paint only a full picture."""
-        if full:
+        """Stand in for `Compositor.render_update`: note what changed, and paint only a picture for a file."""
+        if more.get("simplify"):
             return _render_update(compositor, full, screen_stack, **more)
         visible_screen_stack.set(screen_stack or [])
-        self._changed.setdefault(compositor, set()).update(compositor._dirty_regions)
+        changed = self._changed.setdefault(compositor, set())
+        changed.update([compositor.size.region] if full else compositor._dirty_regions)
         compositor._dirty_regions.clear()
         return None
 
-    def paint(self, app: App[Any]) -> None:
-        """Paint what has changed on the screen on top."""
+    def paint(self, app: App[Any]) -> bool:
+        """Paint what has changed on the screen on top, and return whether anything has."""
         if not app.screen_stack:
-            return
+            return False
         screen: Screen[Any] = app.screen
         compositor = screen._compositor
         if changed := self._changed.pop(compositor, None):
             compositor._dirty_regions |= changed
             with screen._context():
                 app._display(screen, _render_update(compositor, screen_stack=app._background_screens))
+        return bool(changed)
 
     def after(self, done: Method) -> Method:
-        """Return a method of a pilot that paints when it is done."""
+        """Return a method of a pilot that paints when it is done, and waits for what comes of it."""
 
         @wraps(done)
         async def painting(pilot: Pilot[Any], *arguments: Any, **named: Any) -> None:
             await done(pilot, *arguments, **named)
-            self.paint(pilot.app)
+            while self.paint(pilot.app):
+                await until_idle()
 
         return painting
 

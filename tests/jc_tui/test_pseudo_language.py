@@ -55,7 +55,7 @@ from tests.jc_tui.snapshots import shows
 from tests.jc_tui.test_cli import MISUSES
 from tests.words import DATA, PSEUDO, speak_from
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 
 WORD = re.compile(r"[A-Z]?[a-z]*[aeiouy][a-z]*|[A-Z]*[AEIOUY][A-Z]*")
 FILE = re.compile(r"\S+\.(toml|jsonl)|SHA256:\S+")

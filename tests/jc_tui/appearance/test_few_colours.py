@@ -198,7 +198,6 @@ def unknown_inks(app: GameApp) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize(("place", "depth"), WALKS)
 async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
     make, pressed = PLACES[place]

@@ -298,7 +298,6 @@ def here(tmp_path, monkeypatch):
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
 
 
-@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize("state", walks(STATES, "moves", "gaul"))
 async def test_what_is_said_lies_over_what_is_above(state):
     begin, keys = STATES[state]
@@ -322,7 +321,6 @@ async def test_what_is_said_lies_over_what_is_above(state):
         assert len(set(places)) == len({kind for kind, _ in places}), places
 
 
-@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize("game", walks(GAMES, DEFAULT_GAME))
 async def test_the_coach_lies_over_what_is_above(game, tmp_path):
     """Through all of the lesson: as he says it, after a key, and as something is refused."""

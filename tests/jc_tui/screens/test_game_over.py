@@ -24,7 +24,7 @@ from tests.jc_tui.games import GAME, begun, finished
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, staged, top
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 LATER = 20.0
 
 

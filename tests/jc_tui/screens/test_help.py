@@ -16,8 +16,6 @@ from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import page_lines
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, session, staged, top
 
-pytestmark = pytest.mark.usefixtures("painted_at_rest")
-
 BOOK = pages.BOOK.book()
 
 

@@ -10,8 +10,6 @@ from tests.jc_tui.screens.stage import press, session, staged, top
 from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
-pytestmark = pytest.mark.usefixtures("painted_at_rest")
-
 
 def done(at):
     return [str(entry.action) for entry in at.table.history]

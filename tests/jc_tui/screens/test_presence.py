@@ -25,7 +25,7 @@ from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.table.sitter import Sitter
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 NEWS_SECONDS = 3600
 SOON = 10.0  # seconds after which what is to be seen will not come any more
 
@@ -189,6 +189,7 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path, for_two):
         assert sights(other)[0] is SeatStatus.NOBODY
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_the_unchanged_is_not_drawn(tmp_path, for_two, monkeypatch):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
         await until(pilot, "Pompey is not here")

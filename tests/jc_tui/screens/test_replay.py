@@ -21,7 +21,7 @@ from tests.jc_tui.games import GAME, C, P, finished
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged, top
 from tests.jc_tui.texts import prose
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 S = Seat.SPECTATOR
 SIZES = [(80, 24), (120, 40), (160, 50)]
 THOROUGH = pytest.mark.thorough

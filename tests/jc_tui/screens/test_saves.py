@@ -23,7 +23,7 @@ from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 
 NAMES = ["strange", "over", "evening", "broken"]  # the saves, the last played first
 

@@ -10,7 +10,7 @@ from tests.jc_tui.games import C, P, begun, finished
 from tests.jc_tui.screens.stage import click, missing, press, settled, staged, top
 from tests.jc_tui.shell import lines, new_app, players, stand_ins, text
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled, top
 from tests.jc_tui.sessions import sit
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_rest")]
+pytestmark = pytest.mark.slow
 
 GAIN = "year: 706\nturn: 3\nactor: caesar\ncard: 3/2\ngenua caesar: legio_8, legio_12\nmassilia caesar: legio_11\n"
 """Rome, which scores 2, is nobody's."""

@@ -45,7 +45,6 @@ async def play(hands, whole):
     assert wanted <= hands.verbs(seat)
 
 
-@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize(("kind", "whole"), [(Keyboard, True), (GallicKeyboard, False)])
 async def test_by_keyboard_only(kind, whole, tmp_path, monkeypatch):
     seed_the_game(monkeypatch, 1)
@@ -55,7 +54,6 @@ async def test_by_keyboard_only(kind, whole, tmp_path, monkeypatch):
         await play(hands, whole)
 
 
-@pytest.mark.usefixtures("painted_at_rest")
 @pytest.mark.parametrize(
     ("kind", "size", "whole"),
     [
@@ -138,6 +136,7 @@ async def sit_down_both(hands):
     await hands.press("down", "right", "right", "enter")
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_nothing_secret_is_seen_between_two_players(tmp_path, monkeypatch):
     """Both at one keyboard, until each has done all and it went to and fro: everything painted is searched."""
     seed_the_game(monkeypatch, 1)

@@ -18,6 +18,8 @@ from jc_tui.terminal.screen_buffer import ScreenBuffer, _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
 from tests.jc_tui.screens.stage import Around, C, Stage, press, session, staged
 
+pytestmark = pytest.mark.usefixtures("painted_at_once")
+
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
 PAPER, LINED = Style(color="red", bgcolor="blue", bold=True), Style(underline=True)

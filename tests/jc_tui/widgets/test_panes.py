@@ -177,6 +177,7 @@ def counted(pane: TablePane, drawn: Counter[str]) -> TablePane:
     return replace(pane, draw=draw)
 
 
+@pytest.mark.usefixtures("painted_at_once")
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), set()), ((120, 40), {"hand", "places", "log"})])
 async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], seen: set[str]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
+import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.pilot import Pilot
@@ -86,6 +87,7 @@ async def test_the_wheel_goes_by_actions_and_stays_in_the_game():
     assert sought(told) == [31, 200, 0]
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_moving_on_draws_one_row():
     async with drawn() as (bar, pilot, _):
         lines: list[int] = []
