@@ -135,17 +135,11 @@ def quick_hints(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def few_fights(request, monkeypatch):
-    """The chances of a battle are those of a few fights, but where a test is about how many there are."""
-    if "all_fights" not in request.fixturenames:
-        for game in ("julius_caesar", "gallic_war"):
-            model = importlib.import_module(f"jc_tui.{game}.battle.model")
-            monkeypatch.setattr(model, "chances", partial(model.chances, fights=20))
-
-
-@pytest.fixture
-def all_fights():
-    """The chances of a battle are worked out as for a player."""
+def few_fights(monkeypatch):
+    """The chances of a battle are those of a few fights; tests of the odds have all."""
+    for game in ("julius_caesar", "gallic_war"):
+        model = importlib.import_module(f"jc_tui.{game}.battle.model")
+        monkeypatch.setattr(model, "chances", partial(model.chances, fights=20))
 
 
 @pytest.fixture
