@@ -107,6 +107,7 @@ class Timeline:
             self.clocks = Clocks(header.clock, header.created, people)
         self._kept = [start]
         self._before: list[State] = []
+        self._asked = 0, start
 
     @property
     def to_act(self) -> Seat | None:
@@ -185,10 +186,14 @@ class Timeline:
         back = total - count
         if back <= len(self._before):
             return self._before[-back].copy()
-        begin = count // SPACING
-        state = self._kept[begin].copy()
-        for entry in self.history[begin * SPACING : count]:
+        kept = count // SPACING
+        begin, state = kept * SPACING, self._kept[kept]
+        if begin <= self._asked[0] <= count:  # as in a replay; no undo goes back behind it
+            begin, state = self._asked
+        state = state.copy()
+        for entry in self.history[begin:count]:
             state.apply(entry.action)
+        self._asked = count, state.copy()
         return state
 
     def _replay_one(self, record: Record, path: Path | None) -> list[Event]:
