@@ -14,7 +14,7 @@ KINDS = {
     gallic_war: ("supply", "activation", "politics", "movement", "event", "points"),
     julius_caesar: ("command", *GODS, "surprise", "points"),
 }
-GAMES = 20
+GAMES = 10
 
 
 @pytest.mark.slow
