@@ -128,7 +128,7 @@ def for_two(tmp_path):
     return path
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def quick_hints(monkeypatch):
     """Legatus thinks no longer than it must."""
     monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)

@@ -61,7 +61,8 @@ OTHERWISE = {"naval": "restricted", "reinforcements": "historical", "objectives"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, pytest.param(OTHERWISE, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("options", [{}, OTHERWISE])
 @pytest.mark.usefixtures("saves")
 def test_a_whole_game_of_two_is_played_from_a_file_of_lines_verified_and_told(options):
     lines = "\n".join(orders(played(3, **options)))

@@ -143,6 +143,7 @@ TITLES |= {"over": " THE GAME IS OVER", **dict.fromkeys(("port", "supply", "disb
 """How the screen of a phase begins that is played on a screen of its own."""
 
 
+@pytest.mark.thorough
 async def test_the_screens_open_on_every_phase():
     one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
     for text in one_of_each.values():

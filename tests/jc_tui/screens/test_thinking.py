@@ -23,7 +23,7 @@ from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_hints import MOVING
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quick_hints")]
+pytestmark = pytest.mark.slow
 
 
 class Legatus(Slow):

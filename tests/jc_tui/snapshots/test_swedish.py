@@ -43,7 +43,6 @@ def swedish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
-    monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
     choose_language("sv")
     yield
     choose_language(ENGLISH)
