@@ -110,7 +110,7 @@ class ListPane(Pane, Wheeled):
         self.repaint()
 
     def _build_in_size(self) -> None:
-        """Make the rows as soon as it is known how wide they may be, before they are drawn."""
+        """Make the rows once the width is known, before they are drawn."""
         if self.size:
             self._build(self.size.width, self._room)
 
