@@ -138,7 +138,7 @@ class GameSession:
         wanted = self.next_viewer
         return wanted if wanted is not self.viewer and wanted is not Seat.SPECTATOR else None
 
-    def look(self, seat: Seat) -> None:
+    def set_viewer(self, seat: Seat) -> None:
         """Put a seat's view on the screen, which the caller has to clear first."""
         if seat is not self.viewer:
             self.viewer, self.shown = seat, None
@@ -155,7 +155,7 @@ class GameSession:
             self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
             self.humans = frozenset()
-            self.look(Seat.SPECTATOR)
+            self.set_viewer(Seat.SPECTATOR)
             news.append(sentences([self.displaced, say("presence.how-to-return")]))
         elif lost:
             names = listed(self.bots[seat].name for seat in lost)

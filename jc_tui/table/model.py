@@ -241,7 +241,7 @@ class TableModel:
             case do.TakeSeat():
                 if self.handover is not None:
                     seat, self.handover = self.handover, None
-                    self.session.look(seat)
+                    self.session.set_viewer(seat)
             case do.TurnPage():
                 seating.turn_page(self)
             case do.ShowStamp():

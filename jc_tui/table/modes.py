@@ -84,7 +84,7 @@ class Mode:
         """
         session = self.session
         self.table.handover = session.handover
-        session.look(Seat.SPECTATOR if self.table.handover is not None else session.next_viewer)
+        session.set_viewer(Seat.SPECTATOR if self.table.handover is not None else session.next_viewer)
 
     def take_in(self) -> None:
         """Look at what has happened since."""
@@ -98,7 +98,7 @@ class Mode:
         """Go back to the table: the mode is over, or left."""
         self.table.mode = self.table.desk
         if self.session.shared:
-            self.session.look(Seat.SPECTATOR)
+            self.session.set_viewer(Seat.SPECTATOR)
         self.table.playback.pass_over_mode(self.ui.name)
 
     def forget(self) -> None:

@@ -318,7 +318,7 @@ class YearEnd(ListChoice[Decision]):
         if not self.to_read:
             super().look()
         elif self.session.shared:
-            self.session.look(Seat.SPECTATOR)
+            self.session.set_viewer(Seat.SPECTATOR)
 
     @property
     def choice(self) -> Decision:

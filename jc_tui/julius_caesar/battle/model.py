@@ -43,7 +43,7 @@ class CaesarBattle(BattleModel[BattleView]):
 
     def look(self) -> None:
         if self.session.shared:
-            self.session.look(Seat.SPECTATOR)
+            self.session.set_viewer(Seat.SPECTATOR)
 
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
         return fighting.line_up(self.session.view, battle)

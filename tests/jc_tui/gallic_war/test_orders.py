@@ -93,7 +93,7 @@ def test_every_legal_action_is_come_to(seed):
         legal = state.legal_actions()
         if state.phase not in asked or choices.random() < OFTEN:
             asked.add(state.phase)
-            session.look(session.next_viewer)
+            session.set_viewer(session.next_viewer)
             orders.update(session.view, session.legal)
             assert not unlike(orders, legal), state.phase
         session.act(legal[choices.randrange(len(legal))])

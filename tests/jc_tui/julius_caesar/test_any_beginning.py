@@ -120,7 +120,7 @@ def _check(known, session, state):
         places = proof_of(known[viewer])._by_colour(state.view(viewer))
         assert places is not None, f"{viewer}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
-        session.look(viewer)
+        session.set_viewer(viewer)
         for side in seats.SEATS:
             assert_true(memory.remember(session, side), real)
 

@@ -83,7 +83,7 @@ def test_only_what_was_seen_is_remembered(viewer):
     knowledge = Knowledge(table, viewer)
     printed = {block.id for block in FACTS.data.blocks if block.start}
     session = GameSession(table, frozenset((viewer,)) if viewer is not S else frozenset())
-    session.look(viewer)
+    session.set_viewer(viewer)
     for step in range(300):
         seat = table.state.to_act
         if seat is None:
@@ -104,7 +104,7 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(viewer):
     for actions in range(20, 260, 24):
         table = played(3, actions)
         session = GameSession(table, frozenset())
-        session.look(viewer)
+        session.set_viewer(viewer)
         told = session.story()
         state = table.state
         twin = redeal(state, viewer, random.Random(actions))

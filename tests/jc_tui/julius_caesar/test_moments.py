@@ -198,7 +198,7 @@ def test_both_are_told_together_when_they_come_together():
     """As for a player whose partner elsewhere played the winter to its end."""
     seats = occasions.begin(WINTER, humans=SEATS)
     occasions.act(seats, "end", *PORTS, *DISBANDED, "end", "end")
-    seats.look(Seat.SPECTATOR)
+    seats.set_viewer(Seat.SPECTATOR)
     (card,) = seats.moments.due()
     assert card.title == "The winter of 706 is over"
     assert card.told[0] == "Cleopatra goes home from Cyrene to Alexandria."

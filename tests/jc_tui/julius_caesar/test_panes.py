@@ -153,11 +153,11 @@ async def test_at_80_columns_each_card_tells_all_it_does():
 
 async def test_own_card_face_down_and_the_others_unseen():
     session = sitting_at(CARDS, C, P)
-    session.look(C)
+    session.set_viewer(C)
     session.act("play jupiter")
     async with hand(session) as pane:
         assert "face down Jupiter" in pane.plain_text
-        session.look(P)
+        session.set_viewer(P)
         pane.update_hand(session.view)
         assert "Jupiter" not in pane.plain_text
         assert "Caesar: 1 card, one face down" in pane.plain_text

@@ -163,7 +163,7 @@ async def test_the_search_finds_what_is_secret(tmp_path, monkeypatch):
         await sit_down_both(hands)
         await hands.press("enter")
         assert not app.leaks
-        hands.session.look(P)
+        hands.session.set_viewer(P)
         app.screen.show()
         await hands.press("h")
         assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.session, C))

@@ -43,7 +43,7 @@ def test_two_players_hand_the_keyboard_over_for_their_cards() -> None:
     session = sit(humans=BOTH)
     assert (session.viewer, session.handover) == (Seat.SPECTATOR, CAESAR)
     assert (session.view.hand, list(session.legal)) == ((), [])
-    session.look(CAESAR)
+    session.set_viewer(CAESAR)
     assert session.handover is None
     session.act(session.legal[0])
     assert session.handover is POMPEY
@@ -119,7 +119,7 @@ def test_the_story_is_told_as_the_eyes_saw_it() -> None:
             session.table.act(eagerly(session.table.state, dice), seat)
     told = {}
     for viewer in (CAESAR, POMPEY, Seat.SPECTATOR):
-        session.look(viewer)
+        session.set_viewer(viewer)
         told[viewer] = session.story()
     assert len({len(each) for each in told.values()}) <= 2
     moved = [each.event for each in told[Seat.SPECTATOR] if type(each.event).__name__ == "BlockMoved"]

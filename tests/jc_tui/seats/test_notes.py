@@ -57,7 +57,7 @@ def test_what_is_no_text_is_left_alone(tmp_path: Path) -> None:
 def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     seats = session(humans=(C, P), path=tmp_path / "a.jsonl")
     assert pad_of(seats) is None
-    seats.look(P)
+    seats.set_viewer(P)
     assert pad_of(seats).seat is POMPEY
 
 

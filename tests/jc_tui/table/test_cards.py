@@ -92,17 +92,17 @@ def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(t
 def test_two_at_one_keyboard_are_told_together_or_the_other_alone_and_who_only_looks_on_not_at_all():
     """One's own order is no surprise. Of two at one keyboard South looks by themselves, and then North."""
     session = begun(*OTHERS_TURN, humans=SEATS)
-    session.look(SOUTH)
+    session.set_viewer(SOUTH)
     session.table.act("march 3", SOUTH)
     assert titles(session) == []
-    session.look(NORTH)
+    session.set_viewer(NORTH)
     assert titles(session) == TAKEN
     session = begun(*OTHERS_TURN, humans=SEATS)
-    session.look(Seat.SPECTATOR)
+    session.set_viewer(Seat.SPECTATOR)
     session.table.act("march 3", SOUTH)
     assert titles(session) == TAKEN
     for seat in SEATS:
-        session.look(seat)
+        session.set_viewer(seat)
         assert titles(session) == []
     assert titles(begun(*OTHERS_TURN, MARCH[0], humans=())) == []
 
@@ -189,7 +189,7 @@ def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch):
     monkeypatch.setattr("tests.toy_ui.ToyUI.is_open", lambda ui, view: False)
     session = begun(*OTHERS_TURN, humans=SEATS)
     session.table.chance = SeededChance(1)
-    session.look(SOUTH)
+    session.set_viewer(SOUTH)
     model = TableModel(session, Settings(moments="step"))
     for action, _ in MARCH:
         session.act(action)

@@ -163,7 +163,7 @@ def test_what_happened_meanwhile_drops_what_no_longer_holds():
 
 def test_drafts_are_seen_by_the_eyes_of_their_seat_alone():
     at, _ = drafted(ITALY, ROME)
-    at.look(POMPEY)
+    at.set_viewer(POMPEY)
     assert (at.draft, at.view) == (None, at.table.state.view(POMPEY))
 
 

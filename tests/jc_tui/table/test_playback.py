@@ -134,7 +134,7 @@ def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_t
         if lost:
             show.end()
             session.humans = frozenset()
-        session.look(Seat.SPECTATOR)
+        session.set_viewer(Seat.SPECTATOR)
         assert not session.behind
         assert not show.take_in()
         assert not session.behind
@@ -144,16 +144,16 @@ def test_with_other_eyes_the_screen_is_not_behind_nor_is_all_shown_to_who_lost_t
 
 def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over():
     session, show = begun(humans=BOTH)
-    session.look(C)
+    session.set_viewer(C)
     show.take_in()
     act(session, *CARDS)
     assert not show.take_in()
     assert lies(show)
     act(session, *OWN)
     assert not show.take_in()
-    session.look(Seat.SPECTATOR)
+    session.set_viewer(Seat.SPECTATOR)
     assert not show.take_in(), "who passes the keyboard on looks at nothing"
-    session.look(P)
+    session.set_viewer(P)
     assert show.take_in()
     assert kinds(show) == [SceneKind.CARDS, SceneKind.MOVE]
     assert "An unseen block of Caesar moves Genua - Massilia." in texts(show)[1]
@@ -163,12 +163,12 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over():
 def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down():
     """Pompey played the last card; both turn up, and Caesar is to act."""
     session, show = begun(humans=BOTH)
-    session.look(P)
+    session.set_viewer(P)
     act(session, *CARDS)
     assert show.take_in()
-    session.look(Seat.SPECTATOR)
+    session.set_viewer(Seat.SPECTATOR)
     assert show.current is None, "while the keyboard changes hands nothing of it is seen"
-    session.look(C)
+    session.set_viewer(C)
     assert not show.take_in()
     assert lies(show)
 

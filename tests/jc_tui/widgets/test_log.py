@@ -39,9 +39,9 @@ def test_like_moves_are_told_together() -> None:
     joined = "join the attack in reserve: Genua - Rome."
     assert mine[-1].text == f"Antonius, Legio 12 {joined}"
     assert (mine[-1].side, mine[-1].topic, mine[-1].place) == (C, Topic.MOVE, "rome")
-    session.look(P)
+    session.set_viewer(P)
     assert entries(session.story())[-1].text == f"2 unseen blocks of Caesar {joined}"
-    session.look(S)
+    session.set_viewer(S)
     assert not present(" ".join(entry.text for entry in entries(session.story())), "Antonius")
 
 
@@ -50,7 +50,7 @@ def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
     session = sitting_at(f"{MOVING}ravenna caesar: legio_9\n", C)
     for action in ("legio_7 rome-neapolis", "legio_8 rome-neapolis", "legio_9 ravenna-rome-asculum"):
         session.act(f"move {action}")
-    session.look(P)
+    session.set_viewer(P)
     first, second = entries(session.story())
     moved = "2 unseen blocks of Caesar move Rome - Neapolis."
     assert first.text == f"{moved} Neapolis is Caesar's. Rome is vacant. Points: Caesar 0 (-2)."
