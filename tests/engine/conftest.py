@@ -1,10 +1,21 @@
 """What tests of saves begin with."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from engine import games
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "one.jsonl"
+
+
+@pytest.fixture
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy is one of the games there are."""
+    monkeypatch.setitem(games.GAMES, "toy", games.GameModules("tests.toy", "tests.toy", "tests.toy_mind", ""))
+    yield
+    games.load_game.cache_clear()

@@ -113,14 +113,10 @@ def beginning(name: str) -> list[tuple[str, str]]:
     return found
 
 
-NAMES = [pytest.param(name, marks=[pytest.mark.thorough] * (name == "imperator")) for name in BOTS]
-"""All bots; what imperator thinks about takes a long time."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "imperator"])
 def test_every_choice_is_legal_in_every_phase_and_the_same_seed_plays_the_same_game(name: str):
-    """A turn is played twice, and `decide` refuses what is not legal; other tests go on for longer."""
+    """A turn is played twice, and `decide` refuses what is not legal; imperator does both in other tests."""
     assert {phase for phase, _ in beginning(name)} >= PHASES
     turn = takewhile(lambda state: state.turn < 2, situations(f"year of {name}", name, name))
     again = [(state.phase, state.digest()) for state in turn]
@@ -141,10 +137,15 @@ def test_random_bot_chooses_evenly():
 @pytest.mark.slow
 @pytest.mark.thorough
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
-@pytest.mark.parametrize(("better", "worse", "least"), [("tiro", "random", 11), ("centurio", "tiro", 10)])
-def test_the_better_bot_wins_most_games_from_either_side(better: str, worse: str, least: int, winner: str):
+@pytest.mark.parametrize(
+    ("better", "worse", "games", "least"), [("tiro", "random", 4, 4), ("centurio", "tiro", 6, 5)]
+)
+def test_the_better_bot_wins_most_games_from_either_side(
+    better: str, worse: str, games: int, least: int, winner: str
+):
+    """A tiro no better than luck would pass once in 256 times, a centurio no better than tiro once in 84."""
     caesar, pompey = (better, worse) if winner == "caesar" else (worse, better)
-    assert [outcome(caesar, pompey, index).winner for index in range(12)].count(winner) >= least
+    assert [outcome(caesar, pompey, index).winner for index in range(games)].count(winner) >= least
 
 
 @pytest.mark.slow
@@ -301,9 +302,9 @@ def twins() -> list[tuple[Seat, State, State]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOTS)
 def test_states_with_the_same_view_get_the_same_choice(name: str):
     assert len(twins()) > 50
-    step = {"legatus": 10, "imperator": 20}.get(name, 1)
+    step = {"random": 1, "legatus": 20, "imperator": 40}.get(name, 5)
     for seat, state, twin in twins()[step - 1 :: step]:
         assert decide(quick(name, 9), twin, seat) == decide(quick(name, 9), state, seat)

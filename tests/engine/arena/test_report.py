@@ -16,7 +16,7 @@ GAME = load_game("julius-caesar")
 
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
-    base = records("random", 2, True)[0]
+    base = records("random", 1, True)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, index=deal, winner=winner, kind=kind)
 
 
@@ -73,18 +73,19 @@ def test_the_report_is_json_and_lists_the_best_first():
 
 # --- the balance ---
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.thorough)])
 def test_facts_of_a_game_agree_with_its_points(games: int):
     values = GAME.scoring_places
     assert sum(values.values()) == 13
-    for record in records("tiro", games, True):
+    played = records("random", games, True)
+    assert any(record.facts.counts["battles"] for record in played)
+    for record in played:
         for side, foe in (("caesar", "pompey"), ("pompey", "caesar")):
             held = sum(values[city] for city, holder in record.facts.holders.items() if holder == side)
             assert held + record.facts.by_seat["leaders_lost"][foe] == record.points[side]
         last = record.facts.years[max(record.facts.years)]
         assert last == (record.points["caesar"], record.points["pompey"])
         assert record.clock.startswith(max(record.facts.years))
-        assert record.facts.counts["battles"] > 0
 
 
 def held(winner: str | None, points: tuple[int, int], **holders: str) -> GameRecord:

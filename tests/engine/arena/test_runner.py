@@ -33,9 +33,9 @@ from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [2, pytest.param(4, marks=pytest.mark.thorough)])
-def test_processes_and_threads_play_the_same_games(tmp_path: Path, games: int):
-    planned = plan("random", games, balance=True)
+@pytest.mark.usefixtures("toy_at_home")
+def test_processes_and_threads_play_the_same_games(tmp_path: Path):
+    planned = plan("tiro", 8, balance=True, game="toy")
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
         shared = sorted(run(planned, folder, executor, 2), key=lambda record: record.index)
     alone = sorted(play_in(tmp_path / "alone", planned), key=lambda record: record.index)
@@ -44,9 +44,9 @@ def test_processes_and_threads_play_the_same_games(tmp_path: Path, games: int):
     assert all(save.startswith(b"{") for save in saves)
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("toy_at_home")
 def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
-    planned = plan(games=2)
+    planned = plan(games=2, game="toy")
     with Folder.open(tmp_path, planned, "") as folder, ThreadPoolExecutor(1) as executor:
         for number, record in enumerate(run(planned, folder, executor, 1), 1):
             assert folder.save_of(record.key).exists()
@@ -153,7 +153,7 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
     ("players", "deployment"),
     [
         ("random,centurio", "free"),
-        pytest.param("tiro,legatus:3", "historical", marks=pytest.mark.thorough),
+        pytest.param("random,legatus:3", "historical", marks=pytest.mark.thorough),
         pytest.param("random,imperator:1", "free", marks=pytest.mark.thorough),
     ],
 )
@@ -193,31 +193,33 @@ def deals_of(key: str, folder: Path) -> list[str]:
         return [record.do for record in table.records if record.do and record.do.startswith("deal")]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("toy_at_home")
 def test_only_what_is_missing_is_played(tmp_path: Path):
-    first = play_in(tmp_path, plan(games=2))
-    assert play_in(tmp_path, plan(games=2)) == []
+    planned = plan(games=2, game="toy")
+    first = play_in(tmp_path, planned)
+    assert play_in(tmp_path, planned) == []
     lost = tmp_path / "saves" / f"{first[0].key}.jsonl"
     lost.unlink()
-    (again,) = play_in(tmp_path, plan(games=2))
+    (again,) = play_in(tmp_path, planned)
     assert timeless(again) == timeless(first[0])
     assert lost.exists()
-    with Folder.open(tmp_path, plan(games=2), "") as folder:
-        assert [record.key for record in finished(plan(games=2), folder)] == [record.key for record in first]
+    with Folder.open(tmp_path, planned, "") as folder:
+        assert [record.key for record in finished(planned, folder)] == [record.key for record in first]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("toy_at_home")
 def test_a_torn_last_line_is_cut_off_and_its_game_played_again_but_a_damaged_one_is_refused(tmp_path: Path):
-    first = play_in(tmp_path, plan(games=2))
+    planned = plan(games=2, game="toy")
+    first = play_in(tmp_path, planned)
     games = tmp_path / "games.jsonl"
     games.write_bytes(games.read_bytes()[:-20])
-    (again,) = play_in(tmp_path, plan(games=2))
+    (again,) = play_in(tmp_path, planned)
     assert timeless(again) == timeless(first[-1])
     assert games.read_bytes().endswith(b"}\n")
     assert len(games.read_bytes().splitlines()) == 2
     games.write_bytes(games.read_bytes().replace(b'"key"', b'"cay"', 1))
     with pytest.raises(GameError, match=r"Line 1 of .*games.jsonl is damaged"):
-        play_in(tmp_path, plan(games=2))
+        play_in(tmp_path, planned)
 
 
 @pytest.mark.parametrize(
