@@ -7,6 +7,7 @@ have commas; a name may be cut short as long as it means one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from engine.blocks.facts import PlaceTable
@@ -32,6 +33,15 @@ def took(words: list[str], *names: str) -> bool:
     if begins:
         del words[: len(names)]
     return begins
+
+
+@cache
+def _shortened(ids: tuple[str, ...]) -> Mapping[str, Sequence[str]]:
+    """Return the ids by what they are without the first word."""
+    found: dict[str, list[str]] = {}
+    for name in ids:
+        found.setdefault(name.partition("_")[2], []).append(name)
+    return found
 
 
 def never(name: str) -> str:
@@ -151,7 +161,7 @@ class Sheet:
 
     def one_of(self, key: str, names: Collection[str]) -> str:
         word = self.value(key)
-        return self.to_name(word, names, say("lines.no-such", key=key, word=word))
+        return self.to_name(word, names, lambda: say("lines.no-such", key=key, word=word))
 
     def to_number(self, word: str, low: int, high: int) -> int:
         digits = word.removeprefix("-")
@@ -163,9 +173,9 @@ class Sheet:
         return number
 
     def to_side(self, word: str) -> int:
-        return self.seats.index(Seat(self.to_name(word, self.seats, say("lines.no-player", word=word))))
+        return self.seats.index(Seat(self.to_name(word, self.seats, lambda: say("lines.no-player", word=word))))
 
-    def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
+    def to_name(self, word: str, names: Collection[str], unknown: Callable[[], str]) -> str:
         """Return the one of these names that a word means, whole or cut short.
 
         `unknown` refuses a word that means none.
@@ -175,7 +185,7 @@ class Sheet:
             return fits[0]
         if fits:
             raise self.wrong(say("lines.ambiguous", word=word, names=either(sorted(fits))))
-        raise self.wrong(unknown)
+        raise self.wrong(unknown())
 
     def lack(self, key: str, phase: str) -> PositionError:
         """Return the error about a line that the phase needs and the text lacks."""
@@ -190,26 +200,27 @@ class Sheet:
     def settle(self, key: str, written: str) -> None:
         """Raise PositionError where a line has other parts than what follows from the rest."""
         for part in self.items(key):
-            self.to_name(part, written.split(", "), say("lines.follows", written=written))
+            self.to_name(part, written.split(", "), lambda: say("lines.follows", written=written))
 
     def to_place(self, word: str) -> int:
         names = (*self.places.ids, *self.short)
-        name = self.to_name(word.replace(" ", "_"), names, say("lines.no-place", word=word))
+        name = self.to_name(word.replace(" ", "_"), names, lambda: say("lines.no-place", word=word))
         return self.places.index[self.short.get(name, name)]
 
     def to_block(self, word: str, side: int | None = None) -> int:
         """Return a block by its id, which may lack the first word."""
         word = word.replace(" ", "_")
-        short = [name for name in self.blocks.ids if name.partition("_")[2] == word]
+        short: Sequence[str] = _shortened(self.blocks.ids).get(word, ())
         if side is not None and f"{self.holders[side]}_{word}" in short:
             short = [f"{self.holders[side]}_{word}"]
         if len(short) > 1:
             raise self.wrong(say("lines.ambiguous", word=word, names=either(short)))
-        name = self.to_name(short[0] if short else word, self.blocks.ids, say("lines.no-block", word=word))
+        wanted = short[0] if short else word
+        name = self.to_name(wanted, self.blocks.ids, lambda: say("lines.no-block", word=word))
         return int(self.blocks.index[name])
 
     def to_card(self, word: str) -> int:
-        name = self.to_name(word.replace(" ", "_"), self.cards.ids, say("lines.no-card", word=word))
+        name = self.to_name(word.replace(" ", "_"), self.cards.ids, lambda: say("lines.no-card", word=word))
         return int(self.cards.index[name])
 
     def to_step(self, block: int, word: str) -> int:

@@ -31,10 +31,10 @@ class Basket(Sheet):
         super().__init__(NO_RULES, PlaceTable((), ()), text, ["basket 1"], ())
 
     def whole_key(self, head: str) -> str:
-        return self.to_name(head, KEYS, f"there is no key '{head}'")
+        return self.to_name(head, KEYS, lambda: f"there is no key '{head}'")
 
     def to_fruit(self, word: str) -> int:
-        return FRUIT.index(self.to_name(word, FRUIT, f"there is no fruit '{word}'"))
+        return FRUIT.index(self.to_name(word, FRUIT, lambda: f"there is no fruit '{word}'"))
 
 
 def read_fruit(text: str) -> list[int]:

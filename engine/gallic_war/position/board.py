@@ -68,7 +68,7 @@ def bits_of(*names: str) -> Kind:
     """Return the kind of a set of named things, the lowest bit first."""
 
     def to_bit(sheet: Sheet, word: str) -> int:
-        return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
+        return names.index(sheet.to_name(word, names, lambda: say("positions.no-such", word=word)))
 
     return kinds_of(lambda words: names, to_bit)[1]
 
