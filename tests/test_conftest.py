@@ -48,9 +48,9 @@ def test_comes_last():
 @pytest.mark.slow
 def test_tests_that_take_long_or_cannot_be_told_fail_and_the_run_goes_on(tmp_path: Path) -> None:
     (tmp_path / "test_made.py").write_text(TESTS, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", ROOT / "pyproject.toml", "-n", "1"]
-    command += [f"--rootdir={tmp_path}", "-p", "no:cacheprovider", tmp_path / "test_made.py"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "pytest", "-p", "xdist", "-p", "tests.conftest", "-n", "1"]
+    command += ["-c", ROOT / "pyproject.toml", f"--rootdir={tmp_path}", "-p", "no:cacheprovider", "test_made.py"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert "2 failed, 4 passed" in done.stdout, done.stdout
     assert "FAILED test_made.py::test_is_long\n" in done.stdout

@@ -11,7 +11,7 @@ from tests.seeds import seeds
 
 
 class TestHistorical(ContractSuite):
-    seeds: ClassVar = seeds(4)
+    seeds: ClassVar = seeds(2)
 
     @pytest.fixture(scope="class")
     def game(self) -> Game:
@@ -19,7 +19,7 @@ class TestHistorical(ContractSuite):
 
 
 class TestFreeDeployment(TestHistorical):
-    seeds: ClassVar = seeds(2)
+    seeds: ClassVar = seeds(1)
     options: ClassVar = {"deployment": "free"}
 
 

@@ -50,11 +50,11 @@ def cards(state: State, hand: tuple[int, ...]) -> list[str]:
 @pytest.mark.parametrize(("choose", "deployment"), [(by_chance, "historical"), (eagerly, "free")])
 @pytest.mark.parametrize("seed", seeds(3, 1))
 def test_every_state_is_read_back(game: JuliusCaesar, seed: int, choose: Chooser, deployment: str) -> None:
-    """Of a phase that comes often, one in three."""
+    """Of a phase that comes often, one in eight."""
     met = Counter[str]()
     for state, _, _ in steps(game, seed, choose, deployment):
         met[state.phase] += 1
-        if met[state.phase] < 20 or met[state.phase] % 3 == 0:
+        if met[state.phase] < 10 or met[state.phase] % 8 == 0:
             check_round_trip(state)
     check_round_trip(state)
     assert state.to_act is None
@@ -133,11 +133,12 @@ def test_rare_situations_are_read_back_exactly(text: str) -> None:
 def test_positions_can_be_played_on(game: JuliusCaesar) -> None:
     for text in (*RARE.values(), *examples()):
         state, dice = at(text), random.Random(text)
-        for _ in range(40):
+        for number in range(40):
             if state.to_act is None:
                 break
             state.apply(by_chance(state, dice))
-            check_round_trip(state)
+            if number % 2:
+                check_round_trip(state)
 
 
 def test_equal_states_have_equal_texts_and_others_not() -> None:
@@ -630,13 +631,13 @@ def test_what_is_refused_is_near_to_what_is_not() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int) -> None:
     dice = random.Random(seed)
     texts = [state.position() for n, (state, _, _) in enumerate(steps(game, seed, eagerly)) if n % 9 == 0]
     lines = [line for text in texts for line in text.splitlines()[1:]]
     fine = 0
-    for _ in range(200):
+    for _ in range(100):
         text = spoil(dice.choice(texts), lines, dice)
         try:
             state = at(text)
@@ -646,9 +647,9 @@ def test_a_spoilt_text_is_refused_or_is_a_position(game: JuliusCaesar, seed: int
         check_round_trip(state)
         for _ in range(10):
             if state.to_act is not None:
-                state.apply(by_chance(state, dice))
+                state.play(by_chance(state, dice))
         check_round_trip(state)
-    assert 0 < fine < 200
+    assert 0 < fine < 100
 
 
 def spoil(text: str, lines: list[str], dice: random.Random) -> str:

