@@ -105,10 +105,10 @@ def sources() -> Iterator[tuple[str, str]]:
         yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 
 
-def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
+def callers(nodes: Iterable[ast.AST], games: Iterable[str]) -> dict[str, str]:
     """The names that a module calls to have a sentence, and whose words each gives."""
     found: dict[str, str] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module:
             room = node.module.split(".")
             folder = (
@@ -128,9 +128,10 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
 def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
     if not name.endswith(".py") or ("say" not in text and "catalogue" not in text):
         return
-    tree = ast.parse(text)
-    known = callers(tree, games)
-    for node in ast.walk(tree):
+    kinds = (ast.Call, ast.ImportFrom, ast.Assign)
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    known = callers(nodes, games)
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known:
             given = frozenset(word.arg for word in node.keywords)
             named, where = None if None in given else given, f"{name}:{node.lineno}"
@@ -221,9 +222,10 @@ def faults_of_forms(data: Path, tag: str) -> Iterator[str]:
 
 def faults_of_files(data: Path = DATA) -> list[str]:
     """Return what is wrong with files by themselves, as keys of another room and too few plural forms."""
-    tags = sorted({tag for _, tag, _, _ in files(data)})
+    there = [*files(data)]
+    tags = sorted({tag for _, tag, _, _ in there})
     faults = [fault for tag in tags for fault in faults_of_forms(data, tag)]
-    for _, tag, path, catalogue in files(data):
+    for _, tag, path, catalogue in there:
         where, forms_there_are = f"{tag}/{path.name}", forms_of(data, tag)
         for message in catalogue:
             if not message.id:

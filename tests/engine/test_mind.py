@@ -206,7 +206,7 @@ def test_odds_rise_with_the_attack_and_with_the_rounds_left_and_losses_fall_on_t
 def test_odds_agree_with_battles_that_are_fought():
     dice, fights = random.Random(5), 40
     chances, attackers, defenders = [], [], []
-    for _ in range(3):
+    for _ in range(2):
         state, fought = GAME.start(), None
         while state.phase != phases.OVER:
             fought = fought if state.battle.space == fought else None
@@ -220,7 +220,7 @@ def test_odds_agree_with_battles_that_are_fought():
                 attackers.append((guessed[0], lost_share(state, attacker, ends)))
                 defenders.append((guessed[1], lost_share(state, 1 - attacker, ends)))
             advance(state, dice)
-    assert len(chances) > 30
+    assert len(chances) > 20
     for pairs in (chances, attackers, defenders):
         estimated, real = (mean(each) for each in zip(*pairs, strict=True))
         assert estimated == pytest.approx(real, abs=0.06)
@@ -245,7 +245,7 @@ def done(state: State, actions: Sequence[Action]) -> State:
 @pytest.mark.slow
 def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
     dice, seen, state = random.Random(1), set(), GAME.start({"deployment": "free"})
-    for _ in range(1500):
+    for _ in range(1000):
         if state.phase == phases.OVER:
             state = GAME.start()
         if state.phase not in CHANCE_PHASES:
@@ -308,12 +308,12 @@ def test_the_first_plan_is_what_rules_of_thumb_do():
 @pytest.mark.slow
 def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
     more = 0
-    for state in situations(14, phases.MOVE, 8):
+    for state in situations(14, phases.MOVE, 5):
         narrow, broad = (command_plans(state, (None, None), breadth) for breadth in (NARROW, BROAD))
         assert {frozenset(plan) for plan in narrow} <= {frozenset(plan) for plan in broad}
         assert command_plans(state, (None, None), BROAD, 7) == broad[:7]
         more += len(broad) > 2 * len(narrow)
-    assert more >= 4
+    assert more >= 2
 
 
 def test_a_review_judges_cards_moves_and_retreats_but_no_shots_and_hits():

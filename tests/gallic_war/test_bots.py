@@ -67,15 +67,16 @@ def carry_on(play: Playtest, phase: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.thorough
 def test_tiro_wins_as_romans_where_luck_does_not() -> None:
+    """If it were no better than luck, this would pass at most once in 12 times."""
     ninety = GAME.data.numbers.points.minor_victory
-    assert sum(found >= ninety for found in points("tiro", "random", 4)) >= 3
-    assert sum(found >= ninety for found in points("random", "random", 4)) <= 1
+    assert all(found >= ninety for found in points("tiro", "random", 3))
+    assert sum(found >= ninety for found in points("random", "random", 3)) <= 1
 
 
 @pytest.mark.slow
 @pytest.mark.thorough
 def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
-    against_tiro, against_luck = points("random", "tiro", 4), points("random", "random", 4)
+    against_tiro, against_luck = points("random", "tiro", 3), points("random", "random", 3)
     assert max(against_tiro) < 90
     assert sum(against_tiro) < sum(against_luck) / 2
 
@@ -103,9 +104,8 @@ def test_the_same_seed_plays_the_same_year(name: str) -> None:
 
 
 @pytest.mark.slow
-@each("name", *THINKING)
-def test_thinking_bots_play_to_the_end(name: str) -> None:
-    assert play_one(Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME), 0).kind == "points"
+def test_thinking_bots_play_to_the_end() -> None:
+    assert play_one(Series({ROMANS: "centurio", BARBARIANS: "tiro"}, 1, 3, game=NAME), 0).kind == "points"
 
 
 @pytest.mark.slow
