@@ -153,10 +153,9 @@ def build(kind: str, source: Path, folder: Path) -> Path:
     return built
 
 
-def install(wheel: Path, *where: str | Path) -> None:
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    target, options = (where[:2], where[2:]) if where[0] == "--python" else ((), where)
-    run(*pip, *target, "install", "--no-deps", "--no-index", "--quiet", *options, wheel, cwd=wheel.parent)
+def install(wheel: Path, python: Path) -> None:
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python, "install", "--quiet")
+    run(*pip, "--no-deps", "--no-index", "--no-compile", wheel, cwd=wheel.parent)
 
 
 def needed(wheel: Path) -> set[str]:
@@ -194,7 +193,7 @@ def lend(names: Iterable[str], folder: Path) -> None:
 
 def environment_with(wheel: Path, lent: Path, folder: Path) -> Path:
     venv.create(folder, symlinks=True)
-    install(wheel, "--python", folder / "bin" / "python")
+    install(wheel, folder / "bin" / "python")
     (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "lent.pth").write_text(f"{lent}\n", encoding="utf-8")
     return folder / "bin"
@@ -202,7 +201,7 @@ def environment_with(wheel: Path, lent: Path, folder: Path) -> Path:
 
 def zipapp_with(wheel: Path, lent: Path, folder: Path) -> Path:
     """The file that `make dist` packs, but with what a folder lends it."""
-    install(wheel, "--target", folder / "site-packages")
+    zipfile.ZipFile(wheel).extractall(folder / "site-packages")
     file = folder / "jc-tui.pyz"
     preamble = CHECKOUT / ".ci" / "zipapp_preamble.py"
     shiv = (Path(sys.executable).parent / "shiv", "--console-script", "jc-tui", "--preamble", preamble)
