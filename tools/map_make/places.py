@@ -73,9 +73,12 @@ class Layout:
         self.level = level
         self.places = places
         self.near = {
-            place.id: sorted((p for p in places if p is not place), key=lambda p: self.distance(place, p))[:7]
-            for place in places
+            place.id: [(other, self.distance(place, other)) for other in self._nearest(place)] for place in places
         }
+
+    def _nearest(self, place: Place) -> list[Place]:
+        others = (other for other in self.places if other is not place)
+        return sorted(others, key=lambda other: self.distance(place, other))[:7]
 
     @staticmethod
     def distance(a: Place, b: Place) -> float:
@@ -102,11 +105,11 @@ class Layout:
                 cost += 0.25 * shared
                 if start <= other.col < end or first <= place.col < last:
                     cost += 0.8
-        for other in self.near[place.id]:
+        for other, distance in self.near[place.id]:
             want = (place.target[0] - other.target[0], (place.target[1] - other.target[1]) / 2)
             have = (place.row - other.row, (place.col - other.col) / 2)
             off = (want[0] - have[0]) ** 2 + (want[1] - have[1]) ** 2
-            cost += 1.2 * off / (1 + self.distance(place, other))
+            cost += 1.2 * off / (1 + distance)
             for w, h in zip(want, have, strict=True):
                 if abs(w) > 0.7 and w * h < 0:
                     cost += 8

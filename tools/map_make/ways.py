@@ -71,6 +71,7 @@ class Ways:
 
     def lead(self, links: Sequence[BoardLink]) -> list[Way]:
         """The ways of all links. Raises DataError: there is no room for one."""
+        least = {link: self._found(link).cost for link in links}  # with no other way on the map
         ways = {link: self._put(link) for link in sorted(links, key=self._length)}
         for _ in range(TRIES):
             crowded = [way for way in ways.values() if any(self._taken[cell] > 1 for cell in way.cells)]
@@ -83,7 +84,8 @@ class Ways:
             raise DataError(f"{', '.join(f'{way.link.a}-{way.link.b}' for way in crowded)}: there is no room.")
         for _ in range(ROUNDS):
             for one, other in permutations(links, 2):
-                if {one.a, one.b} & {other.a, other.b}:
+                most = ways[one].cost + ways[other].cost - 1e-9
+                if {one.a, one.b} & {other.a, other.b} and least[one] + least[other] < most:
                     self._again(ways, one, other)
         return [ways[link] for link in links]
 

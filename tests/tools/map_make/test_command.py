@@ -1,21 +1,22 @@
 """`python -m tools.map_make`, as a developer runs it."""
 
+import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from jc_tui.map.art import load_map_art
-from tests.jc_tui.games import ROOT
+from tests.forked import ROOT, run
 from tests.tools.map_make.made_up import FILES, board_in
 
 pytestmark = pytest.mark.slow
 
+MAKE = "from runpy import run_module; run_module('tools.map_make', run_name='__main__', alter_sys=True)"
+
 
 def make(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tools.map_make", *map(str, arguments)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return run(MAKE, *arguments, environment=os.environ, text=True)
 
 
 def made(*arguments: object) -> list[str]:
