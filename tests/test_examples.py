@@ -1,20 +1,19 @@
 """The examples in `docs/examples/` run, and print what `docs/scripting.md` says."""
 
+import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.forked import ROOT, run
+
 EXAMPLES = ROOT / "docs" / "examples"
 PAGE = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
 
 
 def printed(example: str) -> list[str]:
-    command = [sys.executable, EXAMPLES / example]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    code = f"from runpy import run_path; run_path({str(EXAMPLES / example)!r}, run_name='__main__')"
+    return run(code, environment=os.environ, text=True, check=True).stdout.splitlines()
 
 
 def test_the_page_tells_of_every_example_and_the_script_on_it_is_one() -> None:

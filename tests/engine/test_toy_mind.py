@@ -47,7 +47,8 @@ def wins(one: str, two: str, games: int) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["centurio", "legatus:12"])
 def test_a_thinking_bot_beats_luck(name: str) -> None:
-    assert wins(name, "random", 100) >= 65, "dice and storms leave much to luck"
+    """Dice and storms leave much to luck; one no better than that would pass once in 70 times."""
+    assert wins(name, "random", 60) >= 39
 
 
 @pytest.mark.parametrize("name", THINKING)

@@ -17,7 +17,6 @@ from tests.engine.killed_player import check_kills
 from tests.gallic_war.acting import GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
-from tests.seeds import seeds
 from tools.fuzz.gallic_war.crowded import OPTION_SETS
 
 
@@ -30,7 +29,7 @@ class OfGallicWar(ContractSuite):
 
 
 class TestAsPrinted(OfGallicWar):
-    seeds = seeds(2)
+    """The game without options."""
 
 
 class TestWithOptions(OfGallicWar):

@@ -36,7 +36,7 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def found(text: str, viewer: Seat = S, fights: int = 400, beliefs: BeliefState | None = None) -> Chances:
+def found(text: str, viewer: Seat = S, fights: int = 200, beliefs: BeliefState | None = None) -> Chances:
     """The chances of a battle as this viewer sees it."""
     return chances(loaded().rules, at(text).view(viewer), random.Random(7), fights, beliefs)
 
@@ -80,7 +80,7 @@ def strength_of(state: State, side: int) -> list[int]:
 @each("text", FAIR, *(pytest.param(text, marks=pytest.mark.thorough) for text in (DISRUPTED, LATE)))
 def test_a_battle_that_is_known_is_played_as_the_rules_have_it(text: str) -> None:
     start, dice = at(text), random.Random(3)
-    ends = [fight_out(start.copy(), dice) for _ in range(1000)]
+    ends = [fight_out(start.copy(), dice) for _ in range(600)]
     shares = [sum(end.winner is seat and not end.left for end in ends) / len(ends) for seat in (C, P)]
     lost = [sum(end.lost[side] for end in ends) / len(ends) for side in (0, 1)]
     real = by_the_rules(text)
@@ -100,7 +100,7 @@ def test_what_is_not_seen_may_be_strong_or_weak() -> None:
 def test_what_is_believed_of_reserves_counts() -> None:
     """To Pompey, Caesar's reserves are two legions, or two auxilia."""
     strong, weak = (
-        found(FAIR, P, 300, BeliefState({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
+        found(FAIR, P, 150, BeliefState({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
         for reserves in (("legio_8", "legio_10"), ("caesar_auxilia_1", "caesar_auxilia_3"))
     )
     assert strong > weak + 0.1

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -14,12 +15,12 @@ from engine.julius_caesar.game import ENDINGS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label, narrated, say, told
 from engine.rulebook import load_rulebook
-from engine.translations import ENGLISH, choose_language, data_folder
+from engine.translations import ENGLISH, choose_language
 from hatch_build import compile_words
 from tests.jc_tui.julius_caesar.test_story import KINDS, sample
 from tests.julius_caesar.refusals.test_refusals import TABLE, read
 from tests.julius_caesar.support import at
-from tests.words import PSEUDO, speak_from, write_pseudo
+from tests.words import PSEUDO, speak_from
 
 NAMED = """msgid ""
 msgstr "Language: sv\\nContent-Type: text/plain; charset=UTF-8\\n"
@@ -67,8 +68,10 @@ def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() ->
 
 
 @pytest.mark.slow
-def test_a_language_has_names_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_pseudo(data_folder(), tmp_path)
+def test_a_language_has_names_of_its_own(
+    pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(pseudo_data, tmp_path, dirs_exist_ok=True)
     path = tmp_path / "julius_caesar" / "words" / "sv" / "labels.po"
     path.parent.mkdir(parents=True)
     path.write_text(NAMED, encoding="utf-8")

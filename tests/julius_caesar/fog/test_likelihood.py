@@ -16,6 +16,7 @@ from engine.julius_caesar.fog.sampling import POOL, BeliefState, StateSampler
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import each, fight
+from tests.julius_caesar.playing import eagerly, steps
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at, loaded
 
@@ -242,8 +243,8 @@ def check_sums(state: State, seat: Seat, beliefs: BeliefState) -> None:
 @pytest.mark.slow
 def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
     dice = random.Random(2)
-    for state, _ in watched("late"):
-        if dice.random() > 0.05 or (seat := state.to_act) is None:
+    for state, _, _ in steps(GAME, 2, eagerly):
+        if dice.random() > 0.05 or (seat := state.to_act) not in SEATS:
             continue
         beliefs, view = Watcher(state, seat).look(), state.view(seat)
         assert StateSampler(GAME.rules, view).sample(dice, beliefs).view(seat) == view
