@@ -1,6 +1,5 @@
 """What tests of saves begin with."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is one of the games there are."""
     monkeypatch.setitem(games.GAMES, "toy", games.GameModules("tests.toy", "tests.toy", "tests.toy_mind", ""))
-    yield
-    games.load_game.cache_clear()

@@ -82,7 +82,7 @@ TURNS_IN_A_PROCESS = "from tests.engine.test_strategists import first_turns; pri
 
 def first_turns() -> Iterator[str]:
     """What happens until each seat has given orders and fought."""
-    chance, state = SeededChance(704), GAME.start()
+    chance, state = SeededChance(736), GAME.start()
     bots = {C: make_bot("legatus", 1, 2), P: make_bot("imperator", 2, 2)}
     left = set(product((C, P), ("play", "move", "levy", "fire")))
     while left and (seat := state.to_act):

@@ -19,7 +19,6 @@ from engine.bots.review import Reviewer
 from engine.bots.search_bot import SearchBot
 from engine.chance import SeededChance
 from engine.contract import Action, Seat, View
-from engine.games import GAMES, GameModules
 from engine.match import Match
 from engine.simulate import Series, play_one
 from engine.values import plain
@@ -28,13 +27,9 @@ from tests.engine.arena.playing import plan, play_in
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
 from tests.toy_mind import ToyAI
 
+pytestmark = pytest.mark.usefixtures("toy_at_home")
 THINKING = [name for name, kind in BOTS.items() if kind.settings]
 SMALL = 12
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", GameModules("tests.toy", "tests.toy", "tests.toy_mind", ""))
 
 
 def wins(one: str, two: str, games: int) -> int:

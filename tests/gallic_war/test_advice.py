@@ -29,7 +29,7 @@ PHASES = {
     *("choose battle", "shelter", "main group", "battle", "hit", "storm", "leave", "regroup"),
     *("legions home", "leader home", "companions", "replace", "build"),
 }
-SMALL = 6
+SMALL = 4
 """A budget that is enough to say something."""
 
 NAME = "gallic-war"
@@ -160,7 +160,7 @@ def test_a_finished_game_is_certain() -> None:
 @pytest.mark.slow
 def test_a_game_can_be_looked_back_upon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "CLOSELY", 2)
-    monkeypatch.setattr(review, "FRESH", 8)
+    monkeypatch.setattr(review, "FRESH", 4)
     state, chance, dice = GAME.start(), SeededChance(3), Random(3)
     start, steps = state.copy(), list[tuple[Seat, Action]]()
     while state.play_number < 3:
@@ -169,7 +169,7 @@ def test_a_game_can_be_looked_back_upon(monkeypatch: pytest.MonkeyPatch) -> None
         action = by_chance(state, dice, chance)
         steps.append((seat, action))
         state.apply(action)
-    found = Reviewer(GAME, start, steps, playouts=4).review()
+    found = Reviewer(GAME, start, steps, playouts=2).review()
     assert found is not None
     assert all(number > 2 for number in found.decisions)
     assert all(verdict.played != verdict.better for verdict in found.verdicts)

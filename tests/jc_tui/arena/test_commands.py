@@ -129,9 +129,8 @@ def test_the_same_games_whatever_the_jobs(tmp_path: Path):
 @pytest.mark.slow
 def test_the_script_in_the_manual_plays(tmp_path: Path):
     (script,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(encoding="utf-8"), re.DOTALL)
-    done = program(
-        code=script.replace("games=4", "games=2"), cwd=tmp_path, environment={"PYTHONPATH": str(ROOT)}, check=True
-    )
+    short = script.replace("games=4", "games=2")
+    done = program(code=short, cwd=tmp_path, environment={"PYTHONPATH": str(ROOT)}, check=True)
     told = done.stdout.splitlines()
     assert len(told) == 4
     assert told[2].startswith("tiro 1")
@@ -296,16 +295,11 @@ def without_times(output: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_same_seed_same_table_whatever_the_jobs():
-    arguments = ("simulate", *TOY, "--games", 9, "--seed", 2)
-    assert without_times(jc(*arguments).stdout) == without_times(jc(*arguments, "--jobs", 2).stdout)
-
-
-@pytest.mark.slow
 def test_seed_is_told_when_none_was_given():
+    """And with it the games are the same, whatever the jobs."""
     first = jc("simulate", *TOY, "--games", 9).stdout
-    seed = first.splitlines()[0].rpartition(" ")[2]
-    assert without_times(jc("simulate", *TOY, "--games", 9, "--seed", seed).stdout) == without_times(first)
+    again = ("simulate", *TOY, "--games", 9, "--seed", first.splitlines()[0].rpartition(" ")[2], "--jobs", 2)
+    assert without_times(jc(*again).stdout) == without_times(first)
 
 
 @pytest.mark.slow
@@ -354,13 +348,12 @@ def test_a_process_that_is_killed_is_told_with_the_seed(tmp_path: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [4, *(pytest.param(games, marks=pytest.mark.thorough) for games in (1, 2, 6))])
-def test_killed_simulation_leaves_saves_that_open(tmp_path: Path, games: int):
-    with simulation(tmp_path, *RANDOM, "--jobs", "2", games=games) as child:
+def test_killed_simulation_leaves_saves_that_open(tmp_path: Path):
+    with simulation(tmp_path, *RANDOM, "--jobs", "2", games=4) as child:
         for process in (child.pid, *processes_of(child.pid)):
             os.kill(process, signal.SIGKILL)
     saves = sorted(tmp_path.glob("*.jsonl"))
-    assert len(saves) >= games
+    assert len(saves) >= 4
     for save in saves:
         with Match.open(GAME, save) as table:
             assert table.fault is None

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
@@ -40,10 +40,8 @@ def check(state: State, diary: Diary, tried: Sequence[Action]) -> set[str]:
     return met
 
 
-@cache
-def claims_in(sentence: str) -> list[tuple[str, Callable[[Witness, re.Match[str]], bool], re.Match[str]]]:
-    """What a sentence asserts."""
-    return [(pattern, holds, match) for pattern, holds in CLAIMS for match in re.finditer(pattern, sentence)]
+claims_in = cache(lambda said: [(*claim, match) for claim in CLAIMS for match in re.finditer(claim[0], said)])
+"""What a sentence asserts."""
 
 
 def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
