@@ -12,7 +12,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "one.jsonl"
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is one of the games there are."""
     monkeypatch.setitem(games.GAMES, "toy", games.GameModules("tests.toy", "tests.toy", "tests.toy_mind", ""))

@@ -87,7 +87,6 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("toy_at_home")
 def test_every_game_of_a_run_verifies_and_other_seeds_play_other_games(tmp_path: Path):
     one, other = ([o.points for o in run(Series(TOYS, 9, seed=seed, game="toy"))] for seed in (1, 2))
     assert one != other
@@ -106,7 +105,6 @@ def test_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "error"), [(1, SaveExists), (2, GameError)])
-@pytest.mark.usefixtures("toy_at_home")
 def test_saves_are_not_overwritten(tmp_path: Path, jobs: int, error: type[Exception]):
     series = Series(TOYS, 2, seed=4, save_dir=str(tmp_path), game="toy")
     list(run(series))
@@ -154,7 +152,6 @@ def test_a_fault_or_a_death_of_a_process_names_the_seeds(monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("toy_at_home")
 def test_closing_the_run_ends_it():
     with closing(run(Series(TOYS, 10**6, seed=1, game="toy"), jobs=2)) as outcomes:
         next(outcomes)

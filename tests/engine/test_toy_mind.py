@@ -27,7 +27,6 @@ from tests.engine.arena.playing import plan, play_in
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
 from tests.toy_mind import ToyAI
 
-pytestmark = pytest.mark.usefixtures("toy_at_home")
 THINKING = [name for name, kind in BOTS.items() if kind.settings]
 SMALL = 12
 

@@ -34,7 +34,6 @@ from tests.engine.arena.playing import plan, play_in, timeless
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("toy_at_home")
 def test_processes_and_threads_play_the_same_games(tmp_path: Path):
     planned = plan("tiro", 8, balance=True, game="toy")
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
@@ -45,7 +44,6 @@ def test_processes_and_threads_play_the_same_games(tmp_path: Path):
     assert all(save.startswith(b"{") for save in saves)
 
 
-@pytest.mark.usefixtures("toy_at_home")
 def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
     planned = plan(games=2, game="toy")
     with Folder.open(tmp_path, planned, "") as folder, ThreadPoolExecutor(1) as executor:
@@ -194,7 +192,6 @@ def deals_of(key: str, folder: Path) -> list[str]:
         return [record.do for record in table.records if record.do and record.do.startswith("deal")]
 
 
-@pytest.mark.usefixtures("toy_at_home")
 def test_only_what_is_missing_is_played(tmp_path: Path):
     planned = plan(games=2, game="toy")
     first = play_in(tmp_path, planned)
@@ -208,7 +205,6 @@ def test_only_what_is_missing_is_played(tmp_path: Path):
         assert [record.key for record in finished(planned, folder)] == [record.key for record in first]
 
 
-@pytest.mark.usefixtures("toy_at_home")
 def test_a_torn_last_line_is_cut_off_and_its_game_played_again_but_a_damaged_one_is_refused(tmp_path: Path):
     planned = plan(games=2, game="toy")
     first = play_in(tmp_path, planned)
