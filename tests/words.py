@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
+from operator import attrgetter
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -71,8 +74,12 @@ def homes(data: Path = DATA) -> Iterator[tuple[str, Path]]:
 def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
     for folder, home in homes(data):
         for path in sorted(home.glob("*/*.po")):
-            with path.open("rb") as file:
-                yield folder, path.parent.name, path, read_po(file, abort_invalid=True)
+            yield folder, path.parent.name, path, parsed(path.read_bytes())
+
+
+@cache
+def parsed(text: bytes) -> Catalog:
+    return read_po(BytesIO(text), abort_invalid=True)
 
 
 @cache
@@ -262,19 +269,17 @@ def stretched_rules(text: str) -> str:
 
 def write_pseudo(data: Path, folder: Path) -> None:
     """Write English and, made of it, the pseudo-language, as the words of a data folder of their own."""
-    for game, tag, path, catalogue in files(data):
-        for language in (ENGLISH, PSEUDO) if tag == ENGLISH else ():
-            for message in catalogue if language == PSEUDO else ():
-                if message.id:
-                    forms = message.string
-                    message.string = (
-                        tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
-                    )
-            where = folder / game / "words" / language / path.name
-            where.parent.mkdir(parents=True, exist_ok=True)
-            with where.open("wb") as file:
-                write_po(file, catalogue, width=0)
     for game, home in homes(data):
+        for language in (ENGLISH, PSEUDO):
+            (folder / game / "words" / language).mkdir(parents=True, exist_ok=True)
+        for path in (home / ENGLISH).glob("*.po"):
+            catalogue = parsed.__wrapped__(path.read_bytes())
+            for message in filter(attrgetter("id"), catalogue):
+                forms = message.string
+                message.string = tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
+            copy(path, folder / game / "words" / ENGLISH)
+            with (folder / game / "words" / PSEUDO / path.name).open("wb") as file:
+                write_po(file, catalogue, width=0)
         for path in (home / ENGLISH).iterdir():
             if path.suffix in (".txt", ".toml"):
                 text = path.read_text(encoding="utf-8")
