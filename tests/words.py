@@ -13,7 +13,7 @@ from functools import cache
 from io import BytesIO
 from operator import attrgetter
 from pathlib import Path
-from shutil import copy
+from shutil import copytree
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -270,22 +270,20 @@ def stretched_rules(text: str) -> str:
 def write_pseudo(data: Path, folder: Path) -> None:
     """Write English and, made of it, the pseudo-language, as the words of a data folder of their own."""
     for game, home in homes(data):
-        for language in (ENGLISH, PSEUDO):
-            (folder / game / "words" / language).mkdir(parents=True, exist_ok=True)
-        for path in (home / ENGLISH).glob("*.po"):
+        english, pseudo = (folder / game / "words" / tag for tag in (ENGLISH, PSEUDO))
+        copytree(home / ENGLISH, english, dirs_exist_ok=True)
+        pseudo.mkdir(exist_ok=True)
+        for path in english.glob("*.po"):
             catalogue = parsed.__wrapped__(path.read_bytes())
             for message in filter(attrgetter("id"), catalogue):
                 forms = message.string
                 message.string = tuple(map(stretched, forms)) if message.pluralizable else stretched(str(forms))
-            copy(path, folder / game / "words" / ENGLISH)
-            with (folder / game / "words" / PSEUDO / path.name).open("wb") as file:
+            with (pseudo / path.name).open("wb") as file:
                 write_po(file, catalogue, width=0)
-        for path in (home / ENGLISH).iterdir():
-            if path.suffix in (".txt", ".toml"):
-                text = path.read_text(encoding="utf-8")
-                (folder / game / "words" / ENGLISH / path.name).write_text(text, encoding="utf-8")
-                accented = text.translate(ACCENTS) if path.suffix == ".txt" else stretched_rules(text)
-                (folder / game / "words" / PSEUDO / path.name).write_text(accented, encoding="utf-8")
+        for path in (*english.glob("*.txt"), *english.glob("*.toml")):
+            text = path.read_text(encoding="utf-8")
+            accented = text.translate(ACCENTS) if path.suffix == ".txt" else stretched_rules(text)
+            (pseudo / path.name).write_text(accented, encoding="utf-8")
     compile_words(folder)
 
 

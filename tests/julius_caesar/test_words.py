@@ -68,9 +68,7 @@ def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() ->
 
 
 @pytest.mark.slow
-def test_a_language_has_names_of_its_own(
-    pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_language_has_its_own_names(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(pseudo_data, tmp_path, dirs_exist_ok=True)
     path = tmp_path / "julius_caesar" / "words" / "sv" / "labels.po"
     path.parent.mkdir(parents=True)
