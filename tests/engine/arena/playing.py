@@ -13,8 +13,6 @@ from engine.arena.schedule import ArenaPlan, jobs_of
 from engine.bots.specs import parse_specs
 from engine.values import plain
 
-PROGRAM = "test"
-
 
 def plan(players: str = "tiro,random", games: int = 4, **more: Any) -> ArenaPlan:
     return ArenaPlan(parse_specs(players), games, **more)
