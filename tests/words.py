@@ -133,7 +133,7 @@ def callers(nodes: Iterable[ast.AST], games: Iterable[str]) -> dict[str, str]:
 
 
 def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
-    if not name.endswith(".py") or ("say" not in text and "catalogue" not in text):
+    if not name.endswith(".py") or not re.search(r"\bsay\b|\bcatalogue\b", text):
         return
     kinds = (ast.Call, ast.ImportFrom, ast.Assign)
     nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]

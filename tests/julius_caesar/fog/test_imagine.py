@@ -190,7 +190,7 @@ def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCae
         state = imagination.sample(dice, beliefs)
         for space in found:
             found[space] |= standing(state, space)
-        if number > 2000 and found == possible:
+        if number > 800 and found == possible:
             break
     assert found == possible
 
