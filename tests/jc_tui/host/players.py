@@ -21,7 +21,7 @@ CUT_OFF = re.compile(rb"\x1b(?:\[[<=>?]?[0-9;]*)?\Z")  # beginning of a sequence
 
 class Drawn:
     def __init__(self, columns: int, rows: int) -> None:
-        self._screen, self._rest = pyte.Screen(columns, rows), b""
+        self._screen, self._rest, self._text = pyte.Screen(columns, rows), b"", ""
         self._stream, self.clear = pyte.ByteStream(self._screen), self._screen.reset
 
     def feed(self, data: bytes) -> None:
@@ -32,7 +32,10 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        return "\n".join(self._screen.display)
+        if self._screen.dirty:
+            self._text = "\n".join(self._screen.display)
+            self._screen.dirty.clear()
+        return self._text
 
 
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
