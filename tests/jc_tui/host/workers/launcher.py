@@ -103,5 +103,6 @@ async def launcher(module: str = "tests.jc_tui.host.toy_apps") -> AsyncIterator[
         for launched in made.launched:
             await launched.hang_up()
             await launched.ending()
+            await launched.gone()  # only then is the descriptor closed by which it is held
     finally:
         await made.pool.stop()
