@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import islice
 
 from engine.chance import SeededChance
 from engine.contract import TYPED, Action, Seat, State
@@ -63,21 +64,15 @@ def lines_of(table: Match) -> list[str]:
     return [str(entry.action) for entry in table.history if entry.seat in BOTH]
 
 
-def lines_to(verb: str, seed: int = 3) -> list[str]:
-    """The lines of a game up to where an action of that verb is first possible."""
+def before(verb: str, seed: int = 3) -> Match:
+    """A table where an action of that verb is first possible."""
     table, source = new_table(seed), random.Random(seed)
     while seat := table.state.to_act:
         legal = table.state.legal_actions()
         if any(action.verb == verb for action in legal):
-            return lines_of(table)
+            return table
         table.act(warlike(source, table.state), seat)
     raise AssertionError(f"no {verb} in the game of seed {seed}")
-
-
-def before(verb: str, seed: int = 3) -> Match:
-    """A table where an action of that verb is first possible."""
-    run(table := new_table(seed), lines_to(verb, seed))
-    return table
 
 
 def play_lines(table, humans, bots, stdin, stdout, **look) -> int:
@@ -92,6 +87,13 @@ def run(table, lines, humans=BOTH, bots=None, status=None):
     ended = play_lines(table, humans, bots or {}, stdin, stdout)
     assert status in (None, ended), stdout.getvalue()
     return stdout.getvalue()
+
+
+def typing(lines: Iterable[object]) -> io.StringIO:
+    """A pipe into which each line is written as it is read."""
+    stream, left = io.StringIO(), iter(lines)
+    stream.readline = lambda *_: "".join(f"{line}\n" for line in islice(left, 1))  # type: ignore[method-assign]
+    return stream
 
 
 class Terminal(io.StringIO):

@@ -10,7 +10,7 @@ from engine.games import load_game
 from engine.match import Match
 from jc_tui.blocks.line_reader import Meaning
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
-from tests.jc_tui.games import GAME, thoroughly
+from tests.jc_tui.games import GAME
 from tests.jc_tui.playing import BOTH, C, Terminal, missing, new_table, play_lines, present, run, warlike
 
 NO_ENEMY = "actor: caesar\ncard: 3/2\ngenua caesar: antonius 2, legio_8 3, legio_12 3\n"
@@ -326,17 +326,16 @@ def test_the_short_way_is_shown_where_a_player_looks() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", thoroughly([8, 40]))
-def test_what_is_shown_as_an_example_can_be_done(most: int) -> None:
+def test_what_is_shown_as_an_example_can_be_done() -> None:
     source, table, tried = random.Random(5), new_table(5), 0
-    while tried < most and table.to_act is not None:
+    while tried < 12 and table.to_act is not None:
         if table.state.view(table.to_act).phase == "move":  # type: ignore[attr-defined]
             example = " ".join(run(table, []).split()).rpartition("E.g. ")[2].partition(",")[0]
             if example.startswith("m "):
                 assert len(read(example, table.state)[0]) > 1
                 tried += 1
         table.act(warlike(source, table.state), table.to_act)
-    assert tried == most
+    assert tried == 12
 
 
 def test_short_names_are_found_by_questions_too() -> None:
@@ -364,7 +363,7 @@ PLACES += ["atlantis"]
 def test_any_line_is_read_or_refused_and_what_is_read_can_be_done(position: str) -> None:
     table, source = at(position), random.Random(position)
     before, several = table.state.digest(), 0
-    for _ in range(600):
+    for _ in range(200):
         blocks = source.choices(BLOCKS, k=source.randint(0, 2))
         words = [source.choice(VERBS), *blocks, *source.choices(PLACES, k=source.randint(0, 3))]
         try:

@@ -115,12 +115,12 @@ def test_finished_game_is_shown_not_played(saves: Path):
 @pytest.mark.slow
 def test_whole_game_from_a_file_of_lines(saves: Path):
     """Both seats played from lines: the actions of a recorded game, with the same seed for the dice."""
-    jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 11, "--save-dir", saves / "sim")
+    jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 18, "--save-dir", saves / "sim")
     (recorded,) = (saves / "sim").glob("*.jsonl")
     expected = saved(recorded.parent, recorded.stem)
     moves = "".join(f"{record.do}\n" for record in expected.records if record.seat != "chance")
-    Match.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("11/0"), saves / "typed.jsonl").close()
-    with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("11/0")):
+    Match.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("18/0"), saves / "typed.jsonl").close()
+    with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("18/0")):
         result = jc("text", "typed", text=moves, status=0)
     assert result.stderr == ""
     assert not missing(result.output, "THE GAME IS OVER", f"The whole game is in {saves}/typed.jsonl\n")

@@ -9,7 +9,7 @@ from engine.bots.hint import Hint, HintBot
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
 from tests.jc_tui.games import jc, missing
-from tests.jc_tui.playing import C, P, before, lines_of, lines_to, new_table, run
+from tests.jc_tui.playing import C, P, before, lines_of, new_table, run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.shell import players
 from tests.jc_tui.texts import prose
@@ -55,7 +55,7 @@ def test_a_hint_ends_with_the_first_refusal(monkeypatch: pytest.MonkeyPatch, cap
 
 @pytest.mark.slow
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "help", "quit"])
+    printed = run(new_table(3), [*lines_of(before("fire")), "hint", "alone", "hint", "help", "quit"])
     assert "\n  hint " in printed
     told = "You are both looking at the screen" in capsys.readouterr().err
     assert (told, printed.count("legatus would: ")) == (True, 1)
@@ -71,12 +71,12 @@ def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:
 
 @pytest.mark.slow
 def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
-    bots = ("--caesar", "legatus:2", "--pompey", "random")
+    bots = ("--caesar", "legatus:1", "--pompey", "random")
     result = jc("simulate", "--games", 1, *bots, "--seed", 1, "--save-dir", saves, status=0)
-    assert "Caesar legatus:2 against Pompey random" in result.output
+    assert "Caesar legatus:1 against Pompey random" in result.output
     (path,) = saves.glob("*.jsonl")
-    assert path.name == "legatus.2-random-1-0000.jsonl"
-    assert players(path) == {"caesar": "legatus:2", "pompey": "random"}
+    assert path.name == "legatus.1-random-1-0000.jsonl"
+    assert players(path) == {"caesar": "legatus:1", "pompey": "random"}
 
 
 def test_the_protocol_takes_budgets(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from jc_tui.table.model import TableModel
 from jc_tui.text_mode import commands as text_mode
 from jc_tui.text_mode.reporter import to_type
 from tests.golden.recipes import save_of
+from tests.jc_tui import playing
 from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.playing import BOTH, Terminal, Witness, before, lines_of, new_table, play_lines, played, run
 from tests.jc_tui.screens.stage import LAST_TURN, C, P, missing, prose
@@ -136,12 +137,19 @@ def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
 
 @pytest.mark.slow
 def test_what_the_coach_tells_to_type_is_understood(lesson: GameSession, capsys: pytest.CaptureFixture[str]):
-    while "Good luck" not in (told := run_lesson(lesson, []).rpartition("Coach: ")[2]):
-        typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
-        typed = typed[:1] if "` or `" in told else typed
-        run_lesson(lesson, typed or ["next" if "`next` goes on" in told else "end"])
+    def lines() -> Iterator[str]:
+        while "Good luck" not in (told := said()):
+            typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
+            typed = typed[:1] if "` or `" in told else typed
+            yield from typed or ["next" if "`next` goes on" in told else "end"]
+
+    def said() -> str:
+        return re.split("Coach: |(?=To type)", prose(screen.getvalue()))[-1]
+
+    screen = io.StringIO()
+    text_mode.run(lesson, playing.typing(lines()), screen, colour=False, clear=False)
     assert (lesson.table.state.clock, capsys.readouterr().err) == ("706.0", "")
-    assert "`next`" not in told, "the last page has none after it"
+    assert "`next`" not in said(), "the last page has none after it"
 
 
 ATTACK = [f"move legio_{number} narbo-tarraco" for number in (7, 9, 10)]
@@ -173,7 +181,7 @@ def test_what_others_did_last_is_told_again_and_holds_no_line_after_it() -> None
 @pytest.mark.slow
 def test_what_decides_a_game_is_told_once_to_each_player_who_wants_cards() -> None:
     """Once to each: their screens are not the same."""
-    told, lines = {}, "\n".join(lines_of(played(3, 150)))
+    told, lines = {}, "\n".join(lines_of(played(3, 112)))
     for moments in ("step", "off"):
         out, session = io.StringIO(), GameSession(new_table(3), BOTH, {}, way=TYPED)
         prefs = Settings(moments=moments)
@@ -398,12 +406,13 @@ def test_what_goes_on_is_refused_in_one_sentence_and_what_looks_back_is_answered
 ) -> None:
     table = ended()
     number = table.number
-    assert "THE GAME IS OVER" in run(table, REFUSED, humans, status=1)
+    told = run(table, (*REFUSED, *ANSWERED), humans, status=1)
+    assert "THE GAME IS OVER" in told
     refusals = [f"line {place}: {line}: The game is over." for place, line in enumerate(REFUSED, 1)]
     assert capsys.readouterr().err.splitlines() == refusals
     for line in ANSWERED:
-        assert len(run(table, [line], humans, status=0).rpartition(f"> {line}\n")[2]) > 10
-    assert (table.number, capsys.readouterr().err) == (number, "")
+        assert len(told.partition(f"> {line}\n")[2].partition("\n> ")[0]) > 10
+    assert table.number == number
 
 
 def begun(time: Time) -> Match:
