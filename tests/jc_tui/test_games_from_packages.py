@@ -246,6 +246,7 @@ def test_games_stay_listed_where_their_package_is_offered_no_more(goes_on, tmp_p
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @needs_ssh
 def test_two_friends_play_a_game_of_a_package(tmp_path):
     write(tmp_path / "site-packages", FILES)

@@ -12,6 +12,7 @@ HOME, OVER, AT_TABLE = "\x1b[H", "THE GAME IS OVER", "k more"
 
 def test_a_game_from_registering_to_the_rematch(tmp_path):
     with RealHost(tmp_path / "host", "--closing", "1") as host, Player(host, new_key(tmp_path, "anna")) as anna:
+        assert b"SHA256:" in host.process.stdout.readline()
         with Player(host, new_key(tmp_path, "bert")) as bert:
             anna.register("anna")
             bert.register("bert")
@@ -74,3 +75,5 @@ def test_a_game_from_registering_to_the_rematch(tmp_path):
             bert.does("\r", "Choose it again to play against")
             bert.does("\r", "CARDS", AT_TABLE)
             anna.see("Caesar bert", "Pompey anna")
+        host.process.terminate()
+        assert host.process.wait(20) == 0

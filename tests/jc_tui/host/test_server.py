@@ -1,7 +1,6 @@
 """How a host begins and ends, and what it does on a full disk."""
 
 import re
-import signal
 import socket
 import sqlite3
 from unittest.mock import Mock
@@ -14,7 +13,6 @@ from jc_tui.host.logs import HostLog
 from jc_tui.host.server import CannotServe, host_key
 from jc_tui.host.store.paths import FolderInUse
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.host.toy_host import MINE, ToyNursery, bare, lobby, registered, screen, toy_host, until
 
 try:
@@ -95,14 +93,6 @@ async def test_what_fails_beside_players_is_noted_once(tmp_path, monkeypatch):
     log = (tmp_path / "host" / "log").read_text()
     assert sorted(re.findall(r" failed what=(.*) at=mock\.py:\d+:RuntimeError\n", log)) == ["calls", "look-around"]
     assert "Legio" not in log
-
-
-@pytest.mark.slow
-def test_the_command_tells_the_fingerprint_and_ends_in_order(tmp_path):
-    with RealHost(tmp_path / "host") as host:
-        assert b"SHA256:" in host.process.stdout.readline()
-        host.process.send_signal(signal.SIGTERM)
-        assert host.process.wait(20) == 0
 
 
 @pytest.mark.parametrize("when", ["half-way", "at the commit"])

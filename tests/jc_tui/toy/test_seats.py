@@ -38,7 +38,7 @@ from tests.jc_tui.toy.test_toy import app_on
 Seats = tuple[Seat, ...]
 
 
-@pytest.fixture(params=[1, 3, 4])
+@pytest.fixture(params=[1, 3, pytest.param(4, marks=pytest.mark.thorough)])
 def seats(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Seats:
     return come_home(monkeypatch, request.param)
 

@@ -26,6 +26,7 @@ from jc_tui.host.api.messages import GameLifecycle
 from jc_tui.host.games.status import GameStatus
 from jc_tui.host.server import alone
 from jc_tui.host.store.paths import HostFolder
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import BareHost
 from tests.jc_tui.host.real_host import RealHost
 from tools.bench.guests import ASKED_LINE, Guest, connect
@@ -162,7 +163,7 @@ def unseal_until(number: int, folder: HostFolder, key: Path, damaged: bool) -> i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("damaged", [False, True])
+@pytest.mark.parametrize("damaged", thoroughly([True, False]))
 def test_kill_9_at_any_moment_loses_nothing(folder: HostFolder, key: Path, damaged: bool, tmp_path: Path):
     if damaged:
         spoil(folder.save("2"), 100)
@@ -312,6 +313,7 @@ def private(name: str) -> asyncssh.SSHKey:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_players_come_with_their_keys_and_play_on(folder: HostFolder, key: Path, tmp_path: Path):
     unseal(folder, key)
     with opened(folder) as (host, _):

@@ -22,6 +22,7 @@ from jc_tui.host.ui.games_list import About, GamesPane
 from jc_tui.host.ui.lobby_screen import LobbyScreen
 from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets import key_bar, pick_list, value_line
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, rest, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
@@ -255,8 +256,8 @@ async def test_what_comes_from_outside_is_drawn_harmless(brutus):
 LOOKS = {
     "lobby": "",
     "stranger": "",
-    "past": "p",
     "new game": "n down down right",
+    "past": "p",
     "keys": "a k",
     "notices": "a n right",
     "code": "a n right right right down a @ b . c o enter",
@@ -272,7 +273,7 @@ def tongue(busy, request, monkeypatch):
 
 
 @pytest.mark.parametrize("tongue", [ENGLISH, pytest.param("sv", marks=pytest.mark.thorough)], indirect=True)
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", thoroughly(LOOKS, 4))
 @pytest.mark.usefixtures("tongue")
 async def test_what_is_seen(busy, brutus, look, snapshot):
     done(busy.comes("another").join_account(done(brutus.key_code())))
@@ -527,7 +528,7 @@ CHOSEN = [
 ]
 
 
-@pytest.mark.parametrize(("chosen", "wanted"), CHOSEN)
+@pytest.mark.parametrize(("chosen", "wanted"), thoroughly(CHOSEN))
 async def test_all_that_is_chosen_is_asked_for(anna, chosen, wanted):
     async with staged(lobby_on(anna)) as (_, pilot):
         screen = await form(pilot, **chosen)

@@ -4,7 +4,6 @@ import asyncio
 import re
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from jc_tui.host.api.messages import ChatLine, GameTable, Lobby, NoticeKind, Not
 from jc_tui.host.workers.run_app import may_park
 from jc_tui.seats.open_game import open_session
 from tests.jc_tui.gallic_war.winters import poor_winter
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import done
 from tests.jc_tui.host.hosts import GAUL, JC, WIDE, HostedGames, lobby_on, rest, shows
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -27,7 +27,7 @@ from tests.jc_tui.screens.stage import missing, present, press, screen_text, sta
 
 pytestmark = pytest.mark.slow
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), WIDE], ids=str)
+SIZES = pytest.mark.parametrize("size", thoroughly([((80, 24),), (WIDE,)]), ids=str)
 
 
 @pytest.fixture
@@ -162,12 +162,8 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         done(tables.anna.say(tables.game, "are you there?"))
         await rest(pilot)
         assert "anna: are you there?" in await press(pilot, "escape"), "it was said under another screen"
-    assert [line.text for line in done(tables.anna.talk(tables.game))][3:] == [
-        "salve",
-        "one",
-        "two",
-        "are you there?",
-    ]
+    told = [line.text for line in done(tables.anna.talk(tables.game))]
+    assert told[3:] == ["salve", "one", "two", "are you there?"]
 
 
 PAUSE = PushMessage(PushKind.WISH, tables=("7",), wish=NoticeKind.PAUSE, title="JC 7")
@@ -214,7 +210,7 @@ async def test_an_announcement_leaves_the_prompt_and_the_keys_free(tables, size)
 @SIZES
 async def test_clocks_and_the_stamp_are_on_the_screen(tables, size):
     seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
-    for stamped, seat in product((True, False), seats):
+    for stamped, seat in zip((True, False), seats, strict=True):
         tables.begin(JC, seats, {}, timed=next(iter(PACES)), stamped=stamped).close()
         async with tables.session(getattr(tables, seats[seat]), seat, size=size) as (app, pilot):
             text, stamp = screen_text(app), app.session.table.stamp
@@ -280,7 +276,7 @@ async def test_what_was_chosen_on_the_screens_of_phases(tmp_path):
             assert may_park(app)
 
 
-@pytest.mark.parametrize("what", IN_LOBBY)
+@pytest.mark.parametrize("what", thoroughly(IN_LOBBY, 4))
 async def test_what_was_begun_in_the_lobby(host, anna, what):
     keys, done, kept = IN_LOBBY[what]
     host.store.notices.set(1, kept)
