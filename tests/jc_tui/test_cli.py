@@ -58,6 +58,8 @@ def test_completion_offers_commands_bots_and_saves(tmp_path):
     assert complete("jc-tui verify ru", 2, tmp_path, JC_TUI_SAVES=str(tmp_path)) == ["rubicon"]
 
 
+RANDOM_GAME = ["simulate", "--games", "1", "--caesar", "random", "--pompey", "random"]
+
 MISUSES = [
     (["triumph"], "No such command 'triumph'"),
     (["--bad"], "No such option"),
@@ -187,8 +189,8 @@ def test_closed_pipe_ends_quietly(tmp_path):
 @pytest.mark.slow
 def test_no_colours_but_on_a_terminal(tmp_path):
     finished(tmp_path / "game.jsonl")
-    for arguments in (["saves"], ["simulate", "--games", "1"], ["verify", "game"]):
-        done = program(*arguments, environment={"JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
+    for command in ("saves", "simulate --games 1 --caesar random --pompey random", "verify game"):
+        done = program(*command.split(), environment={"JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
         assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (0, False)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from jc_tui.encoding import READABLE, READABLE_OR_CODE, is_plain, readable, tolerate
 from jc_tui.terminal.keyboard import KeyReader
-from tests.jc_tui.games import missing, program
+from tests.jc_tui.games import missing, program, thoroughly
 from tests.jc_tui.terminals import PseudoTerminal
 
 SAID = "Åsa ångrar ”över” – älg… é ★"
@@ -56,7 +56,7 @@ def test_the_locale_says_whether_terminals_show_more_than_ascii():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("encoding", thoroughly(["ascii", "latin-1"]))
 def test_text_mode_speaks_swedish_in_every_encoding(encoding, tmp_path):
     lines = "hjälp\nångra\n? ånej\navsluta\n".encode("latin-1")
     swedish = {"JC_TUI_LANG": "sv", "PYTHONIOENCODING": encoding}
@@ -75,7 +75,7 @@ def test_the_command_line_speaks_swedish_in_ascii():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("set_by", [{"LANG": "C"}, {"PYTHONIOENCODING": "latin-1"}, {"ASCII": "1"}])
+@pytest.mark.parametrize("set_by", thoroughly([{"LANG": "C"}, {"ASCII": "1"}, {"PYTHONIOENCODING": "latin-1"}], 2))
 def test_screens_speak_swedish_on_every_terminal(set_by, tmp_path, own_settings):
     if "ASCII" in set_by:
         own_settings.write_text('charset = "ascii"\n')

@@ -124,7 +124,7 @@ def test_only_what_is_about_sides_names_their_inks() -> None:
     naming = {
         str(path.relative_to(ROOT / "jc_tui"))
         for path in (ROOT / "jc_tui").rglob("*.py")
-        if any(side in (source := path.read_text("utf-8")) for side in SIDES)
+        if any(f'"{side}"' in (source := path.read_text("utf-8")) for side in SIDES)
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Constant) and node.value in SIDES
     }

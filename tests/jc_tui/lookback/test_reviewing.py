@@ -22,7 +22,7 @@ from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found, revi
 from jc_tui.saves.care import rename_save
 from jc_tui.table.intents import Back, Choose, MoveCursor, OddsFound
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import GAME, begun, finished, jc, missing, sentence
+from tests.jc_tui.games import GAME, begun, finished, jc, last_turn, missing, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
 from tests.julius_caesar.support import loaded
 
@@ -249,7 +249,7 @@ def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("JC_TUI_SAVES", str(saves))
     for name, value in (("CLOSELY", 1), ("BRIEFLY", 1), ("SAMPLES", 2), ("FRESH", 2)):
         monkeypatch.setattr(module, name, value)
-    finished(saves / "game.jsonl", "random", "tiro")
+    last_turn(saves / "game.jsonl")
     assert f"What cost {CAESAR.label} (random) most:" in jc("review", "game", "--playouts", 8, status=0).output
     assert "game.review.json" in {file.name for file in saves.iterdir()}
 

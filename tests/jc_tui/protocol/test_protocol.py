@@ -21,7 +21,7 @@ from engine.match import Match
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
-from tests.jc_tui.games import ROOT, finished
+from tests.jc_tui.games import ROOT, finished, thoroughly
 from tests.jc_tui.terminals import RUN
 from tests.jc_tui.texts import missing
 
@@ -292,7 +292,7 @@ LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "ba
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", thoroughly(LANGUAGES, 2))
 def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Path):
     for needed in (LANGUAGES[language][0], *(["jq"] if language == "bash" else [])):
         if not shutil.which(needed):

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -117,8 +118,9 @@ COMMANDS = ("saves", "repair FILE", "saves --json", "verify FILE", "export FILE"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", thoroughly(COMMANDS, 2))
-@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+@pytest.mark.parametrize(
+    ("encoding", "command"), thoroughly(product(("ascii:strict", "utf-8:strict"), COMMANDS), 2)
+)
 def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, command: str, encoding: str):
     arguments = [str(latin) if word == "FILE" else word for word in command.split()]
     done = program(*arguments, text=False, environment={"PYTHONIOENCODING": encoding})

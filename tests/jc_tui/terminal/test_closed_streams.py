@@ -8,8 +8,9 @@ from tests.jc_tui.games import ROOT, finished, jc, last_turn, program, thoroughl
 
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
+SIMULATE = "simulate --games 1 --caesar random --pompey random"
 PRINTING = (
-    *("text game", "--help", "saves --json", "verify over", "simulate --games 1", "--version", "text over"),
+    *("text game", "--help", "saves --json", "verify over", SIMULATE, "--version", "text over"),
     *("saves", "export over", "repair broken", "completion bash", "review over --playouts 8"),
     "arena --players random,tiro --games 2 --out ladder",
 )
@@ -24,7 +25,7 @@ BUSY = re.compile("Looking back on the game takes about .*\n")
 ALL = "<&- >&- 2>&-"
 NUMBERS = {"<&-": 0, ">&-": 1, "2>&-": 2}
 
-TRUE_STARTS = {("--help", ">&-"), ("text game", "<&-"), ("simulate --games 1", "2>&-"), ("protocol", ALL)}
+TRUE_STARTS = {("--help", ">&-"), ("text game", "<&-"), (SIMULATE, "2>&-"), ("protocol", ALL)}
 """Those that are not forked: Python itself has to begin without its streams."""
 
 pytestmark = pytest.mark.slow

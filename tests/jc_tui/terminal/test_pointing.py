@@ -14,7 +14,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets import list_pane, orders_pane, pick_list, scrubber, typed_line
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import begun, thoroughly
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -33,8 +33,7 @@ def at_cursor(pilot):
     return screen_text(pilot.app).splitlines()[y][x:]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", ["l", "s", "p", "y"])
+@pytest.mark.parametrize(("key", "size"), thoroughly(zip("lspylspy", SIZES * 2 + SIZES[::-1] * 2, strict=True), 4))
 async def test_a_list_that_is_opened(key, size):
     seen = set()
     async with table(sit(MOVES), size) as pilot:

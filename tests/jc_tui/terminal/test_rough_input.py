@@ -122,7 +122,7 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path, places):
     assert save.stem == "]0;name" + " name" * 18 + " na"
 
 
-@pytest.mark.parametrize(("colours", "paint"), [(TRUECOLOUR, 60_000), (SIXTEEN, 30_000)])
+@pytest.mark.parametrize(("colours", "paint"), thoroughly([(TRUECOLOUR, 60_000), (SIXTEEN, 30_000)]))
 def test_a_slow_line_is_enough(tmp_path, colours, paint):
     save = tmp_path / "game.jsonl"
     way = game_in_play(save)
