@@ -90,7 +90,6 @@ def pseudo(pseudo_data, tmp_path, monkeypatch, english_again):
     monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
     monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
-    monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
     monkeypatch.setattr("jc_tui.host.store.accounts.LETTERS", "123456789")  # or a code might have a word
     speak_from(monkeypatch, pseudo_data)
     choose_language(PSEUDO)

@@ -60,7 +60,7 @@ async def test_a_screen_is_in_swedish(name: str, snapshot: SnapshotAssertion) ->
             for size in SIZES[::-1]:
                 await pilot.resize_terminal(*size)
                 await pilot.pause()
-                for widget, told in texts(app):
-                    assert ENGLISH_WORDS.findall(told) == [], widget
                 seen.append(screen_text(app))
+                for widget, told in texts(app, seen[-1]):
+                    assert ENGLISH_WORDS.findall(told) == [], widget
     assert "\n".join(seen) == snapshot

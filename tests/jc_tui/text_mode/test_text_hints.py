@@ -14,8 +14,6 @@ from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.shell import players
 from tests.jc_tui.texts import prose
 
-pytestmark = pytest.mark.usefixtures("quick_hints")
-
 
 def test_a_hint_says_what_and_why_and_what_to_type_and_is_done() -> None:
     told = prose(run(table := new_table(3), ["hint", "quit"]))
