@@ -104,6 +104,7 @@ def test_the_same_seed_plays_the_same_year(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_thinking_bots_play_to_the_end() -> None:
     assert play_one(Series({ROMANS: "centurio", BARBARIANS: "tiro"}, 1, 3, game=NAME), 0).kind == "points"
 

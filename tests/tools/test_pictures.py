@@ -31,6 +31,7 @@ def test_the_page_of_pictures_shows_all_that_there_are() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_picture_comes_out_the_same_each_time() -> None:
     first, second = (asyncio.run(picture("battle", (80, 24))) for _ in range(2))
     assert first == second

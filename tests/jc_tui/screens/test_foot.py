@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
-from engine.games import DEFAULT_GAME, GAMES
+from engine.games import GAMES
 from jc_tui.app import GameApp
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
@@ -322,7 +322,8 @@ async def test_what_is_said_lies_over_what_is_above(state):
         assert len(set(places)) == len({kind for kind, _ in places}), places
 
 
-@pytest.mark.parametrize("game", walks(GAMES, DEFAULT_GAME))
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", GAMES)
 async def test_the_coach_lies_over_what_is_above(game, tmp_path):
     """Through all of the lesson: as he says it, after a key, and as something is refused."""
     settings = Settings(game=game, show="off", moments="off", battle_speed="at once")

@@ -170,7 +170,8 @@ OTHERS = ["c", "space", "e", "enter", "escape", "b", "down", "enter", "down", *[
 """What is pressed where Enter changes nothing more."""
 
 
-@pytest.mark.parametrize("game", [GALLIC, pytest.param(DEFAULT_GAME, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", GAMES)
 async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, game, tmp_path):
     """At 80 by 24: where Enter changes nothing more, the keys that go on or end a phase do."""
     settings = Settings(game=game, moments="off", battle_speed="instant")
