@@ -3,7 +3,10 @@
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from engine.bots.game_ai import Proposal
+from engine.bots.hint import Hint, HintBot
 from engine.contract import GameError
+from engine.julius_caesar.actions import Fire
 from jc_tui.app import GameApp
 from jc_tui.appearance.glyphs import ASCII
 from jc_tui.blocks.battle.lineup import Lineup
@@ -437,3 +440,15 @@ async def test_a_wide_screen_has_chances_and_story_beside_the_line_up():
         await player.pilot.resize_terminal(120, 40)
         await settled(player.pilot)
         await player.sees("", lacks=["Caesar takes Rome"])
+
+
+async def test_a_hint_that_the_chances_hide_is_shown_again_before_its_key_does_it(monkeypatch):
+    shot = Proposal("fire", "Do this", (Fire("caesar"),))
+    monkeypatch.setattr(HintBot, "advise", lambda adviser, *_: Hint(C, (shot,), "no reason.", 0.3, 6))
+    async with fought(battle_sitting(TWO, ONLY[C], bots="tiro")) as (arena, player):
+        await player.sees("H", "Do this")
+        await player.sees("c", "Caesar takes Rome", lacks=["Do this"])
+        await player.sees("H", "Do this", lacks=["Caesar takes Rome"])
+        assert arena.model.session.table.number == 0
+        await player.press("H")
+        assert arena.model.session.table.number > 0

@@ -3,7 +3,7 @@
 import pytest
 
 from jc_tui.game_ui import ui_of
-from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, Trail, laid
+from jc_tui.map.paint import DOT, TARGET_SIGNS, MapPaint, Mark, Trail, laid
 from jc_tui.map.view import MapView
 from jc_tui.table.targets import TargetMark
 from tests.jc_tui.texts import present
@@ -65,6 +65,22 @@ def test_names_signs_and_stacks_stay_to_be_read(ascii_only: bool) -> None:
     changed = sum(one != two for one, two in zip("".join(bare), "".join(over), strict=True))
     assert sum(map(len, laid(ART, trails).values())) >= changed
     assert not ascii_only or all(row.isascii() for row in over)
+
+
+@pytest.mark.parametrize("size", ["small", "medium", "large"])
+def test_no_stack_hides_the_head_of_a_way(size: str) -> None:
+    art = MapView(ATLAS, size).art
+    for link in art.links:
+        for way in ((link.a, link.b), (link.b, link.a)):
+            places = [art.places[name] for name in way]
+            stacks = {(each.row, each.mark_col + n) for each in places for n in range(each.mark_width)}
+            cells = {
+                (row, col): char
+                for row, line in laid(art, [Trail(way)]).items()
+                for col, (char, _) in line.items()
+            }
+            heads = {cell for cell, char in cells.items() if char != DOT}
+            assert heads.isdisjoint(stacks) or cells.keys() <= stacks, way
 
 
 def test_only_cells_that_differ_have_changed() -> None:
