@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.bots.review import Review, Reviewer
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
 from engine.match import Match
+from jc_tui.appearance.glyphs import ASCII
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import reviewing
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
@@ -21,6 +23,7 @@ from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
 from jc_tui.table.intents import Back, Choose, MoveCursor, OddsFound
+from jc_tui.widgets.review_panes import verdict_lines
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished, jc, last_turn, missing, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
@@ -302,3 +305,12 @@ def test_the_other_plot_says_what_it_shows(model: ReviewModel) -> None:
     assert "Expected points" in model.message != first
     model.handle(ChangePlot())
     assert model.message == first
+
+
+def test_the_played_and_the_better_order_have_half_of_the_room_each():
+    orders = SimpleNamespace(played="one two three four five " * 3, better="six seven eight nine ten " * 3)
+    lines = [
+        "".join(text for text, _ in line) for line in verdict_lines(SimpleNamespace(verdict=orders), 20, 4, ASCII)
+    ]
+    assert [line.split()[0] for line in lines[::2]] == ["Played:", "Better:"]
+    assert len(lines) == 4

@@ -46,6 +46,7 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
             if tick.label:
                 assert scale[GUTTER + bar.cell_of(tick.position) :].startswith(tick.label)
         assert "30 of 200" in line
+        assert "706" not in line
         assert line.index(UNICODE.pip) == GUTTER + bar.cell_of(30)
         assert marks[GUTTER + bar.cell_of(60)] == UNICODE.times
         assert marks[GUTTER + bar.cell_of(150)] == UNICODE.loss
