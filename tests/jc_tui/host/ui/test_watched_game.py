@@ -140,7 +140,7 @@ async def stream(home, game, doings):
     noon, every = repeat("2026-01-01T12:00:00Z"), max(1, len(doings) // LOOKS)
     seats = {seat: str(seat) for seat in load_game(game).seats}
     with tables.begin(game, seats, {}, clock=noon.__next__, stamped=True) as table:
-        async with tables.session(tables.carl, size=WIDE, show="off") as (app, pilot):
+        async with tables.session(tables.carl, size=WIDE, show="off", battle_speed="at once") as (app, pilot):
             for number, (seat, action) in enumerate(doings, 1):
                 table._commit(action, seat)  # chance's own outcomes, too
                 if number % every == 0:
@@ -153,12 +153,13 @@ async def stream(home, game, doings):
 
 
 async def caught_up(app, pilot, number):
-    """Wait until a screen has read the save to a record; how long that takes, a busy machine decides."""
+    """Wait until a screen shows the save to a record; how long that takes, a busy machine decides."""
     for _ in range(MOST_WAITS):
+        await settled(pilot)
         if app.session.table.number == number:
+            await settled(pilot)  # a key is meant for what is on the screen
             return
         await asyncio.sleep(0.001)  # the system tells of the save when the machine comes to it
-        await settled(pilot)
     raise AssertionError(f"the screen is at record {app.session.table.number}, the save at {number}")
 
 
