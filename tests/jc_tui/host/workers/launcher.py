@@ -32,10 +32,11 @@ def descriptors(pid: int | str = "self") -> int:
 
 @asynccontextmanager
 async def nothing_stays_open() -> AsyncIterator[None]:
+    """Check that no file opened meanwhile is left; garbage of other tests may be closed at any time."""
     before = descriptors()
     yield
     await asyncio.sleep(0)
-    assert descriptors() == before
+    assert descriptors() <= before
 
 
 class Launched:
