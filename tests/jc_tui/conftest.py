@@ -4,7 +4,7 @@ import asyncio
 import importlib
 from contextlib import ExitStack
 from dataclasses import fields
-from functools import partial
+from functools import partial, partialmethod
 from itertools import count
 
 import pytest
@@ -16,16 +16,17 @@ from textual.css.stylesheet import Stylesheet
 
 from engine import games
 from engine.julius_caesar.seats import CAESAR
-from engine.translations import ENGLISH, choose_language
+from engine.translations import ENGLISH, choose_language, language
 from jc_tui import runner
 from jc_tui.appearance.keys import choose_keys
 from jc_tui.game_ui import ui_of
+from jc_tui.map.art import Atlas
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
 from tests.jc_tui.games import Time
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
-from tests.jc_tui.late_paint import LatePaint
+from tests.words import DATA
 
 
 @pytest.fixture(scope="session")
@@ -75,15 +76,18 @@ def no_idle_waiting(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def painted_at_rest(request, monkeypatch):
-    """Paint what has changed once, after what a pilot was told, but where a test is about painting."""
-    if "painted_at_once" in request.fixturenames:
-        return
-    late = LatePaint()
-    monkeypatch.setattr(Compositor, "render_update", lambda *given, **named: late.note(*given, **named))
-    for name in ("press", "pause"):
-        monkeypatch.setattr(textual.pilot.Pilot, name, late.after(getattr(textual.pilot.Pilot, name)))
-    monkeypatch.setattr(textual.app.App, "_shutdown", late.before(textual.app.App._shutdown))
+def unpainted(request, monkeypatch):
+    """Paint nothing but pictures for a file, where a test is not about painting: nobody sees it."""
+    if "painted_at_once" not in request.fixturenames:
+        monkeypatch.setattr(Compositor, "render_update", partialmethod(picture_only, Compositor.render_update))
+
+
+def picture_only(compositor, paint, full=False, screen_stack=None, simplify=False):
+    """Stand in for `Compositor.render_update`, which is `paint`."""
+    if simplify:
+        return paint(compositor, full, screen_stack, simplify)
+    compositor._dirty_regions.clear()
+    return None
 
 
 @pytest.fixture
@@ -94,16 +98,36 @@ def painted_at_once():
 @pytest.fixture(autouse=True, scope="session")
 def styles_parsed_once():
     """Every app begins with the same styles; those that one has read serve all that have the same colours."""
-    parse, kept = Stylesheet._parse_rules, {}
+    parse, kept = Stylesheet.parse, {}
 
-    def parse_once(sheet, *arguments, **named):
-        key = (arguments, *sorted(named.items()), frozenset(sheet._variables.items()))
+    def parse_once(sheet):
+        key = (*sheet._variables.items(), *sheet.source.items())
         if key not in kept:
-            kept[key] = parse(sheet, *arguments, **named)
+            parse(sheet)
+            kept[key] = sheet._rules, sheet.rules_map
+        sheet._rules, sheet._rules_map = kept[key]
+        sheet._require_parse = False
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "parse", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def maps_drawn_once():
+    """The maps of the games' own folders serve all apps; what a test draws is its own."""
+    draw, kept = Atlas.art, {}
+
+    def draw_once(atlas, level):
+        if not atlas.folder.is_relative_to(DATA):
+            return draw(atlas, level)
+        key = atlas.folder, level, atlas.say, language()
+        if key not in kept:
+            kept[key] = draw(atlas, level)
         return kept[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        patch.setattr(Atlas, "art", draw_once)
         yield
 
 

@@ -3,6 +3,7 @@
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
+from textual._compositor import visible_screen_stack
 from textual.app import App
 
 from engine.bots import make_bot
@@ -116,6 +117,8 @@ def winter_sitting(humans=(C,), **more):
 
 
 def screen_text(app):
+    """What stands on the screen, with the screens below where it leaves them in sight."""
+    visible_screen_stack.set(app._background_screens)
     height = app.size.height
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])

@@ -8,6 +8,7 @@ from string import ascii_letters
 
 from rich.style import Style
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual._compositor import visible_screen_stack
 from textual.app import App
 
 LETTERS = (*ascii_letters, *(letter * 2 for letter in ascii_letters))
@@ -26,6 +27,7 @@ class TextPicture(SingleFileSnapshotExtension):
 
 def as_text(app: App[None]) -> str:
     """Return what an app shows."""
+    visible_screen_stack.set(app._background_screens)
     rows, runs, letters = [], [], dict[str, str]()
     for strip in app.screen._compositor.render_strips()[: app.size.height]:
         rows.append("".join(segment.text for segment in strip).rstrip())

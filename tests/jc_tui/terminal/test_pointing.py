@@ -22,7 +22,7 @@ from tests.jc_tui.screens.stage import press, screen_text, session, staged, wint
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_once")]
 
 SIZES = [(80, 24), (120, 40)]
 

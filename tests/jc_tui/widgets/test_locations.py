@@ -119,6 +119,7 @@ async def test_cursor_and_choice_are_told_also_of_the_mouse_and_the_title_filter
         assert pane.filter == "all"
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_a_step_sends_two_rows_and_the_title() -> None:
     sent: list[Region] = []
 
