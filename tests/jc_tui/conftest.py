@@ -4,7 +4,7 @@ import asyncio
 import importlib
 from contextlib import ExitStack
 from dataclasses import fields
-from functools import partial, partialmethod
+from functools import partial
 from itertools import count
 
 import pytest
@@ -47,56 +47,69 @@ def own_settings(folders, monkeypatch):
     return path
 
 
+@pytest.fixture(autouse=True, scope="package")
+def package_patch():
+    """What is changed for all of these tests, and for no others."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
 ASIDE = {"moments": "off", "show": "off"}
 """Settings that are others in tests: what waits for a key or takes its time, comes where a test asks for it."""
 
 
-@pytest.fixture(autouse=True)
-def set_aside(monkeypatch):
+@pytest.fixture(autouse=True, scope="package")
+def set_aside(package_patch):
     """What players have who have set nothing, without what only some tests ask for."""
     Settings()  # whose `__init__` is written at the first instance
     usual = zip((field.name for field in fields(Settings)), Settings.__init__.__defaults__ or (), strict=True)
-    monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((dict(usual) | ASIDE).values()))
+    package_patch.setattr(Settings.__init__, "__defaults__", tuple((dict(usual) | ASIDE).values()))
 
 
-@pytest.fixture(autouse=True)
-def keys_count_at_once(monkeypatch):
-    """A key counts as soon as what it is meant for has been painted: pilots press faster than players read."""
-    monkeypatch.setattr(runner, "STOOD", 0.0)
+@pytest.fixture(autouse=True, scope="package")
+def nobody_waits(package_patch):
+    """A pilot waits until the app has done what it began, and a key counts at once."""
+    package_patch.setattr(runner, "STOOD", 0.0)
+    package_patch.setattr(textual.app, "wait_for_idle", until_idle)
+    package_patch.setattr(textual.pilot, "wait_for_idle", until_idle)
+    package_patch.setattr(textual.pilot.Pilot, "_wait_for_screen", messages_done)
+    package_patch.setattr(asyncio.events, "new_event_loop", Loop)
+    package_patch.setattr(textual._time, "get_time", Clock.time)
 
 
-@pytest.fixture(autouse=True)
-def no_idle_waiting(monkeypatch):
-    """A pilot waits until the app has done what it began, and no longer."""
-    monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
-    monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
-    monkeypatch.setattr(textual.pilot.Pilot, "_wait_for_screen", messages_done)
-    monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
-    monkeypatch.setattr(textual._time, "get_time", Clock.time)
+@pytest.fixture(autouse=True, scope="package")
+def few_thoughts(package_patch):
+    """Legatus thinks no longer than it must, and chances are those of a few fights; tests of the odds have all."""
+    package_patch.setattr("engine.bots.hint.PLAYOUTS", 8)
+    for game in ("julius_caesar", "gallic_war"):
+        model = importlib.import_module(f"jc_tui.{game}.battle.model")
+        package_patch.setattr(model, "chances", partial(model.chances, fights=20))
 
 
-@pytest.fixture(autouse=True)
-def unpainted(request, monkeypatch):
+paint = Compositor.render_update
+
+
+@pytest.fixture(autouse=True, scope="package")
+def unpainted(package_patch):
     """Paint nothing but pictures for a file, where a test is not about painting: nobody sees it."""
-    if "painted_at_once" not in request.fixturenames:
-        monkeypatch.setattr(Compositor, "render_update", partialmethod(picture_only, Compositor.render_update))
 
+    def picture_only(compositor, full=False, screen_stack=None, simplify=False):
+        if simplify:
+            return paint(compositor, full, screen_stack, simplify)
+        compositor._dirty_regions.clear()
+        return None
 
-def picture_only(compositor, paint, full=False, screen_stack=None, simplify=False):
-    """Stand in for `Compositor.render_update`, which is `paint`."""
-    if simplify:
-        return paint(compositor, full, screen_stack, simplify)
-    compositor._dirty_regions.clear()
-    return None
+    package_patch.setattr(Compositor, "render_update", picture_only)
 
 
 @pytest.fixture
-def painted_at_once():
+def painted_at_once(monkeypatch):
     """Let apps of a test paint as they do for a player."""
+    monkeypatch.setattr(Compositor, "render_update", paint)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def styles_parsed_once():
+@pytest.fixture(autouse=True, scope="package")
+def styles_parsed_once(package_patch):
     """Every app begins with the same styles; those that one has read serve all that have the same colours."""
     parse, kept = Stylesheet.parse, {}
 
@@ -108,13 +121,11 @@ def styles_parsed_once():
         sheet._rules, sheet._rules_map = kept[key]
         sheet._require_parse = False
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "parse", parse_once)
-        yield
+    package_patch.setattr(Stylesheet, "parse", parse_once)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def maps_drawn_once():
+@pytest.fixture(autouse=True, scope="package")
+def maps_drawn_once(package_patch):
     """The maps of the games' own folders serve all apps; what a test draws is its own."""
     draw, kept = Atlas.art, {}
 
@@ -126,9 +137,7 @@ def maps_drawn_once():
             kept[key] = draw(atlas, level)
         return kept[key]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Atlas, "art", draw_once)
-        yield
+    package_patch.setattr(Atlas, "art", draw_once)
 
 
 @pytest.fixture(autouse=True)
@@ -150,20 +159,6 @@ def for_two(tmp_path):
     """A game of two people with Caesar to act."""
     begin_or_open(path := tmp_path / "game.jsonl", tmp_path, CAESAR).close()
     return path
-
-
-@pytest.fixture(autouse=True)
-def quick_hints(monkeypatch):
-    """Legatus thinks no longer than it must."""
-    monkeypatch.setattr("engine.bots.hint.PLAYOUTS", 8)
-
-
-@pytest.fixture(autouse=True)
-def few_fights(monkeypatch):
-    """The chances of a battle are those of a few fights; tests of the odds have all."""
-    for game in ("julius_caesar", "gallic_war"):
-        model = importlib.import_module(f"jc_tui.{game}.battle.model")
-        monkeypatch.setattr(model, "chances", partial(model.chances, fights=20))
 
 
 @pytest.fixture

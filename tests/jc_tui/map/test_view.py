@@ -232,6 +232,7 @@ def test_without_colours_the_cursor_has_another_paper_than_marks(kind: TargetKin
         assert reversed_at(targets, cursor) is not reversed_at(targets, goal)
 
 
+@pytest.mark.usefixtures("painted_at_once")
 async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> None:
     (mark,) = Scene(None, SceneKind.STRIKE, "", places=["rome"]).marks.values()
     assert mark.style == "target-attack", "nobody does it"
