@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from inspect import getsourcelines
@@ -36,9 +37,9 @@ STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr", "sys.argv"}
 SCREENS = {"textual", "rich", "click", "jc_tui"}
 
 
-def imported(tree: ast.AST) -> set[str]:
+def imported(nodes: Iterable[ast.AST]) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -48,15 +49,15 @@ def imported(tree: ast.AST) -> set[str]:
 
 
 def impurities(source: str) -> set[str]:
-    tree = ast.parse(source)
-    names = imported(tree)
+    nodes = [*ast.walk(ast.parse(source))]
+    names = imported(nodes)
     found = {name for name in names if name.partition(".")[0] in IMPURE}
     found |= {name for name in names if ".".join(name.split(".")[:2]) in FORBIDDEN_PARTS}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
             found.add(f"{node.func.id}()")
-        elif isinstance(node, ast.Attribute) and ast.unparse(node) in STREAMS:
-            found.add(ast.unparse(node))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found |= {f"{node.value.id}.{node.attr}"} & STREAMS
     return found
 
 
@@ -146,9 +147,9 @@ def private_uses(source: str, private: set[str], own: set[str]) -> set[str]:
     theirs = private - own
     if "textual._" not in source and theirs.isdisjoint(re.findall(r"\b_[a-z]\w*", source)):
         return set()  # no name of them is in it at all
-    tree = ast.parse(source)
-    used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    return {name for name in imported(tree) if name.startswith("textual._")} | (used & theirs)
+    nodes = [*ast.walk(ast.parse(source))]
+    used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return {name for name in imported(nodes) if name.startswith("textual._")} | (used & theirs)
 
 
 @pytest.mark.slow

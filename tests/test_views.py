@@ -8,8 +8,8 @@ import pytest
 from engine.games import GAMES
 from tools.fuzz.views import compared, read_back, situations
 
-SEEDS = range(174, 176)
-"""In the first of them Vulcan turns Cleopatra of edition 1.x, and a battle is fought for her."""
+SEED = 174
+"""In games of which Vulcan turns Cleopatra of edition 1.x, and a battle is fought for her."""
 
 SETS = [(game, name) for game in GAMES for name in situations(game).OPTION_SETS]
 
@@ -17,11 +17,11 @@ SETS = [(game, name) for game in GAMES for name in situations(game).OPTION_SETS]
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SETS)
 def test_states_made_from_a_view_go_on_as_the_real_one(game: str, name: str) -> None:
-    """Twenty states under each of four sets of options; with what is hidden filled in, 25 actions are alike."""
-    assert len(list(islice(compared(game, name, random.Random(name)), 20))) == 20
+    """Twelve states under each of four sets of options; with what is hidden filled in, 25 actions are alike."""
+    assert len(list(islice(compared(game, name, random.Random(name)), 12))) == 12
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SETS)
 def test_positions_of_crowded_games_are_read_back(game: str, name: str) -> None:
-    assert sum(read_back(game, name, seed, random.Random(seed)) for seed in SEEDS) > 10
+    assert read_back(game, name, SEED, random.Random(SEED)) > 5

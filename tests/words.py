@@ -177,13 +177,15 @@ def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[st
         used |= literals(text)
         begun |= prefixes(text)
         for call in calls(name, text, games):
-            english = {**found.get(("", ENGLISH), {}), **found.get((call.folder, ENGLISH), {})}
+            shared, own = (found.get((folder, ENGLISH), {}) for folder in ("", call.folder))
             for key in call.keys:
-                faults += [f"{call.where}: {fault}" for fault in faults_of_call(call, key, english.get(key))]
+                asked = own.get(key) or shared.get(key)
+                faults += [f"{call.where}: {fault}" for fault in faults_of_call(call, key, asked)]
     for (folder, tag), entries in found.items():
         if tag == ENGLISH:
             said = used | {f"{key}-about" for key in used}
-            unsaid = [key for key in entries if key not in said and not key.startswith(tuple(begun))]
+            beginnings = tuple(begun)
+            unsaid = [key for key in entries if key not in said and not key.startswith(beginnings)]
             faults += [f"{folder or 'program'}: nobody says {key}" for key in unsaid]
     return faults
 

@@ -91,6 +91,7 @@ def situations(seed: str, caesar: str = "tiro", pompey: str = "random") -> Itera
         else:
             yield state
             state.apply(decide(bots[seat], state, seat))
+    yield state
 
 
 def test_every_bot_is_made_by_its_name_and_has_a_line_and_another_is_refused_with_the_names_there_are():
@@ -106,7 +107,7 @@ def test_every_bot_is_made_by_its_name_and_has_a_line_and_another_is_refused_wit
 def beginning(name: str) -> list[tuple[str, str]]:
     """Phase and digest of every state of two bots of a name, for a turn and until all phases were there."""
     found: list[tuple[str, str]] = []
-    for state in situations(f"year of {name}", name, name):
+    for state in situations(f"7 {name}", name, name):
         if state.turn > 1 and {phase for phase, _ in found} >= PHASES:
             break
         found.append((state.phase, state.digest()))
@@ -118,7 +119,7 @@ def beginning(name: str) -> list[tuple[str, str]]:
 def test_every_choice_is_legal_in_every_phase_and_the_same_seed_plays_the_same_game(name: str):
     """A turn is played twice, and `decide` refuses what is not legal; imperator does both in other tests."""
     assert {phase for phase, _ in beginning(name)} >= PHASES
-    turn = takewhile(lambda state: state.turn < 2, situations(f"year of {name}", name, name))
+    turn = takewhile(lambda state: state.turn < 2, situations(f"7 {name}", name, name))
     again = [(state.phase, state.digest()) for state in turn]
     assert len(again) > 10
     assert again == beginning(name)[: len(again)]
@@ -127,9 +128,9 @@ def test_every_choice_is_legal_in_every_phase_and_the_same_seed_plays_the_same_g
 @pytest.mark.slow
 def test_random_bot_chooses_evenly():
     bot = make_bot("random", 1)
-    state = GAME.start()
+    view = GAME.start().view(CAESAR)
     actions = list(GAME.start({"deployment": "free"}).legal_actions())[:4]
-    counts = Counter(bot.choose(state.view(CAESAR), actions) for _ in range(4000))
+    counts = Counter(bot.choose(view, actions) for _ in range(4000))
     assert set(counts) == set(actions)
     assert all(900 < count < 1100 for count in counts.values())
 
@@ -146,13 +147,13 @@ def test_the_better_bot_wins_most_games_from_either_side(bots: Sequence[str], ga
 
 @pytest.mark.slow
 def test_tiro_plays_free_deployment_and_both_sides_to_the_end_and_never_disbands_of_its_own_free_will():
-    assert outcome("tiro", "tiro", 0, deployment="free").kind in ("points", "points at the end", "rome", "draw")
-    seen = 0
-    for state in situations("winter"):
-        if state.phase == states.DISBAND and state.to_act is CAESAR:
-            seen += 1
-            assert str(decide(make_bot("tiro", 1), state, CAESAR)) == "end"
-    assert seen
+    seen = set[Seat | None]()
+    for state in situations("winter", "tiro", "tiro"):
+        if state.phase == states.DISBAND:
+            seen.add(seat := state.to_act)
+            assert str(decide(make_bot("tiro", 1), state, seat)) == "end"
+    assert seen == set(SEATS)
+    assert state.result.kind in ("points", "points at the end", "rome", "draw")
 
 
 # --- what a bot can reach ---
@@ -204,7 +205,7 @@ PLAIN = (str, int, float, bool, tuple, dict, list, type(None), Seat, Action, Res
 def test_bot_cannot_reach_the_state_or_anything_hidden():
     checked = 0
     for number, state in enumerate(situations("fog")):
-        if number % 5 and state.phase not in REVEALING:
+        if state.to_act is None or number % (20 if state.phase in REVEALING else 9):
             continue
         seat = state.to_act
         view = state.view(seat)
@@ -235,7 +236,7 @@ def test_bots_are_handed_one_state_which_is_what_they_may_know():
 
     met: Counter[str] = Counter()
     for state in situations("fog"):
-        if met[state.phase] == 3:
+        if state.to_act is None or met[state.phase] == 2:
             continue
         met[state.phase] += 1
         seat = state.to_act
@@ -294,6 +295,8 @@ def twins() -> list[tuple[Seat, State, State]]:
         alike = twin.view(seat) == state.view(seat) and list(twin.legal_actions()) == list(state.legal_actions())
         if alike and twin.position() != state.position():
             found.append((seat, state.copy(), twin))
+        if len(found) == 80:
+            break
     return found
 
 

@@ -16,6 +16,7 @@ from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import play_game, play_verified
+from tests.toy import NORTH, SOUTH, load
 
 GAME = load_game("julius-caesar")
 START = GAME.start({"deployment": "free"})
@@ -214,9 +215,9 @@ def wicked(kind: BotFault) -> Callable[[View, Sequence[Action]], object]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", list(BotFault))
 def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: BotFault):
-    bad = Guard(Odd(wicked(kind)), 0.1 if kind is BotFault.STALLED else LATER)
-    bots: dict[Seat, Bot] = {CAESAR: bad, POMPEY: make_bot("random", 1)}
-    played = play_verified(GAME, {}, bots, SeededChance(4))
+    bad = Guard(Odd(wicked(kind)), SOON if kind is BotFault.STALLED else LATER, game="toy")
+    bots: dict[Seat, Bot] = {NORTH: bad, SOUTH: make_bot("random", 1)}
+    played = play_verified(load(), {"rounds": 20}, bots, SeededChance(4))
     assert played.outcome.kind
     assert bad.lost >= bad.counts()[kind] == sum(bad.counts().values()) >= 3
 
@@ -224,6 +225,7 @@ def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: BotFault
 @pytest.mark.slow
 def test_guarded_or_not_the_same_game_is_played():
     def bots() -> dict[Seat, Bot]:
-        return {CAESAR: make_bot("tiro", 1), POMPEY: make_bot("random", 2)}
+        return {NORTH: make_bot("legatus", 1, 12, "toy"), SOUTH: make_bot("tiro", 2, game="toy")}
 
-    assert play_game(GAME, {}, bots(), SeededChance(2)) == play_game(GAME, {}, guarded(bots()), SeededChance(2))
+    free, watched = (play_game(load(), {"rounds": 9}, each, SeededChance(2)) for each in (bots(), guarded(bots())))
+    assert free == watched

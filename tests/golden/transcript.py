@@ -31,7 +31,7 @@ def _lines(table: Match, sees: Sees) -> Iterator[str]:
             for seat in game.seats:
                 yield from sees(state.view(seat))
         yield f"{entry.seat}: {entry.action}"
-        events = state.apply(entry.action)
+        events = state.play(entry.action)
         yield from (f"    {game.describe(event)}" for event in events)
     yield from ("", f"== {state.clock} {state.digest()}", _ended(state.result))
 

@@ -25,8 +25,8 @@ def play_in(folder: Path, planned: ArenaPlan, program: str = "") -> list[GameRec
 
 
 @lru_cache(maxsize=4)
-def records(players: str = "tiro,random", games: int = 6, balance: bool = False) -> Sequence[GameRecord]:
-    planned = plan(players, games, balance=balance)
+def records(players: str, games: int, balance: bool = False, **more: str) -> Sequence[GameRecord]:
+    planned = plan(players, games, balance=balance, **more)
     return tuple(play(job)[0] for job in jobs_of(planned))
 
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,16 +20,14 @@ from engine.arena import runner
 from engine.arena.report import report
 from engine.arena.runner import Folder, GameRecord, finished, missing, play, run
 from engine.arena.schedule import ArenaPlan, Job, check_plan, jobs_of
-from engine.bots import Bot, RandomBot, make_bot
+from engine.bots import Bot, make_bot
 from engine.bots.specs import BadSpec
 from engine.chance import SeededChance, TurnChance
-from engine.contract import Action, GameError, View
+from engine.contract import Action, GameError, Seat, View
 from engine.datafiles import program_digest
 from engine.executing import SimulationFailed, local_processes, work_off
-from engine.julius_caesar.events import CardDealt, YearBegan
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.events import CardDealt
 from engine.match import Match
-from engine.simulate import play_verified
 from engine.values import plain
 from tests.engine.arena.playing import plan, play_in, timeless
 
@@ -130,16 +129,16 @@ class Bad:
 @pytest.mark.slow
 def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def make(name: str, seed: object, **_: object) -> Bot:
-        return Bad() if name == "random" else make_bot(name, str(seed))
+        return Bad() if name == "random" else make_bot(name, str(seed), game="toy")
 
     monkeypatch.setattr("engine.bots.specs.make_bot", make)
-    planned = plan(games=2)
+    planned = plan(games=8, game="toy")
     played = play_in(tmp_path, planned)
-    assert len(played) == 2
+    assert len(played) == 8
     lines = {line.player: line for line in report(planned, played).players}
     bad = lines["random"]
     assert bad.mishaps["exception"] > 10
-    assert bad.mishaps["illegal"] > 3
+    assert bad.mishaps["illegal"] > 1
     assert bad.mishaps["stall"] == 0
     assert bad.lost == bad.mishaps["exception"] + bad.mishaps["illegal"]
     assert set(lines["tiro"].mishaps.values()) == {0}
@@ -158,7 +157,7 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
 )
 def test_our_bots_do_nothing_wrong_in_whole_games(players: str, games: int):
     """From both sides, which imperator does in other tests: nobody raises, stalls or offers what is not legal."""
-    for record, _ in map(play, islice(jobs_of(plan(players, 2, options={"deployment": "free"})), games)):
+    for record, _ in map(play, islice(jobs_of(plan(players, 2, seed=6, options={"deployment": "free"})), games)):
         for conduct in record.conduct.values():
             assert set(conduct.mishaps.values()) == {0}, conduct.notices
             assert conduct.lost == 0
@@ -167,22 +166,17 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, games: int):
 
 # --- the folder of a run: what it keeps, when it goes on, what it refuses ---
 @pytest.mark.slow
-def test_every_game_is_kept_its_save_verifies_and_its_record_goes_through_json(tmp_path: Path):
-    played = play_in(tmp_path, plan(games=2))
+def test_every_game_is_kept_its_save_verifies_both_on_a_deal_have_the_same_cards(tmp_path: Path):
+    """And its record goes through JSON."""
+    played = play_in(tmp_path, plan(games=2, seed=14))
     assert len(played) == 2
     for record in played:
         with Match.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
             assert table.result.winner == record.winner
             assert (table.number, table.header.seats) == (record.actions, record.players)
         assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
-
-
-@pytest.mark.slow
-def test_both_games_on_a_deal_have_the_same_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Two players of luck, whose games are long and have nothing in common but the deals."""
-    monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, seed, **_: RandomBot(f"{name} {seed}"))
-    one, other = (deals_of(record.key, tmp_path) for record in play_in(tmp_path, plan(games=2)))
-    assert len(one) > 2 * 12
+    one, other = (deals_of(record.key, tmp_path) for record in played)
+    assert min(len(one), len(other)) >= 2 * 12, "of two years"
     both = min(len(one), len(other))
     assert one[:both] == other[:both]
 
@@ -307,23 +301,23 @@ def test_runs_that_make_no_sense_are_refused(players: str, games: int, balance: 
         check_plan(type(plan())((*one, one[0]), 2))
 
 
-def dealt(caesar: int, pompey: int, chance: TurnChance | SeededChance) -> dict[str, list[str]]:
-    bots = {CAESAR: make_bot("random", caesar), POMPEY: make_bot("random", pompey)}
-    found, year = dict[str, list[str]](), 705
-    for event in play_verified(GAME, {}, bots, chance).events:
-        if isinstance(event, YearBegan):
-            year = event.year
-        elif isinstance(event, CardDealt):
-            found.setdefault(f"{year} {event.seat}", []).append(str(event.card))
+def dealt(seed: int, chance: TurnChance | SeededChance, years: int) -> dict[str, list[str]]:
+    """Return the cards dealt in the first years of a game of luck."""
+    state, dice, found = GAME.start(), Random(seed), dict[str, list[str]]()
+    while state.year < 705 + years and (seat := state.to_act) is not None:
+        action = chance.choose(state) if seat is Seat.CHANCE else dice.choice(state.legal_actions())
+        for event in state.apply(action):
+            if isinstance(event, CardDealt):
+                found.setdefault(f"{state.year} {event.seat}", []).append(str(event.card))
     return found
 
 
 @pytest.mark.slow
 def test_mirrored_games_have_the_same_cards_in_every_year_and_one_stream_for_the_game_would_not_do():
-    one, other = dealt(1, 2, TurnChance("9/4")), dealt(2, 1, TurnChance("9/4"))
+    one, other = dealt(1, TurnChance("9/4"), 3), dealt(2, TurnChance("9/4"), 3)
     shared = set(one) & set(other)
     assert len(shared) >= 6
     assert {key: one[key] for key in shared} == {key: other[key] for key in shared}
-    assert one["705 caesar"] != dealt(1, 2, TurnChance("9/5"))["705 caesar"]
-    one, other = dealt(1, 2, SeededChance("9/4")), dealt(2, 1, SeededChance("9/4"))
+    assert one["705 caesar"] != dealt(1, TurnChance("9/5"), 1)["705 caesar"]
+    one, other = dealt(1, SeededChance("9/4"), 2), dealt(2, SeededChance("9/4"), 2)
     assert any(one[key] != other[key] for key in set(one) & set(other))
