@@ -62,10 +62,10 @@ def states() -> dict[str, State]:
 
 @pytest.mark.slow
 def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bots.gallic_war.mind.mind.OUTLOOKS", 2)
+    monkeypatch.setattr("engine.bots.gallic_war.mind.mind.OUTLOOKS", 1)
     assert states().keys() >= PHASES
     for phase, state in states().items():
-        after, advice = state.copy(), advice_at(state)
+        after, advice = state.copy(), advice_at(state, 2)
         assert advice.reason.endswith("."), phase
         assert advice.sentence.startswith(f"{advice.orders[0].text}: ")
         for order in advice.orders:
@@ -159,8 +159,8 @@ def test_a_finished_game_is_certain() -> None:
 
 @pytest.mark.slow
 def test_a_game_can_be_looked_back_upon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "CLOSELY", 2)
-    monkeypatch.setattr(review, "FRESH", 4)
+    for name, value in (("CLOSELY", 2), ("BRIEFLY", 1), ("SAMPLES", 4), ("FRESH", 4)):
+        monkeypatch.setattr(review, name, value)
     state, chance, dice = GAME.start(), SeededChance(3), Random(3)
     start, steps = state.copy(), list[tuple[Seat, Action]]()
     while state.play_number < 3:

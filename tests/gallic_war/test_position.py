@@ -127,11 +127,12 @@ def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -
     state = at(text)
     assert_reads_back(state)
     choices, chance = random.Random(0), SeededChance(0)
-    for _ in range(200):
+    for number in range(200):
         if state.to_act is None:
             break
         state.play(by_chance(state, choices, chance))
-        assert_reads_back(state)
+        if number < 20 or number % 8 == 0:
+            assert_reads_back(state)
 
 
 class Watched:

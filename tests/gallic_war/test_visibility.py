@@ -148,7 +148,7 @@ def test_states_that_look_alike_are_known_alike(options: Mapping[str, str], seed
     compared, chosen, dice = 0, 0, random.Random(seed)
     played = (state for state, _, _ in proof.steps("gallic-war", options, seed))
     for state in chain(played, crowded(seed, options)):
-        if dice.random() > (0.2 if state.phase in RARE else 0.02):
+        if dice.random() > (0.1 if state.phase in RARE else 0.015):
             continue
         true = all_of(state)
         for seat in LOOKERS:

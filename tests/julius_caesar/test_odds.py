@@ -36,12 +36,12 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def found(text: str, viewer: Seat = S, fights: int = 200, beliefs: BeliefState | None = None) -> Chances:
+def found(text: str, viewer: Seat = S, fights: int = 120, beliefs: BeliefState | None = None) -> Chances:
     """The chances of a battle as this viewer sees it."""
     return chances(loaded().rules, at(text).view(viewer), random.Random(7), fights, beliefs)
 
 
-def by_the_rules(text: str, fights: int = 300) -> tuple[float, float, float, float, float]:
+def by_the_rules(text: str, fights: int = 160) -> tuple[float, float, float, float, float]:
     """What really happens when all fire till attackers must leave: wins of both, drawn off, losses of both."""
     start, source = at(text), random.Random(5)
     before = [sum(strength_of(start, side)) for side in (0, 1)]
@@ -80,7 +80,7 @@ def strength_of(state: State, side: int) -> list[int]:
 @each("text", FAIR, *(pytest.param(text, marks=pytest.mark.thorough) for text in (DISRUPTED, LATE)))
 def test_a_battle_that_is_known_is_played_as_the_rules_have_it(text: str) -> None:
     start, dice = at(text), random.Random(3)
-    ends = [fight_out(start.copy(), dice) for _ in range(600)]
+    ends = [fight_out(start.copy(), dice) for _ in range(300)]
     shares = [sum(end.winner is seat and not end.left for end in ends) / len(ends) for seat in (C, P)]
     lost = [sum(end.lost[side] for end in ends) / len(ends) for side in (0, 1)]
     real = by_the_rules(text)
@@ -91,7 +91,7 @@ def test_a_battle_that_is_known_is_played_as_the_rules_have_it(text: str) -> Non
 @pytest.mark.slow
 def test_what_is_not_seen_may_be_strong_or_weak() -> None:
     """Both reserves of Caesar's are better than most; to Pompey they may be any, so his chances look better."""
-    mine, theirs = found(FAIR, C), found(FAIR, P)
+    mine, theirs = found(FAIR, C, 160), found(FAIR, P, 160)
     assert (mine.unseen, theirs.unseen, found(FAIR, S, 1).unseen) == (1, 2, 3)
     assert mine.wins[C] > theirs.wins[C] + 0.1
 

@@ -210,7 +210,7 @@ CHOOSERS = pytest.mark.parametrize("choose", [by_chance, eagerly])
 def test_what_is_hidden_changes_no_view(game: JuliusCaesar, choose: Chooser, deployment: str, seed: int) -> None:
     changed, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment):
-        if state.to_act is None or dice.random() > 0.08:
+        if state.to_act is None or dice.random() > 0.04:
             continue
         for seat in EVERYBODY:
             twin = redeal(state, seat, dice)
@@ -230,7 +230,7 @@ def test_what_looks_alike(game: JuliusCaesar, choose: Chooser, deployment: str, 
     """What a seat may know is one state, from which its view and its choices are the same."""
     compared, dice = 0, random.Random(seed)
     for state, _, _ in steps(game, seed, choose, deployment, edition):
-        if dice.random() > 0.04:
+        if dice.random() > 0.025:
             continue
         for seat in EVERYBODY:
             side = SEATS.index(seat) if seat in SEATS else NONE

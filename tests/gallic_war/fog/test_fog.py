@@ -47,9 +47,9 @@ def test_what_is_proved_in_a_game_is_true(seed: int, options: dict[str, str]) ->
     followers = {seat: BlockTracker.at_set_up(COMPONENTS, seat) for seat in viewer}
     sure: list[float] = []
     for number, (state, _, events) in enumerate(steps(seed, options)):
-        if number % 40 == 0 and state.year and state.phase != OVER:
+        if number % 60 == 0 and state.year and state.phase != OVER:
             for seat in viewer:
-                if number % 80 == 0:
+                if number % 120 == 0:
                     followers[seat].look(state.view(seat))
                 sure.append(check(state, followers[seat], seat))
                 strengths_hold(state, followers[seat])

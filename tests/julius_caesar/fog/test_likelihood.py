@@ -8,6 +8,7 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
+from engine.bots.julius_caesar.mind.policy import decide as sensible
 from engine.bots.julius_caesar.opponent_model import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
@@ -184,19 +185,19 @@ def test_a_defector_is_known_to_the_side_it_left_v5_g2() -> None:
 
 
 def watched(
-    seed: str, deployment: str = "historical", player: str = "tiro", habits: Habits = UNKNOWN
+    seed: str, deployment: str = "historical", player: str = "", habits: Habits = UNKNOWN
 ) -> Iterator[tuple[State, dict[Seat, JuliusCaesarMemory]]]:
-    """A game of a bot against itself, with memories that see all of it."""
+    """A game of a bot, or of rules of thumb, against itself, with memories that see all of it."""
     chance, memories = SeededChance(seed), {seat: JuliusCaesarMemory(GAME.components, habits) for seat in SEATS}
-    bots = {seat: make_bot(player, f"{seed}/{seat}") for seat in SEATS}
-    state = GAME.start({"deployment": deployment})
+    bots = {seat: make_bot(player, f"{seed}/{seat}") for seat in SEATS if player}
+    state, dice = GAME.start({"deployment": deployment}), random.Random(seed)
     while (seat := state.to_act) is not None:
         if seat is Seat.CHANCE:
             events = state.apply(chance.choose(state))
         else:
             memories[seat].look(state.view(seat))
             yield state, memories
-            events = state.apply(decide(bots[seat], state, seat))
+            events = state.apply(decide(bots[seat], state, seat) if bots else sensible(state, dice)[0])
         for watcher, memory in memories.items():
             memory.observe(GAME.visible_events(events, watcher))
 
@@ -214,7 +215,7 @@ def hits(state: State, seat: Seat, beliefs: BeliefState | None, dice: random.Ran
 def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
     dice, found, numbers = random.Random(1), [0.0, 0.0], 0
     for state, memories in watched(f"worth {deployment}", deployment):
-        if dice.random() > 0.1 or state.to_act is None:
+        if dice.random() > 0.07 or state.to_act is None:
             continue
         seat, beliefs = state.to_act, memories[state.to_act].beliefs()
         view = state.view(seat)
@@ -256,16 +257,16 @@ def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
     """A bot that joins a saved game is told what happened before."""
     story: list[Event] = []
     state, chance, seen = GAME.start(), SeededChance("story"), JuliusCaesarMemory(GAME.components, UNKNOWN)
-    bots = {seat: make_bot("tiro", f"story/{seat}") for seat in SEATS}
+    dice = random.Random(3)
     for _ in range(300):
         seat = state.to_act
         if seat is None:
             break
-        action = chance.choose(state) if seat is Seat.CHANCE else decide(bots[seat], state, seat)
+        action = chance.choose(state) if seat is Seat.CHANCE else sensible(state, dice)[0]
         story += GAME.visible_events(state.apply(action), CAESAR)
     seen.observe(story)
     seen.look(state.view(CAESAR))
-    dice, blank = random.Random(3), Watcher(state, CAESAR).look()
+    blank = Watcher(state, CAESAR).look()
     known, guessed = (sum(hits(state, CAESAR, each, dice) for _ in range(10)) for each in (seen.beliefs(), blank))
     assert known > 2 * guessed
 
@@ -275,7 +276,7 @@ def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
     """Same view and same memory, same seed: the same samples, whatever the true state is."""
     dice, compared = random.Random(4), 0
     for state, memories in watched("fog"):
-        if dice.random() > 0.2 or (seat := state.to_act) is None:
+        if dice.random() > 0.1 or (seat := state.to_act) is None:
             continue
         beliefs = memories[seat].beliefs()
         views = [state.view(seat), redeal(state, seat, dice).view(seat)]

@@ -58,7 +58,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
                 for event in GAME.visible_events(entry.events, viewer):
                     where.follow(event)
         followed = len(table.history)
-        if step % 5 == 0:
+        if step % 10 == 0:
             real = truth(state)
             for viewer, where in known.items():
                 places = proof_of(where)._by_colour(cast(JuliusCaesarView, state.view(viewer)))

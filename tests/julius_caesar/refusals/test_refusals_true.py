@@ -57,7 +57,7 @@ def brawl_with_diary(seed: int) -> Iterator[tuple[State, Diary]]:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(8, 3))
+@each("seed", *seeds(6, 2))
 def test_what_refusals_assert_is_so_in_brawls(seed: int) -> None:
     dice = random.Random(seed)
     for state, diary in brawl_with_diary(seed):
