@@ -3,8 +3,6 @@
 import fcntl
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -16,6 +14,7 @@ import pytest
 from engine.contract import GameError
 from engine.journal import Header, Journal, Record, errors, files, read_header
 from engine.journal.format import MAX_HEADER
+from tests.children import Child
 from tests.engine.saves import HEADER, make, notice, notices, record, records_of, refuse, write_behind
 
 
@@ -297,30 +296,24 @@ def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPat
         journal.append(record(3))
 
 
-WRITER = """
-import sys
-from engine.journal import Journal, errors
-from tests.engine.saves import record
-journal = Journal.open(sys.argv[1])
-done = stale = 0
-while done < 60:
-    try:
-        journal.append(record(journal.number + 1, f"by {sys.argv[2]}"))
-        done += 1
-    except errors.StaleAction:
-        stale += 1
-        journal.poll()
-print(done, stale)
-"""
+def write_sixty(path: Path, name: str) -> None:
+    """Write sixty records, while another does, and tell it."""
+    done = 0
+    with Journal.open(path) as journal:
+        while done < 60:
+            try:
+                journal.append(record(journal.number + 1, f"by {name}"))
+                done += 1
+            except errors.StaleAction:
+                journal.poll()
+    print(done, flush=True)
 
 
 @pytest.mark.slow
 def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
     make(path, 0)
-    command = [sys.executable, "-c", WRITER, str(path)]
-    writers = [subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True) for name in "ab"]
-    assert [writer.communicate(timeout=60)[0].split()[0] for writer in writers] == ["60", "60"]
-    assert [writer.returncode for writer in writers] == [0, 0]
+    with Child(write_sixty, path, "a") as one, Child(write_sixty, path, "b") as other:
+        assert one.hear() == other.hear() == "60\n"
     records = records_of(path)
     assert [line.number for line in records] == list(range(1, 121))
     for name in "ab":

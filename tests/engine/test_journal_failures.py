@@ -3,8 +3,8 @@
 import errno
 import os
 import random
-import subprocess
-import sys
+import resource
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -182,43 +182,30 @@ def test_a_new_save_that_cannot_be_written_leaves_nothing(
     assert list(path.parent.iterdir()) == []
 
 
-LIMITED = """
-import resource, signal, sys
-from engine.chance import SeededChance
-from engine.journal.errors import SaveError
-from engine.match import Match
-from tests import toy
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-table = Match.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=sys.argv[1])
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
-def play():
-    table.run_chance()
-    while table.state.to_act is not None:
-        table.act(table.state.legal_actions()[0], table.state.to_act)
-for attempt in range(3):
-    try:
-        play()
-    except SaveError as error:
-        print(table.number, error)
-resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-try:
+def play_with_little_room(path: Path, limit: int) -> None:
+    """Play until the save is so long, and on when it may be longer; tell where it is refused and where it ends."""
+    table = Match.new(toy.load(), {"rounds": 500}, chance=SeededChance(1), path=path)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    for _ in range(3):
+        try:
+            table.run_chance()
+            play_to_a_roll(table)
+        except errors.SaveError as error:
+            print(table.number, error, flush=True)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     for _ in range(20):
         table.run_chance()
         table.act(table.state.legal_actions()[0], table.state.to_act)
-finally:
-    print(table.number, table.state.digest())
-"""
+    print(table.number, table.state.digest(), flush=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("limit", [4096, 5000, 5001, 5050])
 def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(path: Path, limit: int) -> None:
     """A limit on the file's size makes a real short write, without a small disk."""
-    run = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path), str(limit)], capture_output=True, text=True, timeout=60
-    )
-    assert run.returncode == 0, run.stderr
-    *refusals, last = run.stdout.splitlines()
+    with Child(play_with_little_room, path, limit) as child:
+        *refusals, last = map(str.strip, child.rest())
     assert len(refusals) == 3
     assert len(set(refusals)) <= 2  # the same record each time
     assert all("This action is not saved; nothing acknowledged before it is lost." in line for line in refusals)

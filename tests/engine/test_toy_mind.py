@@ -41,8 +41,8 @@ def wins(one: str, two: str, games: int) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["centurio", "legatus:12"])
 def test_a_thinking_bot_beats_luck(name: str) -> None:
-    """Dice and storms leave much to luck; one no better than that would pass once in 70 times."""
-    assert wins(name, "random", 60) >= 39
+    """Dice and storms leave much to luck; one no better than that would pass once in 30 times."""
+    assert wins(name, "random", 36) >= 24
 
 
 @pytest.mark.parametrize("name", THINKING)

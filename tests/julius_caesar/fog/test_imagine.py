@@ -137,7 +137,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
     """Whatever the true state is: those with the same view give the same samples."""
     dice, compared = random.Random(4), 0
     for state in situations(game, "eagerly", 4, "historical"):
-        if state.phase == DEAL or dice.random() > 0.05:
+        if state.phase == DEAL or dice.random() > 0.03:
             continue
         for seat in EVERYBODY:
             views = [state.view(seat), redeal(state, seat, dice).view(seat)]
@@ -145,7 +145,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
                 samples = [StateSampler(game.rules, view).sample(random.Random(7), beliefs) for view in views]
                 assert samples[0].position() == samples[1].position()
                 compared += 1
-    assert compared > 100
+    assert compared > 50
 
 
 def test_samples_of_one_view_are_independent_and_differ(game: JuliusCaesar) -> None:

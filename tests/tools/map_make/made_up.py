@@ -51,7 +51,7 @@ seas = [
         letters='\nmare_parvum = "p"',
         signs='inland = "•"\nport = "○"',
         abbreviations='"Mare " = ""',
-        level="mark = 3\nsteps = 2000\ntries = 2\nborder_gap = 2",
+        level="mark = 3\nsteps = 800\ntries = 2\nborder_gap = 2",
     ),
     "map_art/sources/names.toml": """
 [short]
