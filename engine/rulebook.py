@@ -53,7 +53,8 @@ class Rulebook:
     terms: tuple[Term, ...]
 
     def find(self, rule_id: str) -> Rule | None:
-        return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
+        key = _key(rule_id)
+        return next((rule for rule in self.rules if _key(rule.id) == key), None)
 
     def named(self, topic: str) -> Rule | None:
         """Return the rule of that id, or of the name after its last dot, ``mars``."""

@@ -20,7 +20,7 @@ POMPEY = Seat("pompey")
 @pytest.fixture
 def session(tmp_path: Path) -> GameSession:
     """A game against legatus, in which Pompey has to play a card."""
-    session = new_session(tmp_path, players={"caesar": "human", "pompey": "legatus:20"}, seed=1, name="one")
+    session = new_session(tmp_path, players={"caesar": "human", "pompey": "legatus:3"}, seed=1, name="one")
     session.act(session.legal[0])
     session.act(session.think(), seat=POMPEY)
     session.act(session.legal[0])

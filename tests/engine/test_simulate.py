@@ -35,7 +35,7 @@ def large(size):
     return b"x" * size
 
 def sending(executor):
-    executor.submit(_done, large, 50 << 20)
+    executor.submit(_done, large, 8 << 20)
     while not executor._result_queue._reader.poll():
         time.sleep(0.0002)
 
@@ -67,7 +67,7 @@ def test_processes_can_be_stopped_whatever_they_are_at(what: str, tmp_path: Path
     assert (done.stdout, done.stderr, done.returncode) == ("stopped\n", "", 0)
 
 
-MOMENTS = 30
+MOMENTS = 16
 LUCK = {"caesar": "random", "pompey": "random"}
 TOYS = {"north": "tiro", "south": "random"}
 
@@ -162,5 +162,5 @@ def test_closing_the_run_ends_it():
 
 # --- kill -9 ---
 @pytest.mark.slow
-def test_killed_at_thirty_moments_no_acknowledged_action_is_lost(tmp_path: Path):
+def test_killed_at_sixteen_moments_no_acknowledged_action_is_lost(tmp_path: Path):
     killed_player.check_kills(tmp_path, MOMENTS)

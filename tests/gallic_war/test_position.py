@@ -316,7 +316,7 @@ def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
     texts = [state.position() for state, _, _ in steps(seed, OPTIONS if seed else None) if dice.random() < 0.05]
     lines = [line for text in texts for line in text.splitlines()[1:]]
     refused = read = 0
-    for number in range(120):
+    for number in range(80):
         spoilt = dice.choice(texts).splitlines()
         at_line, other = dice.randrange(1, len(spoilt)), dice.choice(lines)
         if dice.random() < 0.5:

@@ -116,6 +116,6 @@ def test_the_chances_are_those_of_the_edition() -> None:
     """Cleopatra who is turned waits for the next round: that is a little worse for the side she comes to."""
     text = ROUND.replace("legio_1 I", "legio_1 III, legio_2 II").replace("legio_8 III", "legio_8 I")
     here, before = support.at(f"julius-caesar 1.x\n{text}"), support.at(text)
-    told = [chances(state.rules, state.view(CAESAR), random.Random(5), 300) for state in (here, before)]
+    told = [chances(state.rules, state.view(CAESAR), random.Random(5), 120) for state in (here, before)]
     assert all(told)
     assert told[0] != told[1]
