@@ -200,11 +200,11 @@ def environment_with(wheel: Path, lent: Path, folder: Path) -> Path:
 
 
 def zipapp_with(wheel: Path, lent: Path, folder: Path) -> Path:
-    """The file that `make dist` packs, but with what a folder lends it."""
+    """The file that `make dist` packs, but with what a folder lends it, and not compressed."""
     zipfile.ZipFile(wheel).extractall(folder / "site-packages")
     file = folder / "jc-tui.pyz"
     preamble = CHECKOUT / ".ci" / "zipapp_preamble.py"
     shiv = (Path(sys.executable).parent / "shiv", "--console-script", "jc-tui", "--preamble", preamble)
     packages = [part for path in (folder / "site-packages", lent) for part in ("--site-packages", path)]
-    run(*shiv, "--compressed", "--output-file", file, *packages, cwd=folder)
+    run(*shiv, "--output-file", file, *packages, cwd=folder)
     return file

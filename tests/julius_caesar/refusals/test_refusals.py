@@ -605,7 +605,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@each("seed", *seeds(5))
+@each("seed", *seeds(4))
 def test_refusals_tell_no_more_than_the_view(seed: int) -> None:
     """What is hidden from the acting player can be otherwise, and he reads the same (V2)."""
     dice, looked, changed = random.Random(seed), 0, 0
