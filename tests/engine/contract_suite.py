@@ -71,7 +71,7 @@ class ContractSuite:
         picks = random.Random(f"looks {seed}")
         for step, state in cls.steps(game, seed):
             power_of_two = step & (step - 1) == 0
-            if step < 5 or power_of_two or state.to_act is None or picks.random() < 0.02:
+            if step < 5 or power_of_two or state.to_act is None or picks.random() < 0.01:
                 yield step, state
 
     @classmethod
@@ -98,7 +98,7 @@ class ContractSuite:
         choices, chance, watched = random.Random(f"choices {seed}"), SeededChance(seed), game.start(self.options)
         played, digests, viewer = list[Action](), dict[int, str](), cycle(lookers(game))
         while watched.to_act is not None:
-            if len(played) % 3 == 0:
+            if len(played) % 8 == 0:
                 ask_around(watched, next(viewer))
             played.append(choose(watched, choices, chance))
             watched.apply(played[-1])

@@ -38,7 +38,7 @@ Steps = list[tuple[Seat, Action]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("CLOSELY", 3), ("BRIEFLY", 1), ("SAMPLES", 4), ("FRESH", 6)):
+    for name, value in (("CLOSELY", 2), ("BRIEFLY", 1), ("SAMPLES", 4), ("FRESH", 6)):
         monkeypatch.setattr(module, name, value)
 
 

@@ -222,9 +222,13 @@ def test_what_is_hidden_changes_no_view(game: JuliusCaesar, choose: Chooser, dep
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", ["2.0", "1.x"])
-@DEPLOYMENTS
-@CHOOSERS
+@pytest.mark.parametrize(
+    ("choose", "deployment", "edition"),
+    [
+        *((by_chance, "historical", "2.0"), (eagerly, "free", "2.0")),
+        *((by_chance, "free", "1.x"), (eagerly, "historical", "1.x")),
+    ],
+)
 @pytest.mark.parametrize("seed", seeds(2, 1))
 def test_what_looks_alike(game: JuliusCaesar, choose: Chooser, deployment: str, edition: str, seed: int) -> None:
     """What a seat may know is one state, from which its view and its choices are the same."""

@@ -150,13 +150,13 @@ def test_what_bots_do_wrong_is_counted_and_the_games_go_on(tmp_path: Path, monke
 @pytest.mark.parametrize(
     ("players", "games"),
     [
-        ("random,centurio", 2),
+        ("random,centurio", 1),
         pytest.param("random,legatus:3", 2, marks=pytest.mark.thorough),
         pytest.param("random,imperator:1", 1, marks=pytest.mark.thorough),
     ],
 )
 def test_our_bots_do_nothing_wrong_in_whole_games(players: str, games: int):
-    """From both sides, which imperator does in other tests: nobody raises, stalls or offers what is not legal."""
+    """From both sides, which others do in other tests: nobody raises, stalls or offers what is not legal."""
     for record, _ in map(play, islice(jobs_of(plan(players, 2, seed=6, options={"deployment": "free"})), games)):
         for conduct in record.conduct.values():
             assert set(conduct.mishaps.values()) == {0}, conduct.notices
@@ -166,24 +166,19 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, games: int):
 
 # --- the folder of a run: what it keeps, when it goes on, what it refuses ---
 @pytest.mark.slow
-def test_every_game_is_kept_its_save_verifies_both_on_a_deal_have_the_same_cards(tmp_path: Path):
+def test_every_game_is_kept_its_save_verifies_both_on_a_deal_have_the_same_omens(tmp_path: Path):
     """And its record goes through JSON."""
-    played = play_in(tmp_path, plan(games=2, seed=14))
+    played = play_in(tmp_path, plan(games=2, game="toy", options={"rounds": 20}))
     assert len(played) == 2
+    omens = []
     for record in played:
         with Match.open(load_game, tmp_path / "saves" / f"{record.key}.jsonl", read_only=True) as table:
             assert table.result.winner == record.winner
             assert (table.number, table.header.seats) == (record.actions, record.players)
         assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
-    one, other = (deals_of(record.key, tmp_path) for record in played)
-    assert min(len(one), len(other)) >= 2 * 12, "of two years"
-    both = min(len(one), len(other))
-    assert one[:both] == other[:both]
-
-
-def deals_of(key: str, folder: Path) -> list[str]:
-    with Match.open(load_game, folder / "saves" / f"{key}.jsonl", read_only=True) as table:
-        return [record.do for record in table.records if record.do and record.do.startswith("deal")]
+        omens.append([record.do for record in table.records if record.do and record.do.startswith("omen")])
+    assert omens[0] == omens[1]
+    assert len(omens[0]) == 20
 
 
 def test_only_what_is_missing_is_played(tmp_path: Path):

@@ -54,8 +54,9 @@ def check(state: State, seat: Seat, dice: random.Random, beliefs: BeliefState | 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("deployment", ["historical", "free"])
+@pytest.mark.parametrize(
+    ("players", "deployment"), [*((name, "historical") for name in PLAYERS), ("eagerly", "free")]
+)
 @pytest.mark.parametrize("seed", seeds(2, 1))
 def test_an_imagined_state_looks_alike(game: JuliusCaesar, players: str, deployment: str, seed: int) -> None:
     dice, phases = random.Random(f"{seed} {players} {deployment}"), Counter[str]()

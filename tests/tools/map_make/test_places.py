@@ -15,7 +15,8 @@ from tools.map_make.roads import Roads, roads_text
 from tools.map_make.sources import BoardLink, Level, Site, Sources, read_sources
 
 MAP = data_folder() / "julius_caesar" / "map_art"
-EACH_LEVEL = pytest.mark.parametrize("name", ["small", "medium", "tall", "wide", "large"])
+BIG = (pytest.param(name, marks=pytest.mark.thorough) for name in ("tall", "large"))
+EACH_LEVEL = pytest.mark.parametrize("name", ["small", "medium", "wide", *BIG])
 
 
 @pytest.fixture
