@@ -3,8 +3,6 @@
 import multiprocessing
 import os
 import signal
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import replace
 from operator import attrgetter
@@ -22,6 +20,7 @@ from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.match import Match
 from engine.simulate import Series, play_game, run
+from tests import forked
 from tests.engine import killed_player
 
 LATER = 60.0
@@ -58,12 +57,8 @@ if __name__ == "__main__":
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["sending", "working", "waiting"])
-def test_processes_can_be_stopped_whatever_they_are_at(what: str, tmp_path: Path) -> None:
-    script = tmp_path / "stopped.py"
-    script.write_text(STOPPED, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, script, what], capture_output=True, text=True, timeout=LATER, check=False
-    )
+def test_processes_can_be_stopped_whatever_they_are_at(what: str) -> None:
+    done = forked.run(STOPPED, what, environment=os.environ, text=True, timeout=LATER)
     assert (done.stdout, done.stderr, done.returncode) == ("stopped\n", "", 0)
 
 

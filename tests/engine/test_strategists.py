@@ -193,7 +193,8 @@ def choices_in_the_middle() -> dict[str, State]:
     wanted = dict(zip((phases.PLAY, phases.MOVE, phases.LEVY, phases.BATTLE, phases.HIT), cycle(SEATS)))
     found: dict[str, State] = {}
     for state in played("taken over", {}):
-        if state.turn > 1 and wanted.get(state.phase) is state.to_act and len(state.legal_actions()) > 1:
+        is_wanted = state.turn > 1 and wanted.get(state.phase) is state.to_act and state.levies_left < 2
+        if is_wanted and len(state.legal_actions()) > 1:
             found.setdefault(state.phase, state.copy())
         if found.keys() == wanted.keys():
             return found

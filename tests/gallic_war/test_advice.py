@@ -83,7 +83,7 @@ def attack() -> State:
 
 @pytest.mark.slow
 def test_a_whole_movement_is_proposed() -> None:
-    advice = advice_at(attack(), 40)
+    advice = advice_at(attack(), 16)
     assert advice.options > 2
     assert advice.chance is not None
     texts = [order.text for order in advice.orders]

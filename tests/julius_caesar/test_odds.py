@@ -100,7 +100,7 @@ def test_what_is_not_seen_may_be_strong_or_weak() -> None:
 def test_what_is_believed_of_reserves_counts() -> None:
     """To Pompey, Caesar's reserves are two legions, or two auxilia."""
     strong, weak = (
-        found(FAIR, P, 150, BeliefState({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
+        found(FAIR, P, 80, BeliefState({block: {"rome": 1.0} for block in reserves}, {})).wins[C]
         for reserves in (("legio_8", "legio_10"), ("caesar_auxilia_1", "caesar_auxilia_3"))
     )
     assert strong > weak + 0.1

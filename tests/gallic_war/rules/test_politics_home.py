@@ -249,12 +249,11 @@ def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
 def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
     """C6: in games in which he is, in the middle of a battle or a regroup; all that is seen by both tells it."""
     times = 0
-    for state, _, _ in steps(seed, {"barbarians": barbarians}):
-        view = state.view(Seat.SPECTATOR)
+    for number, (state, _, _) in enumerate(steps(seed, {"barbarians": barbarians})):
         if state.phase == "new home":
             asked(Playtest(state))
             times += asked_later(state) is not None
-        elif "vercingetorix" in view.homes:
+        elif number % 4 == 0 and "vercingetorix" in (view := state.view(Seat.SPECTATOR)).homes:
             lost = view.areas[view.homes["vercingetorix"]].control is ROMANS
             assert not lost or view.home_lost
     assert times
