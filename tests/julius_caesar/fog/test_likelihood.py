@@ -211,10 +211,10 @@ def hits(state: State, seat: Seat, beliefs: BeliefState | None, dice: random.Ran
 
 
 @pytest.mark.slow
-@each("deployment", "historical", pytest.param("free", marks=pytest.mark.thorough))
-def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> None:
+@each("deployment, player", ("historical", ""), pytest.param("free", "tiro", marks=pytest.mark.thorough))
+def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str, player: str) -> None:
     dice, found, numbers = random.Random(1), [0.0, 0.0], 0
-    for state, memories in watched(f"worth {deployment}", deployment):
+    for state, memories in watched(f"worth {deployment}", deployment, player):
         if dice.random() > 0.07 or state.to_act is None:
             continue
         seat, beliefs = state.to_act, memories[state.to_act].beliefs()
