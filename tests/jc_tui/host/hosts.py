@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from textual.app import App
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from engine import chance, contract, games, translations
@@ -112,6 +113,14 @@ async def says(pilot: Pilot[None], *keys: str, at: str = "") -> str:
         go_to(pilot.app, at)
     await press(pilot, *keys)
     return told(pilot.app)
+
+
+async def fills_in(pilot: Pilot[None], *keys: str, then: str = "enter") -> str:
+    """Do as `says`, where the last of the keys is a text to paste, and `then` are keys after it."""
+    await press(pilot, *keys[:-1])
+    pilot.app.post_message(Paste(keys[-1]))
+    await pilot.pause()
+    return await says(pilot, *then.split())
 
 
 XTERM = ClientTerminal("xterm-256color", "en", "256", 80, 24)

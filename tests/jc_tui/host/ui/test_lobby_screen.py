@@ -24,7 +24,7 @@ from jc_tui.host.ui.register import RegisterScreen
 from jc_tui.widgets import key_bar, pick_list, value_line
 from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import done
-from tests.jc_tui.host.hosts import GAUL, JC, WIDE, go_to, lobby_on, rest, says, shows, told
+from tests.jc_tui.host.hosts import GAUL, JC, WIDE, fills_in, go_to, lobby_on, rest, says, shows, told
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.widgets.bench import Bench, heard
@@ -92,15 +92,19 @@ async def test_an_empty_list_says_how_to_begin(host, anna):
     assert (anna.account and anna.account.language, anna.wanted) == ("sv", Lobby()), "it is another process"
 
 
-@pytest.mark.parametrize("play", PLAYS.strip().splitlines())
-async def test_a_key_leads_to_a_table(brutus, play):
-    at, keys, word, *table = play.split()
+async def test_a_key_leads_to_a_table(brutus):
     async with staged(lobby_on(brutus)) as (app, pilot):
-        go_to(app, at)
-        assert app.screen.query_one(key_bar.KeyBar).entries[0][:2] == ("Enter", word)
-        await press(pilot, *keys.split(","))
+        app.exit = leaves = Mock()
+        for at, keys, word, *table in map(str.split, PLAYS.strip().splitlines()):
+            brutus.wanted = None
+            go_to(app, at)
+            assert app.screen.query_one(key_bar.KeyBar).entries[0][:2] == ("Enter", word), at
+            await press(pilot, *keys.split(","))
+            assert brutus.wanted == GameTable(*table), (at, keys)
+            leaves.assert_called_once_with()
+            leaves.reset_mock()
         await app.settle()
-    assert (brutus.wanted, brutus.leaving) == (GameTable(*table), False)
+    assert not brutus.leaving
 
 
 async def test_joining_is_asked_about_and_may_be_refused(busy, brutus):
@@ -120,12 +124,12 @@ async def test_joining_is_asked_about_and_may_be_refused(busy, brutus):
 async def test_a_code_is_told_and_typed_and_a_game_left(busy, brutus):
     scipio, code = busy.friend("scipio"), done(brutus.code("4"))
     async with staged(lobby_on(scipio)) as (app, pilot):
-        await press(pilot, "j", *code, "escape", "down")
+        await fills_in(pilot, "j", code, then="escape down")
         assert isinstance(app.focused, GamesPane), "Escape gives a code up"
-        assert "That code is not valid" in await says(pilot, "j", *"nonsense", "enter")
+        assert "That code is not valid" in await fills_in(pilot, "j", "nonsense")
         assert scipio.wanted is None
         scipio.join_by_code = joined = AsyncMock(return_value="2")
-        await press(pilot, "j", *code, "enter")
+        await fills_in(pilot, "j", code)
     joined.assert_awaited_once_with(code)
     assert scipio.wanted == GameTable("2", "caesar")
     async with staged(lobby_on(brutus)) as (app, pilot):
@@ -141,9 +145,9 @@ async def test_somebody_is_invited_declines_joins_and_talks(host, anna):
     host.game(anna, access=Access.INVITED)
     bert = host.friend("bert")
     async with staged(lobby_on(anna), WIDE) as (app, pilot), staged(lobby_on(bert)) as (other, second):
-        await press(pilot, "i", *"Nobody", "enter")
+        await fills_in(pilot, "i", "Nobody")
         assert done(anna.table("1")).guests == ()
-        assert await says(pilot, "i", *"Bert", "enter") == "Bert is invited to Caesar's Gallic War 1."
+        assert await fills_in(pilot, "i", "Bert") == "Bert is invited to Caesar's Gallic War 1."
         assert "You are invited" in await settled(second)
         assert told(other) == "anna invites you to Caesar's Gallic War 1."
         await press(second, "escape")
@@ -163,7 +167,7 @@ async def test_somebody_is_invited_declines_joins_and_talks(host, anna):
         assert "bert: [b]ave[/b]" in await settled(pilot)
         await press(pilot, "c")
         for words in ("one", "two", "three", "four"):
-            await press(pilot, *words, "enter")
+            await fills_in(pilot, words)
         assert "anna: three" in screen_text(app)
         assert app.screen.query_one("ChatInput", Input).value == "four"
         assert told(app) == "Not so fast: others want to be heard too."
@@ -379,7 +383,7 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby(host, anna):
     stranger.leaving = False
     async with staged(lobby_on(stranger, RegisterScreen)) as (app, pilot):
         assert "2 to 16 characters: first a letter" in await says(pilot, "enter"), "nothing typed is no name"
-        assert await says(pilot, *"Anna", "enter") == "The name 'anna' is taken; choose another name."
+        assert await fills_in(pilot, "Anna") == "The name 'anna' is taken; choose another name."
         app.screen.query_one("#name", Input).value = ""
         assert "Välkommen" in await press(pilot, *"Brutus", "up", "right"), "in another language at once"
         assert app.screen.query_one("#name", Input).value == "Brutus"
@@ -397,7 +401,7 @@ async def test_a_name_is_proposed_and_where_the_host_invites_the_invitation_coun
         assert line.value == "cato", "it is proposed, and gone with the first letter"
         await press(pilot, *"brutus", "enter")
         assert (line.value, stranger.account) == ("brutus", None)
-        await press(pilot, "down", *host.store.codes.invitation(), "enter")
+        await fills_in(pilot, "down", host.store.codes.invitation())
     assert stranger.wanted == Lobby()
 
 
@@ -409,7 +413,7 @@ async def test_keys_come_by_a_code_and_all_but_the_last_go(host, anna):
         assert "It works once, within ten minutes." in " ".join(words)
         code = next(word.rstrip(".") for word in words if word.count("-") == 2)
         async with staged(lobby_on(stranger, RegisterScreen)) as (_, other):
-            await press(other, "down", "down", *code, "enter")
+            await fills_in(other, "down", "down", code)
         assert (stranger.account, stranger.wanted) == (anna.account, Lobby())
         mine, second = (key.fingerprint for key in done(anna.keys()))
         text = " ".join((await press(pilot, "k")).split())
@@ -435,31 +439,32 @@ async def test_notices_are_kept_tried_and_confirmed_by_a_code(host, anna):
     host.service.tester = send = AsyncMock(side_effect=(None, refused, None, None, None))
     async with staged(lobby_on(anna)) as (app, pilot):
 
-        async def answer(*keys):
-            return " ".join((await says(pilot, *keys)).split())
+        async def answer(*keys, then="enter"):
+            return " ".join((await fills_in(pilot, *keys, then=then)).split())
 
         await press(pilot, "a", "n")
         assert not app.screen.query_one("#code-line").display
-        assert await answer("right", "down", *ntfy, "down", "right", "enter") == "Kept."
+        assert await answer("right", "down", ntfy, then="down right enter") == "Kept."
         assert done(anna.notices()) == Notices("ntfy", ntfy, "turn")
         await press(pilot, "escape", "n")
         assert app.screen.choice == Notices("ntfy", ntfy, "turn")
-        assert await answer("f2") == "A notice has been sent."
-        assert await answer("f2") == "It is not your turn in any game."
-        assert "https://" in await answer("down", "x", "enter")
+        assert await says(pilot, "f2") == "A notice has been sent."
+        assert await says(pilot, "f2") == "It is not your turn in any game."
+        assert "https://" in await answer("down", "x")
         assert done(anna.notices()).target == ntfy
         await press(pilot, "up", "left", "enter")
         assert done(anna.notices()) == Notices("none", "", "turn"), "without a way there is no address"
         coded = "A code was mailed to this address."
-        assert coded in await answer("right", "right", "right", "down", *mail, "enter")
-        assert "That code is not valid" in await answer(*"abcd-efgh-jkmn", "enter")
-        assert "No notices are mailed to you until your address is confirmed." in await answer("escape", "n")
-        assert await answer(*send.await_args.args[2], "enter") == "Kept."
+        assert coded in await answer("right", "right", "right", "down", mail)
+        assert "That code is not valid" in await answer("abcd-efgh-jkmn")
+        said = (await says(pilot, "escape", "n")).split()
+        assert "No notices are mailed to you until your address is confirmed." in " ".join(said)
+        assert await answer(send.await_args.args[2]) == "Kept."
         assert done(anna.notices()) == Notices("mail", mail, "turn")
         host.later(hours=2)  # since so often only a notice may be tried
-        await answer("f2")
+        await press(pilot, "f2")
         assert send.await_args.args[2] == ""
-        assert coded in await answer("down", *"bert@example.org", "f2")
+        assert coded in await answer("down", "bert@example.org", then="f2")
     assert send.await_count == 5
     assert send.await_args.args[2] != ""
 
@@ -507,7 +512,7 @@ async def test_somebody_is_named_and_a_name_of_nobody_is_refused(host, anna):
         assert "Give the name of the player" in await says(pilot, "down", "down", "right", "enter")
         assert screen.query_one("#name-field").display
         assert screen.query_one("#name", Input).max_length == 16
-        await press(pilot, "down", *"Bertil", "enter")
+        await fills_in(pilot, "down", "Bertil")
         assert (app.screen, told(app)) == (screen, "No player here is called 'bertil'.")
         await press(pilot, "backspace", "backspace")
         assert screen.choice == NewGameRequest(JC, "caesar", options={}, access=Access.INVITED, invited="bert")
