@@ -29,14 +29,15 @@ async def sit(workers, save, seat, limits=None):
 async def sees(player, text, keys=""):
     """Type, and wait until something is shown; return all that is shown then."""
     player.link.type(keys.encode())
+    drawn = vars(player).setdefault("drawn", Drawn(XTERM.columns, XTERM.rows))
 
     def screen():
-        drawn = Drawn(XTERM.columns, XTERM.rows)
         drawn.feed(bytes(player.shown))
+        player.shown.clear()
         return drawn.text
 
     await until(lambda: text in screen())
-    return screen()
+    return drawn.text
 
 
 async def test_games_go_on_in_sandboxes(tmp_path):

@@ -109,7 +109,7 @@ async def test_launches_at_once_or_given_up_leave_no_descriptor_and_disturb_no_o
         fork_server = workers.pool.process.pid
         assert os.getsid(fork_server) == fork_server, "no key at the host's terminal reaches it"
         before, inside = descriptors(), descriptors(fork_server)
-        launched = await asyncio.gather(*(workers.launch("go") for _ in range(100)))
+        launched = await asyncio.gather(*(workers.launch("go") for _ in range(40)))
         os.kill(fork_server, signal.SIGSTOP)
         given_up, other = (asyncio.create_task(workers.launch(what)) for what in ("echo", "go"))
         await asyncio.sleep(0.1)
