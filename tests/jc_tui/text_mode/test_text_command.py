@@ -12,13 +12,13 @@ from click.testing import CliRunner, Result
 
 from engine.chance import SeededChance
 from engine.journal.seat_lock import SeatStatus, seat_status
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.match import Match
 from engine.translations import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
 from tests.forked import start
-from tests.jc_tui.games import GAME, begun, finished, jc, missing, program, sentence, thoroughly
+from tests.jc_tui.games import GAME, LAST_TURN, jc, last_turn, missing, program, sentence, thoroughly
 from tests.jc_tui.shell import players
 from tests.jc_tui.terminals import RUN
 from tests.jc_tui.texts import prose
@@ -94,7 +94,9 @@ def test_input_that_is_no_utf8_is_refused_not_a_crash():
 @pytest.mark.parametrize(("seats", "named"), thoroughly(BEGUN))
 def test_two_bots_play_to_the_end(saves: Path, seats: tuple[str, str] | None, named: tuple[str, ...]):
     if seats:
-        begun(saves / "game.jsonl", seats=seats).close()
+        Match.new(
+            GAME, {}, dict(zip(SEATS, seats, strict=True)), path=saves / "game.jsonl", position=LAST_TURN
+        ).close()
     text("game", *named, "--seed", 1)
     assert ("won by Caesar" if seats is None else "won by") in jc("verify", "game").output
 
@@ -107,20 +109,20 @@ def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
 
 @pytest.mark.slow
 def test_finished_game_is_shown_not_played(saves: Path):
-    before = finished(path := saves / "over.jsonl").read_bytes()
+    last_turn(path := saves / "over.jsonl")
+    before = path.read_bytes()
     text("over")
     assert path.read_bytes() == before
 
 
 @pytest.mark.slow
-def test_whole_game_from_a_file_of_lines(saves: Path):
+def test_a_game_from_a_file_of_lines(saves: Path):
     """Both seats played from lines: the actions of a recorded game, with the same seed for the dice."""
-    jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 18, "--save-dir", saves / "sim")
-    (recorded,) = (saves / "sim").glob("*.jsonl")
-    expected = saved(recorded.parent, recorded.stem)
+    last_turn(saves / "recorded.jsonl")
+    expected = saved(saves, "recorded")
     moves = "".join(f"{record.do}\n" for record in expected.records if record.seat != "chance")
-    Match.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("18/0"), saves / "typed.jsonl").close()
-    with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("18/0")):
+    Match.new(GAME, {}, dict.fromkeys(SEATS, "human"), path=saves / "typed.jsonl", position=LAST_TURN).close()
+    with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance(4)):
         result = jc("text", "typed", text=moves, status=0)
     assert result.stderr == ""
     assert not missing(result.output, "THE GAME IS OVER", f"The whole game is in {saves}/typed.jsonl\n")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.bots.game_ai import Proposal
 from engine.bots.hint import Hint, HintBot
+from engine.bots.search_bot import SearchBot
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
 from tests.jc_tui.games import jc, missing
@@ -68,7 +69,8 @@ def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:
 
 
 @pytest.mark.slow
-def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
+def test_simulated_games_are_named_after_their_players(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchBot, "choose", lambda bot, _, legal: bot.dice.choice(legal))
     bots = ("--caesar", "legatus:1", "--pompey", "random")
     result = jc("simulate", "--games", 1, *bots, "--seed", 1, "--save-dir", saves, status=0)
     assert "Caesar legatus:1 against Pompey random" in result.output

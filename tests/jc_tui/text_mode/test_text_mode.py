@@ -23,7 +23,7 @@ AROUND = ["show", "cards", "show antioch", "show mare_internum", "help", "help G
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", thoroughly([105, 250]))
+@pytest.mark.parametrize("most", thoroughly([50, 250]))
 def test_what_to_do_now_is_said_at_every_step_and_no_answer_is_too_wide_or_floods_a_screen(most: int) -> None:
     expected = played(4, most)
     actions = lines_of(expected)
@@ -32,7 +32,7 @@ def test_what_to_do_now_is_said_at_every_step_and_no_answer_is_too_wide_or_flood
     told = [line for line in printed.splitlines() if not line.startswith(("Caesar>", "Pompey>"))]
     assert [line for line in told if len(line) > 80] == []
     answers = [part.split("\nCaesar>")[0].split("\nPompey>")[0] for part in printed.split("> ?\n")[1:]]
-    assert len(answers) == len(actions) > 100
+    assert len(answers) == len(actions) >= min(most, 100)
     assert max(answer.count("\n") for answer in answers) <= 22
     assert printed.count("WHAT TO DO NOW") == len(actions) + lines.count("show") + (expected.to_act is not None)
 
@@ -82,7 +82,7 @@ def test_a_refusal_at_a_terminal_names_the_rule_and_how_to_read_it_and_is_no_fai
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("steps", thoroughly([50, 300]))
+@pytest.mark.parametrize("steps", thoroughly([30, 200]))
 def test_a_bots_doings_are_told_as_the_human_saw_them(steps: int) -> None:
     source, asides, table = random.Random(1), random.Random(2), new_table(8)
     witness = Witness(table)
@@ -96,7 +96,7 @@ def test_a_bots_doings_are_told_as_the_human_saw_them(steps: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", thoroughly([80, 250]))
+@pytest.mark.parametrize("most", thoroughly([40, 250]))
 def test_the_hand_over_shows_nobody_what_is_the_others(most: int) -> None:
     """Two at one terminal: whatever is printed names only blocks that those who look know."""
     expected, table = played(4, most), new_table(4)

@@ -27,7 +27,7 @@ from tests.golden.recipes import save_of
 from tests.jc_tui import playing
 from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.playing import BOTH, Terminal, Witness, before, lines_of, new_table, play_lines, played, run
-from tests.jc_tui.screens.stage import LAST_TURN, C, P, missing, prose
+from tests.jc_tui.screens.stage import LAST_TURN, C, P, missing, prose, session
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.terminals import PseudoTerminal
 
@@ -178,17 +178,26 @@ def test_what_others_did_last_is_told_again_and_holds_no_line_after_it() -> None
     assert [told.count(f"({at} of {count})") for at in range(1, count + 1)] == [2] * count
 
 
+ROME = f"""{LAST_TURN}
+attack rome: caesar from genua
+rome caesar: legio_7 III from genua, legio_8 III from genua
+rome pompey: legio_1 I
+neapolis pompey: pompey
+ravenna caesar: caesar
+"""
+"""Once Pompey ends his turn, Caesar takes Rome, and winter comes."""
+
+
 @pytest.mark.slow
 def test_what_decides_a_game_is_told_once_to_each_player_who_wants_cards() -> None:
     """Once to each: their screens are not the same."""
-    told, lines = {}, "\n".join(lines_of(played(3, 112)))
+    told, lines = {}, "end\nfire legio_1\nhit legio_8\nfire legio_7\nend\nend\nend\n"
     for moments in ("step", "off"):
-        out, session = io.StringIO(), GameSession(new_table(3), BOTH, {}, way=TYPED)
-        prefs = Settings(moments=moments)
-        text_mode.run(session, io.StringIO(lines), out, colour=False, clear=False, prefs=prefs)
+        out, prefs = io.StringIO(), Settings(moments=moments)
+        text_mode.run(session(ROME, BOTH), io.StringIO(lines), out, colour=False, clear=False, prefs=prefs)
         told[moments] = prose(out.getvalue())
-    assert "Caesar takes Rome. Rome: 2 points to Caesar. Points: Caesar from 1 to 3." in told["step"]
-    assert told["step"].count("The year 705 is over. ") == 2
+    assert "Caesar wins the battle of Rome. Rome: 2 points to Caesar. Points: Caesar from 0 to 2." in told["step"]
+    assert told["step"].count("The year 706 is over. ") == 2
     assert "points to Caesar" not in told["off"]
 
 
