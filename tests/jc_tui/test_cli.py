@@ -15,7 +15,7 @@ from engine.bots import BOTS
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
-from tests.jc_tui.games import begun, finished, jc, missing, program, sentence
+from tests.jc_tui.games import begun, finished, jc, last_turn, missing, program, sentence
 from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.match")
@@ -132,7 +132,7 @@ def unprivileged(folder):
     for parent in [folder, *folder.parents]:
         if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
             parent.chmod(parent.stat().st_mode | 0o011)
-    jc("simulate", "--games", 1, "--save-dir", folder / "warm-up")  # import all there is while it can be read
+    jc(*RANDOM_GAME, "--save-dir", folder / "warm-up")  # import all there is while it can be read
     jc("text", folder)
     os.seteuid(NOBODY)
     try:
@@ -143,7 +143,9 @@ def unprivileged(folder):
 
 @pytest.mark.slow
 def test_save_that_may_not_be_read_or_written(tmp_path):
-    secret, fixed = (finished(tmp_path / f"{name}.jsonl") for name in ("secret", "fixed"))
+    secret, fixed = (tmp_path / f"{name}.jsonl" for name in ("secret", "fixed"))
+    last_turn(secret)
+    last_turn(fixed)
     secret.chmod(0)
     fixed.chmod(0o444)
     before = fixed.read_bytes()
@@ -188,7 +190,7 @@ def test_closed_pipe_ends_quietly(tmp_path):
 
 @pytest.mark.slow
 def test_no_colours_but_on_a_terminal(tmp_path):
-    finished(tmp_path / "game.jsonl")
+    last_turn(tmp_path / "game.jsonl")
     for command in ("saves", "simulate --games 1 --caesar random --pompey random", "verify game"):
         done = program(*command.split(), environment={"JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
         assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (0, False)

@@ -79,7 +79,7 @@ def actions(save: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_tables_and_files(tmp_path: Path):
-    out = arena(*PLAYERS, "--games", 2, "--out", tmp_path)
+    out = arena(*TOY, *PLAYERS, "--games", 2, "--out", tmp_path)
     assert "Arena of tiro, random: 2 of 2 games, seed 1" in out
     for title in ("Ratings", "Pairs", "Sides", "How games were won", "Time for a decision", "Mishaps"):
         assert title in out

@@ -16,14 +16,14 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
 
-LARGER = [pytest.param(size, marks=pytest.mark.thorough) for size in ((120, 40), (160, 50))]
-SIZES = pytest.mark.parametrize("size", [(80, 24), *LARGER])
+SIZES = pytest.mark.parametrize("size", thoroughly([((80, 24),), ((120, 40),)]))
 MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_sign", "x", "i", "L")
 
 

@@ -27,7 +27,7 @@ from jc_tui.seats.open_game import begin_or_open, new_session, open_session
 from jc_tui.widgets.saves_list import SavesList
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
-from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.games import jc, sentence, thoroughly
 from tests.jc_tui.host.bare_host import BareHost, done
 from tests.jc_tui.host.hosts import lobby_on
 from tests.jc_tui.playing import run
@@ -36,6 +36,8 @@ from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 
 Seats = tuple[Seat, ...]
+THREE = pytest.mark.parametrize("seats", [3], indirect=True)
+THREE_SOONER = pytest.mark.parametrize("seats", thoroughly([3, 1, 4]), indirect=True)
 
 
 @pytest.fixture(params=[1, 3, pytest.param(4, marks=pytest.mark.thorough)])
@@ -73,6 +75,7 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
         assert session.table.result is not None
 
 
+@THREE_SOONER
 @pytest.mark.slow
 async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
     app = app_on(GameSession(Match.new(load_game(NAME)), frozenset(seats)), tmp_path)
@@ -87,6 +90,7 @@ async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
         assert [entry.seat for entry in app.session.table.history] == list(seats)
 
 
+@THREE_SOONER
 @pytest.mark.slow
 async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) -> None:
     done = played(tmp_path / "one.jsonl", dict.fromkeys(seats, "human"))
@@ -99,9 +103,6 @@ async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) ->
         assert f"{seats[-1].label} bids 3." in await press(pilot, "right", "e", "end")
         await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), context=app))
         assert seats[-1].label in await settled(pilot)
-
-
-THREE = pytest.mark.parametrize("seats", [3], indirect=True)
 
 
 @THREE
@@ -159,6 +160,7 @@ def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
     talk.session.close()
 
 
+@THREE_SOONER
 @pytest.mark.slow
 async def test_a_host_has_a_table_for_it(seats: Seats, tmp_path: Path) -> None:
     anna = BareHost(tmp_path / "host").friend("anna")

@@ -81,8 +81,8 @@ def look(snap_compare: Callable[..., bool]) -> Look:
             await settled(pilot)
             if screen is not None:
                 await pilot.app.push_screen(screen(app))
-            for key in keys:
                 await settled(pilot)
+            for key in keys:
                 await press(pilot, key)
             for field in pilot.app.screen.query(Input):
                 field.cursor_blink = False
