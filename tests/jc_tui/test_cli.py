@@ -39,11 +39,8 @@ def test_help_and_version_load_neither_screens_nor_rules(option):
 
 def complete(words, index, tmp_path, **environment):
     """What bash would offer, under the name that the program has when installed."""
-    script = tmp_path / "jc-tui"
-    script.write_text(f"#!{sys.executable}\nimport sys; sys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
-    script.chmod(0o755)
     asked = {"_JC_TUI_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(index)}
-    done = subprocess.run([script], env={**environment, **asked}, capture_output=True, text=True)
+    done = program(code=f"import sys; sys.argv[0] = 'jc-tui'\n{RUN}", environment={**environment, **asked})
     return [line.partition(",")[2] for line in done.stdout.splitlines()]
 
 

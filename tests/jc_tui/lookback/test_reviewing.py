@@ -32,7 +32,9 @@ from tests.julius_caesar.support import loaded
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return finished(tmp_path / "game.jsonl")
+    last_turn(path := tmp_path / "game.jsonl")
+    path.with_name("game.jsonl.head").unlink()
+    return path
 
 
 def test_a_review_is_made_once_and_kept_beside_the_save_with_which_it_goes(path: Path, made_by_hand: list[int]):

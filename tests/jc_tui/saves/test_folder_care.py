@@ -15,7 +15,7 @@ from jc_tui.saves.folder import open_folder
 from jc_tui.seats.notes import NotePad
 from jc_tui.seats.open_game import begin_or_open, new_session
 from jc_tui.settings import save_settings, settings_path
-from tests.jc_tui.games import begun, damage, finished, jc, program, sentence, summarised
+from tests.jc_tui.games import begun, damage, jc, last_turn, program, sentence, summarised
 
 pytestmark = pytest.mark.usefixtures("usual_umask")
 
@@ -71,7 +71,7 @@ def test_a_folder_or_save_that_is_there_is_not_shared_by_the_option(saves: Path,
         "`chmod g+rwxs` on the folder shares it."
     )
     assert (mode(saves), list(saves.iterdir())) == (0o755, [])
-    old = finished(saves / "old.jsonl")
+    last_turn(old := saves / "old.jsonl")
     refused = jc(command, "old", "--shared")
     assert sentence(refused) == f"jc-tui: {old} exists already: --shared is for a new game."
 
@@ -110,7 +110,8 @@ def test_what_is_made_of_a_save_has_its_rights(saves: Path, shared: bool, file: 
 
 def test_a_copy_of_a_save_that_nobody_may_write_can_be_played_on(saves: Path) -> None:
     open_folder(saves)
-    finished(one := saves / "one.jsonl").chmod(0o444)
+    last_turn(one := saves / "one.jsonl")
+    one.chmod(0o444)
     assert mode(duplicate_save(one, "two")) == 0o644
 
 
@@ -129,7 +130,8 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
     save_settings({"theme": "dark"})
     assert mode(settings_path()) == 0o600
     open_folder(saves)
-    summarised(finished(saves / "one.jsonl"), tmp_path / "cache.json")
+    last_turn(one := saves / "one.jsonl")
+    summarised(one, tmp_path / "cache.json")
     assert mode(tmp_path / "cache.json") == 0o600
 
 

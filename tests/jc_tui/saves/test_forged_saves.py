@@ -16,7 +16,7 @@ from jc_tui.saves.preview import preview
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import load_settings, save_settings
 from tests.forged import forge, header, nested, record
-from tests.jc_tui.games import begun, finished, jc, program, sentence, thoroughly
+from tests.jc_tui.games import begun, jc, last_turn, program, sentence, thoroughly
 
 DEEP = nested(100_000)
 
@@ -111,7 +111,8 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(saves: Path
 @pytest.fixture
 def latin(saves: Path) -> Path:
     """A save whose name is not UTF-8."""
-    return finished(Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
+    last_turn(path := Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
+    return path
 
 
 COMMANDS = ("saves", "repair FILE", "saves --json", "verify FILE", "export FILE")

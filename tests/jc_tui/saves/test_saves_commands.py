@@ -15,7 +15,7 @@ from jc_tui.saves import folder as saves_folder
 from jc_tui.saves import summary_cache
 from jc_tui.saves.folder import find_save, list_saves, new_save
 from jc_tui.seats.notes import NotePad
-from tests.jc_tui.games import GAME, ROOT, C, P, Time, begun, damage, finished, jc, missing, sentence
+from tests.jc_tui.games import GAME, ROOT, C, P, Time, begun, damage, finished, jc, last_turn, missing, sentence
 
 pytestmark = pytest.mark.usefixtures("saves")
 
@@ -132,7 +132,7 @@ def test_repair_keeps_what_is_before(line: int, kept: int, saves: Path):
 @pytest.mark.parametrize("form", ["text", "json", "markdown"])
 @pytest.mark.parametrize("seat", ["caesar", "pompey", "all"])
 def test_export_tells_the_story_and_leaves_the_save_alone_as_does_repair(saves: Path, form: str, seat: str):
-    path = finished(saves / "game.jsonl")
+    last_turn(path := saves / "game.jsonl")
     before = path.read_bytes(), path.stat().st_mtime_ns
     assert "nothing to repair" in sentence(jc("repair", "game", status=1))
     assert list_saves(saves) == [path]

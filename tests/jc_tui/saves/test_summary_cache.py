@@ -10,12 +10,13 @@ from jc_tui.saves.caches import read_cache
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import Summaries
 from tests.forged import nested
-from tests.jc_tui.games import begun, damage, finished, summarised
+from tests.jc_tui.games import begun, damage, last_turn, summarised
 
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    return finished(tmp_path / "one.jsonl")
+    last_turn(path := tmp_path / "one.jsonl")
+    return path
 
 
 @pytest.fixture
