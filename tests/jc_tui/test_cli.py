@@ -173,7 +173,7 @@ def test_folder_that_may_not_be_written_or_cannot_be_made(tmp_path):
 @pytest.mark.slow
 def test_full_standard_output_is_told():
     with open("/dev/full", "w") as full:
-        done = program("simulate", "--games", 1, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+        done = program(*RANDOM_GAME, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     (line,) = done.stderr.splitlines()
     assert (done.returncode, "No space left" in line) == (1, True)
 

@@ -21,7 +21,7 @@ from engine.match import Match
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
-from tests.jc_tui.games import ROOT, finished, thoroughly
+from tests.jc_tui.games import LAST_TURN, ROOT, finished, thoroughly
 from tests.jc_tui.terminals import RUN
 from tests.jc_tui.texts import missing
 
@@ -73,11 +73,11 @@ def test_a_game_from_new_to_its_end(talk: Talk):
 
 @pytest.mark.slow
 def test_bots_play_their_seats_and_a_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
-    status = talk("new", seed=1, bots={"pompey": "tiro"})
+    status = talk("new", seed=1, bots={"pompey": "tiro"}, position=LAST_TURN)
     while status["to_act"]:
         assert status["to_act"] == "caesar"
         status = talk("apply", action=talk("legal")["legal"][0])
-    assert talk("new", seed=1, bots={"pompey": "tiro", "caesar": "random"})["result"]
+    assert talk("new", seed=1, bots={"pompey": "tiro", "caesar": "random"}, position=LAST_TURN)["result"]
     finished(tmp_path / "bad.jsonl", damaged=20)
     assert talk.error("load", path="bad") == "damaged-save"
 
@@ -292,7 +292,7 @@ LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "ba
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", thoroughly(LANGUAGES, 2))
+@pytest.mark.parametrize("language", thoroughly(LANGUAGES))
 def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Path):
     for needed in (LANGUAGES[language][0], *(["jq"] if language == "bash" else [])):
         if not shutil.which(needed):

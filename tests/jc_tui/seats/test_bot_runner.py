@@ -21,7 +21,7 @@ from jc_tui.seats.bot_runner import BotRunner
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.message_line import PromptLine
-from tests.jc_tui.games import GAME, C, P
+from tests.jc_tui.games import GAME, C, P, thoroughly
 from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import staged
@@ -65,7 +65,7 @@ def memory(bots: BotRunner, seat: Seat) -> JuliusCaesarMemory:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("decisions", [30, 120])
+@pytest.mark.parametrize("decisions", thoroughly([30, 90]))
 def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decisions: int, tmp_path: Path):
     path = tmp_path / "game.jsonl"
     with Match.new(GAME, {}, {}, SeededChance(3), path) as table:

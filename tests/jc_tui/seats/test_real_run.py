@@ -162,7 +162,7 @@ def text(terminal: PseudoTerminal) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown.decode(errors="replace"))
 
 
-TRIES = 6
+TRIES = 4
 
 
 def run(folder: Path, *arguments: object) -> PseudoTerminal:

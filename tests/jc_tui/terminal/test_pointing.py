@@ -24,7 +24,7 @@ from tests.jc_tui.sessions import sit
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("painted_at_once")]
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = pytest.mark.parametrize("size", thoroughly([((80, 24),), ((120, 40),)]))
 
 
 def at_cursor(pilot):
@@ -33,25 +33,26 @@ def at_cursor(pilot):
     return screen_text(pilot.app).splitlines()[y][x:]
 
 
-@pytest.mark.parametrize(("key", "size"), thoroughly(zip("lspylspy", SIZES * 2 + SIZES[::-1] * 2, strict=True), 4))
-async def test_a_list_that_is_opened(key, size):
-    seen = set()
+@SIZES
+async def test_a_list_that_is_opened(size):
     async with table(sit(MOVES), size) as pilot:
-        await pilot.press(key)
-        for step in ("home", "down", "down", "up", "end"):
-            await press(pilot, step)
-            pane = pilot.app.focused
-            assert isinstance(pane, list_pane.ListPane)
-            assert pane.region.contains_point(pilot.app.cursor_position)
-            if pane.cursor_key is not None:
-                assert at_cursor(pilot).startswith(pane.glyphs.cursor)
-                seen.add(at_cursor(pilot))
-        assert len(seen) > 1 or key == "s"
-        await press(pilot, "escape")
-        assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position)
+        for key in "lspy":
+            await pilot.press(key)
+            seen = set()
+            for step in ("home", "down", "down", "up", "end"):
+                await press(pilot, step)
+                pane = pilot.app.focused
+                assert isinstance(pane, list_pane.ListPane), key
+                assert pane.region.contains_point(pilot.app.cursor_position), key
+                if pane.cursor_key is not None:
+                    assert at_cursor(pilot).startswith(pane.glyphs.cursor), key
+                    seen.add(at_cursor(pilot))
+            assert len(seen) > 1 or key == "s", key
+            await press(pilot, "escape")
+            assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position), key
 
 
-@pytest.mark.parametrize("size", SIZES)
+@SIZES
 async def test_the_hand_and_the_line_of_its_cards(size):
     async with table(sit(), size) as pilot:
         orders, hand = pilot.app.screen.query_one(orders_pane.OrdersPane), pilot.app.screen.query_one(HandPane)
