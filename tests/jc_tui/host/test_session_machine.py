@@ -158,7 +158,7 @@ class Sessions(RuleBasedStateMachine, ToyNursery):
         self.open.close()
 
 
-Sessions.TestCase.settings = settings(max_examples=15, stateful_step_count=40, deadline=None)
+Sessions.TestCase.settings = settings(max_examples=8, stateful_step_count=40, deadline=None)
 TestSessions = pytest.mark.slow(Sessions.TestCase)
 
 
