@@ -27,6 +27,7 @@ from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.colour_filters import of_none
 from jc_tui.terminal.screen_buffer import ScreenBuffer
 from jc_tui.widgets.pane_messages import WidgetIntent
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.texts import missing
 
 ATLAS = ui_of("julius-caesar").map.atlas
@@ -97,7 +98,7 @@ async def test_arrows_move_the_selection_and_enter_and_clicks_select() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
+@pytest.mark.parametrize("size", thoroughly([((80, 22),), ((60, 15),), ((120, 40),)]))
 async def test_the_large_map_follows_the_selection_also_when_it_is_resized(size: tuple[int, int]) -> None:
     async with shown(size, level="large") as (app, pilot):
         for place in ("sala", "damascus", "treveri", "memphis", "rome", "mare_aegaeum", "portus"):

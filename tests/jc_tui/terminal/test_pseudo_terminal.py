@@ -270,8 +270,8 @@ def test_colours_are_those_the_terminal_has(environment, saved, most, moving, ow
 
 NONE = [
     ("", ["--theme", "contrast"], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
-    ('theme = "ansi"\ncolours = "16"', [], {"TERM": "linux"}),
     ("", [], {"TERM": "xterm"}),
+    ('theme = "ansi"\ncolours = "16"', [], {"TERM": "linux"}),
     ('theme = "dark"', [], {"TERM": "xterm-256color"}),
     ('theme = "light"\ncolours = "true"', [], {"TERM": "xterm-256color", "COLORTERM": "truecolor"}),
     ("", ["--ascii"], {"TERM": "xterm", "TEXTUAL_THEME": "nord"}),

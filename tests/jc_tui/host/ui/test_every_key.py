@@ -121,7 +121,7 @@ class Walk:
     changed: ClassVar = set()
 
     def __init__(self, home):
-        self.home, self.role, self.never = str(home), "", NEVER
+        self.home, self.role, self.never, self.keys = str(home), "", NEVER, KEYS
         self.reads = self.writes = (home,)
         self.pressed, self.screens, self.wrong = set(), set(), []
 
@@ -143,7 +143,7 @@ class Walk:
         app = pilot.app
         screen, known, plays = app.screen, self.known(app.screen), isinstance(app.screen, PlayScreen)
         bound = {key: each.binding.action for key, each in screen.active_bindings.items() if each.enabled}
-        unbound = KEYS if isinstance(app, LobbyApp) or known == ("TableScreen", "player") else CLOSED
+        unbound = self.keys if isinstance(app, LobbyApp) or known == ("TableScreen", "player") else CLOSED
         first = [key for key in unbound if key not in bound and known not in self.screens]
         self.screens.add(known)
         away = AWAY | AWAY_FROM.get(known[0], {"escape"} if plays else set())
@@ -205,6 +205,7 @@ async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     first, second = rules.seats
     alike = ("ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen") if game == GAUL else ()
     walk.screens.update((name, "") for name in alike)  # their keys are pressed in the other game
+    walk.keys = CLOSED if game == GAUL else KEYS  # and those that no game has
     for phase, (position, _) in places(game).items():
         (tables.folder / phase).mkdir()
         save, players = tables.folder / phase / SAVE, {first: "anna", second: "bert"}
