@@ -24,7 +24,7 @@ from tests.jc_tui.screens.stage import press, settled
 
 pytestmark = pytest.mark.slow
 
-LOOKS, KEYS = 12, ("s", "l", "H", "V", "n", "f24")  # how often a screen is brought up to date, keys before
+LOOKS, KEYS = 8, ("s", "l", "H", "V", "n", "f24")  # how often a screen is brought up to date, keys before
 GAMES = {JC: 0, GAUL: 2}  # seeds of random games in which much that is hidden can change its part
 MOST_WAITS = 1_000
 """How often a screen is waited for that has not read the save to its end."""
