@@ -12,7 +12,7 @@ SIMULATE = "simulate --games 1 --caesar random --pompey random"
 PRINTING = (
     *("text game", "--help", "saves --json", "verify over", SIMULATE, "--version", "text over"),
     *("saves", "export over", "repair broken", "completion bash", "review over --playouts 8"),
-    "arena --players random,tiro --games 2 --out ladder",
+    "arena --balance --players random --games 1 --out ladder",
 )
 """Commands that all have something to print."""
 

@@ -287,7 +287,7 @@ def test_no_color_means_no_colour_but_land_is_told_from_sea(saved, options, envi
 
 PLAIN = (
     *("saves", "text HERE/over.jsonl", "simulate --games 1 --caesar random --pompey random"),
-    *("arena --players random,tiro --games 2 --out HERE/arena", "review HERE/over.jsonl --playouts 8"),
+    *("arena --balance --players random --games 1 --out HERE/arena", "review HERE/over.jsonl --playouts 8"),
 )
 
 

@@ -16,6 +16,7 @@ from jc_tui.app import GameApp
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.screen_buffer import ScreenBuffer, _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.screens.stage import Around, C, Stage, press, session, staged
 
 pytestmark = pytest.mark.usefixtures("painted_at_once")
@@ -137,7 +138,7 @@ our_update = ChangesCompositor.render_partial_update
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", thoroughly([((120, 40),), ((80, 24),)]))
 async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
     frames = 0
 

@@ -7,7 +7,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.games import program
+from tests.jc_tui.games import program, thoroughly
 from tests.jc_tui.screens.stage import C, missing, screen_text, session, settled, staged
 
 pytestmark = pytest.mark.slow
@@ -18,15 +18,13 @@ TABLE = ("jc_tui.screens.table", "jc_tui.table.cards", "jc_tui.julius_caesar.tab
 NEEDLESS = ("jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiprocessing")
 
 
-@pytest.mark.parametrize(
-    ("modules", "needless"),
-    [(TITLE, ("engine.julius_caesar", "engine.bots")), (TABLE, NEEDLESS)],
-    ids=["the title needs no rules", "the table needs no text mode and no list of saves"],
-)
-def test_what_is_not_loaded(modules, needless):
-    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
-    loaded = program(code=code, check=True, true_start=True).stdout.split()
-    assert not [name for name in loaded if name.startswith(needless)]
+def test_the_title_needs_no_rules_and_the_table_no_text_mode_and_no_list_of_saves():
+    code = "import sys" + "".join(
+        f"\nimport {', '.join(modules)}\nprint(*sys.modules)" for modules in (TITLE, TABLE)
+    )
+    loaded = program(code=code, check=True, true_start=True).stdout.splitlines()
+    for names, needless in zip(loaded, (("engine.julius_caesar", "engine.bots"), NEEDLESS), strict=True):
+        assert not [name for name in names.split() if name.startswith(needless)]
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path):
@@ -43,7 +41,7 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
         assert title.query_one(Menu).has_focus
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
+@pytest.mark.parametrize("size", thoroughly([((80, 24),), ((120, 40),), ((120, 30),), ((160, 50),)], 2))
 async def test_the_map_is_drawn_at_its_level_from_the_first(size):
     async with staged(GameApp(session=session(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

@@ -23,7 +23,7 @@ AROUND = ["show", "cards", "show antioch", "show mare_internum", "help", "help G
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", thoroughly([50, 250]))
+@pytest.mark.parametrize("most", thoroughly([50, 200]))
 def test_what_to_do_now_is_said_at_every_step_and_no_answer_is_too_wide_or_floods_a_screen(most: int) -> None:
     expected = played(4, most)
     actions = lines_of(expected)
@@ -96,7 +96,7 @@ def test_a_bots_doings_are_told_as_the_human_saw_them(steps: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", thoroughly([40, 250]))
+@pytest.mark.parametrize("most", thoroughly([40, 200]))
 def test_the_hand_over_shows_nobody_what_is_the_others(most: int) -> None:
     """Two at one terminal: whatever is printed names only blocks that those who look know."""
     expected, table = played(4, most), new_table(4)

@@ -203,7 +203,7 @@ async def test_no_key_leaves_a_game(tmp_path, game, walk, monkeypatch):
     """A phase that the rules come to have is walked too, or missing here."""
     walked, tables, rules = set(), HostedGames(tmp_path), load_game(game)
     first, second = rules.seats
-    alike = ("ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen") if game == GAUL else ()
+    alike = ("ChatScreen", "NotesScreen", "LegendScreen", "HelpScreen", "StoryScreen") if game == GAUL else ()
     walk.screens.update((name, "") for name in alike)  # their keys are pressed in the other game
     walk.keys = CLOSED if game == GAUL else KEYS  # and those that no game has
     for phase, (position, _) in places(game).items():
