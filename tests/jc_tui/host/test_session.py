@@ -13,6 +13,7 @@ from jc_tui.host.config import HostConfig
 from jc_tui.host.session import ParkedScreen
 from jc_tui.host.workers.launch import WorkerLimits
 from jc_tui.terminal.modes import RESTORE
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.host.bare_host import SEATS, done
 from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, at_table, bare, key, lobby, screen, toy_host, until
 
@@ -187,7 +188,7 @@ async def test_all_are_told_that_the_host_ends_and_leave_in_order(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("claims", [False, True])
+@pytest.mark.parametrize("claims", thoroughly([True, False]))
 async def test_a_client_that_does_not_read_holds_up_its_own_worker_only(tmp_path, claims):
     window = {"window": 1 << 30} if claims else {}  # it says that it takes that much
     async with lobby(tmp_path) as (server, quick), screen(server, key(), **window) as slow:

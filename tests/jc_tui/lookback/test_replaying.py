@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_viewer
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
 from tests.golden.recipes import save_of
 from tests.jc_tui.gallic_war.winters import recorded as war
-from tests.jc_tui.games import GAME, C, P, begun, finished
+from tests.jc_tui.games import GAME, C, P, begun, finished, thoroughly
 from tools.bench.replaying import long_game
 
 S = Seat.SPECTATOR
@@ -49,8 +48,11 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
     return looking.position != before
 
 
+LOOKING_BACK = [(war, None), (golden, C), (golden, None), (golden, P), (golden, S), (war, BARBARIANS)]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("record", "viewer"), [*product([golden], EYES), (war, None), (war, BARBARIANS)])
+@pytest.mark.parametrize(("record", "viewer"), thoroughly(LOOKING_BACK, 3))
 def test_forward_and_back_give_equal_views_hands_and_stories(record: Callable[[str], Match], viewer: Seat | None):
     """Each other position of the recorded game for one viewer."""
     looking, there = Replay(record("tiro-1"), viewer=viewer), {}

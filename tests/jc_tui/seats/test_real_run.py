@@ -98,6 +98,7 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
     assert "caesar end" in actions(save)[len(before) :]
 
 
+@pytest.mark.thorough
 def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     begin(save, "human")
@@ -232,6 +233,7 @@ def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path, game
     assert not (tmp_path / "saves").exists()
 
 
+@pytest.mark.thorough
 def test_a_second_process_is_told_and_takes_over_with_the_bot(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()

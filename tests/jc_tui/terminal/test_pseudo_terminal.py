@@ -278,7 +278,7 @@ NONE = [
 ]
 
 
-@pytest.mark.parametrize(("saved", "options", "environment"), thoroughly(NONE, 2))
+@pytest.mark.parametrize(("saved", "options", "environment"), thoroughly(NONE))
 def test_no_color_means_no_colour_but_land_is_told_from_sea(saved, options, environment, moving, own_settings):
     shown = sent_at_the_map(moving, own_settings, saved, *options, NO_COLOR="1", **environment)
     assert not colours_sent(shown) - {"39", "49"}

@@ -70,7 +70,7 @@ def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places):
         assert b"Traceback" not in terminal.shown
 
 
-@pytest.mark.parametrize("what", thoroughly(FAILURES, 3))
+@pytest.mark.parametrize("what", thoroughly(FAILURES, 2))
 def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what, tmp_path, places):
     begun(save := tmp_path / "game.jsonl").close()
     code = f"FAULT = {FAULT!r}\n{FAILURES[what]}\n{BREAK}\n{RUN}"

@@ -52,6 +52,7 @@ def played(path: Path | None = None, players: dict[Seat, str] | None = None) -> 
     return table
 
 
+@THREE_SOONER
 @pytest.mark.slow
 async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
     """A person plays the first seat against bots; the end is told, and a rematch is played on."""

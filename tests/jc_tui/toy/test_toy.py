@@ -33,6 +33,7 @@ from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.table.plans import OrderPlan
 from jc_tui.widgets.menu import Menu
+from tests.jc_tui.games import thoroughly
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import missing, press, settled, staged
@@ -144,7 +145,7 @@ PICTURES: dict[str, tuple[Callable[[], GameSession | None], OnScreen | None, str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", thoroughly(PICTURES, 3))
 def test_pictures(name: str, look: Look, tmp_path: Path) -> None:
     begin, screen, keys = PICTURES[name]
     look(app_on(begin(), tmp_path), screen, *keys.split())

@@ -277,7 +277,7 @@ def tongue(busy, request, monkeypatch):
 
 
 @pytest.mark.parametrize("tongue", [ENGLISH, pytest.param("sv", marks=pytest.mark.thorough)], indirect=True)
-@pytest.mark.parametrize("look", thoroughly(LOOKS, 4))
+@pytest.mark.parametrize("look", thoroughly(LOOKS, 3))
 @pytest.mark.usefixtures("tongue")
 async def test_what_is_seen(busy, brutus, look, snapshot):
     done(busy.comes("another").join_account(done(brutus.key_code())))
