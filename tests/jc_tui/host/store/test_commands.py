@@ -3,7 +3,6 @@
 import os
 import socket
 import subprocess
-import sys
 from datetime import datetime
 from types import SimpleNamespace
 
@@ -18,8 +17,10 @@ from jc_tui.host.api.messages import GameTable, PushKind, RequestRefused
 from jc_tui.host.sandbox import landlock, seccomp
 from jc_tui.host.store import backup as backups
 from jc_tui.host.store.accounts import fingerprint_of
+from tests.forked import start
+from tests.jc_tui.games import program
 from tests.jc_tui.host.bare_host import done, key
-from tests.jc_tui.terminals import ROOT, RUN
+from tests.jc_tui.terminals import RUN
 
 REFUSED = {
     ("rename", "nobody-here", "x"): "No player here is called 'nobody-here'.",
@@ -138,11 +139,12 @@ def test_a_backup_is_made_and_restored_and_in_a_folder_is_named_after_the_time(h
 @pytest.mark.slow
 def test_a_backup_goes_through_a_pipe(host, tmp_path):
     host.game(host.service.handlers[0], bot="tiro")
-    again, code = tmp_path / "again", f"{sys.executable} -c '{RUN}' host"
-    piped = f"{code} backup - --data {host.folder.path} | {code} restore /dev/stdin --data {again}"
-    told = subprocess.run(["sh", "-c", piped], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert told.stderr == "Standard output has all that the host keeps, with 1 game.\n"
-    assert told.stdout == f"{again} is a host again, with 1 game.\n"
+    backup, restore = ("host", "backup", "-"), ("host", "restore", "/dev/stdin")
+    pipes = {"environment": os.environ, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with start(RUN, *backup, "--data", host.folder.path, **pipes) as one:
+        told = program(*restore, "--data", again := tmp_path / "again", stdin=one.stdout)
+        assert one.stderr.read() == b"Standard output has all that the host keeps, with 1 game.\n"
+    assert (told.stderr, told.stdout) == ("", f"{again} is a host again, with 1 game.\n")
 
 
 @pytest.mark.slow
@@ -150,8 +152,8 @@ def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(host, monkeypatch):
     reading, writing = os.pipe()
     os.close(reading)
     with open(writing, "wb") as out:
-        backup = [sys.executable, "-c", RUN, "host", "backup", "-", "--data", str(host.folder.path)]
-        told = subprocess.run(backup, cwd=ROOT, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+        backup = ("host", "backup", "-", "--data", host.folder.path)
+        told = program(*backup, capture_output=False, stdout=out, stderr=subprocess.PIPE)
     assert (told.returncode, told.stderr) == (1, "jc-tui: Standard output could not be written: Broken pipe.\n")
     monkeypatch.setattr(backups.sys, "stdout", SimpleNamespace(isatty=lambda: True))
     with pytest.raises(GameError, match=r"^A backup is no text for a terminal\."):
