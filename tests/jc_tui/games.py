@@ -55,6 +55,13 @@ def program(*arguments, code=RUN, environment=(), **options):
     return forked.run(code, *arguments, environment=os.environ | dict(environment), **{"text": True} | options)
 
 
+def encoded(encoding: str, errors: str = "strict") -> str:
+    """Return the code of the program with its streams in an encoding, as `PYTHONIOENCODING` has them begin."""
+    read = f"sys.stdin.reconfigure(encoding={encoding!r}, errors={errors!r})"
+    written = f"sys.stdout.reconfigure(encoding={encoding!r}, errors={errors!r})"
+    return f"import sys; {read}; {written}; sys.stderr.reconfigure(encoding={encoding!r})\n{RUN}"
+
+
 def sentence(result: Result) -> str:
     """The one line on standard error of a command that was refused."""
     lines = result.stderr.splitlines()

@@ -3,7 +3,6 @@
 import os
 import stat
 import subprocess
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,8 +14,9 @@ from engine.bots import BOTS
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
+from tests.forked import start
 from tests.jc_tui.games import begun, finished, jc, last_turn, missing, program, sentence
-from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
+from tests.jc_tui.terminals import RUN, PseudoTerminal
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.match")
 NOBODY = 65534
@@ -181,8 +181,11 @@ def test_full_standard_output_is_told():
 @pytest.mark.slow
 def test_closed_pipe_ends_quietly(tmp_path):
     finished(tmp_path / "game.jsonl")
-    command = f"{sys.executable} -c '{RUN}' export {tmp_path}/game.jsonl | head -1"
-    assert subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True).stderr == ""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with start(RUN, "export", tmp_path / "game.jsonl", environment=os.environ, **pipes) as exporting:
+        exporting.stdout.close()
+        assert exporting.stderr.read() == b""
+    assert exporting.returncode == 1
 
 
 @pytest.mark.slow
@@ -210,7 +213,6 @@ def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch
 @pytest.mark.parametrize("module", ["jc_tui.console", "engine.translations", "jc_tui.commands.saves"])
 def test_ctrl_c_during_the_imports_leaves_no_traceback(module):
     code = f"""
-import sys
 class Interrupt:
     def find_spec(self, name, *_):
         if name == {module!r}:

@@ -6,7 +6,7 @@ import pytest
 
 from jc_tui.encoding import READABLE, READABLE_OR_CODE, is_plain, readable, tolerate
 from jc_tui.terminal.keyboard import KeyReader
-from tests.jc_tui.games import missing, program, thoroughly
+from tests.jc_tui.games import encoded, missing, program, thoroughly
 from tests.jc_tui.terminals import PseudoTerminal
 
 SAID = "Åsa ångrar ”över” – älg… é ★"
@@ -59,8 +59,8 @@ def test_the_locale_says_whether_terminals_show_more_than_ascii():
 @pytest.mark.parametrize("encoding", thoroughly(["ascii", "latin-1"]))
 def test_text_mode_speaks_swedish_in_every_encoding(encoding, tmp_path):
     lines = "hjälp\nångra\n? ånej\navsluta\n".encode("latin-1")
-    swedish = {"JC_TUI_LANG": "sv", "PYTHONIOENCODING": encoding}
-    done = program("text", tmp_path / "å.jsonl", "--seed", 3, input=lines, text=False, environment=swedish)
+    save, options = tmp_path / "å.jsonl", {"text": False, "environment": {"JC_TUI_LANG": "sv"}}
+    done = program("text", save, "--seed", 3, input=lines, code=encoded(encoding), **options)
     told, refused = done.stdout.decode(encoding), done.stderr.decode(encoding)
     assert "Traceback" not in refused
     assert ("hjalp ORD" if encoding == "ascii" else "hjälp ORD") in told
@@ -70,7 +70,7 @@ def test_text_mode_speaks_swedish_in_every_encoding(encoding, tmp_path):
 
 @pytest.mark.slow
 def test_the_command_line_speaks_swedish_in_ascii():
-    told = program("--help", environment={"JC_TUI_LANG": "sv", "PYTHONIOENCODING": "ascii"}, check=True).stdout
+    told = program("--help", code=encoded("ascii"), environment={"JC_TUI_LANG": "sv"}, check=True).stdout
     assert not missing(told, "Sa har: ", "Kontrollera sparade partier genom att spela upp dem.")
 
 

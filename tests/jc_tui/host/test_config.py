@@ -1,8 +1,6 @@
 """The settings of a host: on the command line, in its file, and in the documents."""
 
 import json
-import subprocess
-import sys
 from dataclasses import fields
 from types import SimpleNamespace
 
@@ -12,6 +10,7 @@ from engine.translations import say
 from jc_tui.host import server
 from jc_tui.host.config import HostConfig
 from jc_tui.host.store.paths import HostFolder
+from tests.jc_tui.games import program
 from tests.jc_tui.host.store.test_commands import run_host
 from tests.jc_tui.terminals import ROOT, RUN
 
@@ -84,8 +83,7 @@ def test_an_option_that_cannot_be_is_refused(tmp_path, served):
 @pytest.mark.slow
 def test_without_the_server_there_is_a_help_with_its_options_and_else_a_sentence():
     def jc(name):
-        command = [sys.executable, "-c", WITHOUT_EXTRA + RUN, "host", name]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        return program("host", name, code=WITHOUT_EXTRA + RUN)
 
     options = [line.split()[0] for line in jc("--help").stdout.splitlines() if line.startswith("  -")]
     assert options == [*(f"--{name}" for name in OPTIONS.split()), "-h,"]

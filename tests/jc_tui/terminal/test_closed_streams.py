@@ -26,7 +26,7 @@ BUSY = re.compile("Looking back on the game takes about .*\n")
 ALL = "<&- >&- 2>&-"
 NUMBERS = {"<&-": 0, ">&-": 1, "2>&-": 2}
 
-TRUE_STARTS = {("--help", ">&-"), ("text game", "<&-"), ("protocol", ALL)}
+TRUE_STARTS = {("--help", ">&-"), ("protocol", ALL)}
 """Those that are not forked: Python itself has to begin without its streams."""
 
 pytestmark = pytest.mark.slow
