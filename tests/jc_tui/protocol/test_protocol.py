@@ -295,6 +295,12 @@ def test_reference_names_every_request_and_field():
     assert not missing(REFERENCE, *(f"`{field}`" for field in fields))
 
 
+SHORT = f"""from functools import partial
+from jc_tui.protocol.requests import REQUESTS
+REQUESTS["new"] = partial(REQUESTS["new"], position={LAST_TURN!r})
+"""
+"""What has each game begin with its last turn."""
+
 LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "bash": ["bash", "-c"]}
 
 
@@ -305,7 +311,7 @@ def test_random_player_of_the_reference_plays_a_game(language: str, tmp_path: Pa
         if not shutil.which(needed):
             pytest.skip(f"no {needed}")
     program = tmp_path / "jc-tui"
-    program.write_text(f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n{RUN}\n")
+    program.write_text(f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n{SHORT}{RUN}\n")
     program.chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     command = [*LANGUAGES[language], EXAMPLES[language]]
