@@ -213,6 +213,7 @@ def test_program_fault_is_a_traceback_and_main_exits_with_the_status(monkeypatch
 @pytest.mark.parametrize("module", ["jc_tui.console", "engine.translations", "jc_tui.commands.saves"])
 def test_ctrl_c_during_the_imports_leaves_no_traceback(module):
     code = f"""
+import sys
 class Interrupt:
     def find_spec(self, name, *_):
         if name == {module!r}:
