@@ -55,11 +55,10 @@ def program(*arguments, code=RUN, environment=(), **options):
     return forked.run(code, *arguments, environment=os.environ | dict(environment), **{"text": True} | options)
 
 
-def encoded(encoding: str, errors: str = "strict") -> str:
+def encoded(encoding: str) -> str:
     """Return the code of the program with its streams in an encoding, as `PYTHONIOENCODING` has them begin."""
-    read = f"sys.stdin.reconfigure(encoding={encoding!r}, errors={errors!r})"
-    written = f"sys.stdout.reconfigure(encoding={encoding!r}, errors={errors!r})"
-    return f"import sys; {read}; {written}; sys.stderr.reconfigure(encoding={encoding!r})\n{RUN}"
+    given = f"reconfigure(encoding={encoding!r}, errors=each is sys.stderr and 'backslashreplace' or 'strict')"
+    return f"import sys\nfor each in (sys.stdin, sys.stdout, sys.stderr): each.{given}\n{RUN}"
 
 
 def sentence(result: Result) -> str:
@@ -85,13 +84,14 @@ def finished(path: Path, caesar: str = "tiro", pompey: str = "random", damaged: 
     return path
 
 
-def last_turn(path: Path) -> None:
+def last_turn(path: Path) -> Path:
     """Write a finished game to `path` that began with its last turn: much shorter than a whole one."""
     bots = {seat: make_bot("random", seat) for seat in SEATS}
     with Match.new(GAME, {}, dict.fromkeys(SEATS, "random"), SeededChance(4), path, position=LAST_TURN) as table:
         table.run_chance()
         while seat := table.state.to_act:
             table.act(decide(bots[seat], table.state, seat), seat)
+    return path
 
 
 def begun(path, actions=20, seats=("human", "tiro"), *, stamped=False):

@@ -140,9 +140,7 @@ def unprivileged(folder):
 
 @pytest.mark.slow
 def test_save_that_may_not_be_read_or_written(tmp_path):
-    secret, fixed = (tmp_path / f"{name}.jsonl" for name in ("secret", "fixed"))
-    last_turn(secret)
-    last_turn(fixed)
+    secret, fixed = (last_turn(tmp_path / f"{name}.jsonl") for name in ("secret", "fixed"))
     secret.chmod(0)
     fixed.chmod(0o444)
     before = fixed.read_bytes()

@@ -25,21 +25,16 @@ from tests.jc_tui.host.toy_host import MINE, REPLY, ToyNursery, connected, key, 
 OTHER = key()
 
 
-def sets(kind, name):
-    """Return whether a method of a class sets an attribute."""
-    methods = [each for each in vars(kind).values() if inspect.isfunction(each) and name in each.__code__.co_names]
-    steps = (step for method in methods for step in dis.get_instructions(method))
-    return any((step.opname, step.argval) == ("STORE_ATTR", name) for step in steps)
-
-
 @pytest.mark.slow
 def test_what_is_private_of_asyncssh_is_called_as_in_version_2_24_1():
     for kind, names in (
         (SSHServerChannel, ("_process_env_request", "_env")),
         (SSHServerConnection, ("_decompressor", "_max_recv_pktlen", "_transport")),
     ):
-        has = {name: hasattr(kind, name) or any(sets(base, name) for base in kind.__mro__) for name in names}
-        missing = [name for name in names if not has[name]]
+        methods = [each for base in kind.__mro__ for each in vars(base).values() if inspect.isfunction(each)]
+        named = [dis.get_instructions(each) for each in methods if {*names} & {*each.__code__.co_names}]
+        found = {step.argval for steps in named for step in steps if step.opname == "STORE_ATTR"}
+        missing = [name for name in names if name not in found and not hasattr(kind, name)]
         assert not missing, f"not so in {asyncssh.__version__}"
 
 

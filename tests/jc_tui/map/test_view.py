@@ -27,8 +27,7 @@ from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.colour_filters import of_none
 from jc_tui.terminal.screen_buffer import ScreenBuffer
 from jc_tui.widgets.pane_messages import WidgetIntent
-from tests.jc_tui.games import thoroughly
-from tests.jc_tui.texts import missing
+from tests.jc_tui.games import missing, thoroughly
 
 ATLAS = ui_of("julius-caesar").map.atlas
 

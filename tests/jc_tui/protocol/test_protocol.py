@@ -23,9 +23,8 @@ from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
 from tests.forked import start
-from tests.jc_tui.games import LAST_TURN, ROOT, finished, thoroughly
+from tests.jc_tui.games import LAST_TURN, ROOT, finished, missing, thoroughly
 from tests.jc_tui.terminals import RUN
-from tests.jc_tui.texts import missing
 
 
 class Talk:
@@ -253,8 +252,7 @@ def test_reader_that_goes_away_is_no_crash():
         assert json.loads(serving.stdout.readline())["ok"]
         serving.stdout.close()
         with suppress(BrokenPipeError):
-            for _ in range(1000):
-                serving.stdin.write(b'{"do":"status"}\n')
+            serving.stdin.write(b'{"do":"status"}\n' * 1000)
         assert serving.stderr.read() == b""
 
 
@@ -295,12 +293,8 @@ def test_reference_names_every_request_and_field():
     assert not missing(REFERENCE, *(f"`{field}`" for field in fields))
 
 
-SHORT = f"""from functools import partial
-from jc_tui.protocol.requests import REQUESTS
-REQUESTS["new"] = partial(REQUESTS["new"], position={LAST_TURN!r})
-"""
-"""What has each game begin with its last turn."""
-
+SHORT = "from functools import partial; from jc_tui.protocol.requests import REQUESTS; "
+SHORT += f"REQUESTS['new'] = partial(REQUESTS['new'], position={LAST_TURN!r})\n"  # a game's last turn
 LANGUAGES = {"python": [sys.executable, "-c"], "javascript": ["node", "-e"], "bash": ["bash", "-c"]}
 
 

@@ -71,7 +71,7 @@ def test_a_folder_or_save_that_is_there_is_not_shared_by_the_option(saves: Path,
         "`chmod g+rwxs` on the folder shares it."
     )
     assert (mode(saves), list(saves.iterdir())) == (0o755, [])
-    last_turn(old := saves / "old.jsonl")
+    old = last_turn(saves / "old.jsonl")
     refused = jc(command, "old", "--shared")
     assert sentence(refused) == f"jc-tui: {old} exists already: --shared is for a new game."
 
@@ -110,8 +110,7 @@ def test_what_is_made_of_a_save_has_its_rights(saves: Path, shared: bool, file: 
 
 def test_a_copy_of_a_save_that_nobody_may_write_can_be_played_on(saves: Path) -> None:
     open_folder(saves)
-    last_turn(one := saves / "one.jsonl")
-    one.chmod(0o444)
+    last_turn(one := saves / "one.jsonl").chmod(0o444)
     assert mode(duplicate_save(one, "two")) == 0o644
 
 
@@ -130,8 +129,7 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
     save_settings({"theme": "dark"})
     assert mode(settings_path()) == 0o600
     open_folder(saves)
-    last_turn(one := saves / "one.jsonl")
-    summarised(one, tmp_path / "cache.json")
+    summarised(last_turn(saves / "one.jsonl"), tmp_path / "cache.json")
     assert mode(tmp_path / "cache.json") == 0o600
 
 

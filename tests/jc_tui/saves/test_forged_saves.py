@@ -111,8 +111,7 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(saves: Path
 @pytest.fixture
 def latin(saves: Path) -> Path:
     """A save whose name is not UTF-8."""
-    last_turn(path := Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
-    return path
+    return last_turn(Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
 
 
 COMMANDS = ("saves", "repair FILE", "saves --json", "verify FILE", "export FILE")

@@ -15,8 +15,7 @@ from tests.jc_tui.games import begun, damage, last_turn, summarised
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    last_turn(path := tmp_path / "one.jsonl")
-    return path
+    return last_turn(tmp_path / "one.jsonl")
 
 
 @pytest.fixture

@@ -109,8 +109,7 @@ def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
 
 @pytest.mark.slow
 def test_finished_game_is_shown_not_played(saves: Path):
-    last_turn(path := saves / "over.jsonl")
-    before = path.read_bytes()
+    before = last_turn(path := saves / "over.jsonl").read_bytes()
     text("over")
     assert path.read_bytes() == before
 

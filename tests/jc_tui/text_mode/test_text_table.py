@@ -178,13 +178,8 @@ def test_what_others_did_last_is_told_again_and_holds_no_line_after_it() -> None
     assert [told.count(f"({at} of {count})") for at in range(1, count + 1)] == [2] * count
 
 
-ROME = f"""{LAST_TURN}
-attack rome: caesar from genua
-rome caesar: legio_7 III from genua, legio_8 III from genua
-rome pompey: legio_1 I
-neapolis pompey: pompey
-ravenna caesar: caesar
-"""
+ROME = f"{LAST_TURN}attack rome: caesar from genua\nrome caesar: legio_7 III from genua, legio_8 III from genua\n"
+ROME += "rome pompey: legio_1 I\nneapolis pompey: pompey\nravenna caesar: caesar\n"
 """Once Pompey ends his turn, Caesar takes Rome, and winter comes."""
 
 
