@@ -128,7 +128,6 @@ def test_rules_that_cannot_be_loaded_are_told_when_they_are_wanted(tmp_path):
 
 @pytest.fixture
 def save(tmp_path):
-    """A save whose package is not installed."""
     (path := tmp_path / "saves" / "mine.jsonl").parent.mkdir()
     players = {"north": "human", "south": "random"}
     with installed(package(tmp_path, rooms(), "toy", "the-toy")):
@@ -200,7 +199,6 @@ def test_where_packages_are_not_allowed_none_is_loaded(tmp_path, monkeypatch):
 
 @pytest.fixture
 def served(monkeypatch):
-    """A host that starts and ends at once."""
     monkeypatch.setattr(server, "serve", AsyncMock())
 
 

@@ -42,7 +42,6 @@ def replay(name: str = "tiro-1", **more: object) -> Replay:
 
 
 def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
-    """Go where so many steps lead; whether that is elsewhere."""
     before = looking.position
     looking.go(looking.goal(unit, steps))
     return looking.position != before

@@ -41,7 +41,6 @@ def any_art(request: pytest.FixtureRequest) -> tuple[str, MapArt]:
 
 
 def around(art: MapArt, place: str, rows: int, columns: int) -> set[str]:
-    """The ids of the seas near a place."""
     row, col = art.places[place].row, art.places[place].col
     letters = {
         art.seas[r][c]

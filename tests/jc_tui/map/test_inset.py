@@ -23,7 +23,6 @@ def overview(place: str, *, ascii_only: bool = False) -> Inset:
 
 
 def inner(inset: Inset) -> list[list[tuple[str, str]]]:
-    """Characters and styles inside the frame."""
     return [list(row.values())[1:-1] for row in list(inset.rows.values())[1:-1]]
 
 

@@ -59,7 +59,6 @@ class MapApp(App[None]):
         return "\n".join(self.lines)
 
     def spot(self, place: str) -> tuple[int, int]:
-        """Column and row of a place's sign on the screen, found by its name."""
         art: PlaceArt = self.view.art.places[place]
         for y, line in enumerate(self.lines):
             if (x := line.find(art.text)) >= 0:

@@ -28,8 +28,6 @@ from tests.jc_tui.terminals import RUN
 
 
 class Talk:
-    """A conversation without a process."""
-
     def __init__(self, saves: Path) -> None:
         self.session = Conversation(saves)
 

@@ -110,7 +110,6 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(saves: Path
 
 @pytest.fixture
 def latin(saves: Path) -> Path:
-    """A save whose name is not UTF-8."""
     return last_turn(Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl")))
 
 

@@ -150,7 +150,6 @@ def folder(saves: Path) -> Path:
 
 @pytest.fixture
 def one(folder: Path) -> Path:
-    """A game in play, in a folder of its own."""
     begun(folder / "one.jsonl").close()
     return folder / "one.jsonl"
 

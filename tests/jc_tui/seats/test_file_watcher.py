@@ -27,7 +27,6 @@ def path(tmp_path: Path) -> Path:
 
 
 def elsewhere(path: Path) -> Match:
-    """The same save, open in another process."""
     return Match.open(load_game("julius-caesar"), path, SeededChance(3))
 
 

@@ -28,9 +28,8 @@ def begin(path: Path, pompey: str) -> None:
 
 
 def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
-    environment = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
     save_settings({"show": "off"}, folder / "settings.toml")
-    return PseudoTerminal("play", path, *options, environment=environment)
+    return run(folder, "play", path, *options)
 
 
 def actions(path: Path) -> list[str]:
@@ -176,7 +175,6 @@ def played_in(folder: Path, *arguments: object) -> PseudoTerminal:
 
 
 def quit_from(terminal: PseudoTerminal) -> str:
-    """Leave with Ctrl-C; what was said on the way out."""
     terminal.type("\x03")
     assert terminal.ended() == 0
     return terminal.shown.rpartition(b"\x1b[?1049l")[2].decode()
@@ -210,15 +208,6 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
         assert seat_status(path, "pompey")[0] is SeatStatus.LEFT
         quit_from(caesar)
     assert (held(path), [line.split()[0] for line in actions(path)]) == (set(), ["caesar"])
-
-
-def test_who_leaves_a_game_that_nobody_has_joined_is_told_again_how(tmp_path: Path):
-    path = tmp_path / "saves" / "rubicon.jsonl"
-    with played_in(tmp_path, "rubicon", "--seat", "caesar") as caesar:
-        caesar.until("Pompey is not here")
-        said = quit_from(caesar)
-    assert f"play {path} --seat caesar" in said
-    assert f"Pompey joins with:\r\n  {said.split('To go on:')[1].split()[0]} play {path} --seat pompey" in said
 
 
 @pytest.mark.parametrize(("game", "seat"), [("", "caesar"), ("gallic-war", "romans")])
@@ -290,7 +279,6 @@ def test_of_two_processes_that_want_a_seat_at_once_one_gets_it(tmp_path: Path):
 
 
 def one_or_other(terminal: PseudoTerminal) -> str:
-    """Which of the two a process says: that it plays, or that it may not."""
     words = ("Caesar> ", "already played")
     wait([terminal], lambda: any(word in text(terminal) for word in words))
     return next(word for word in words if word in text(terminal))

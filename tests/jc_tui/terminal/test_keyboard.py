@@ -123,7 +123,6 @@ class Line:
         return self.came.get(timeout=LONG).key
 
     def end(self):
-        """End the reading; return whether its thread has ended."""
         self.driver.disable_input()
         return not self.thread.is_alive()
 

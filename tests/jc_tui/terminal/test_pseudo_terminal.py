@@ -67,10 +67,12 @@ def test_quit_says_where_the_game_is_on_the_usual_screen(save):
         assert not missing(terminal.after, "Everything is saved. To go on:", f"play {save}")
 
 
-def test_title_in_ascii_shows_nothing_else_and_is_quit_without_a_word(tmp_path):
+def test_title_in_ascii_shows_nothing_else_passes_over_what_is_no_text_and_is_quit_without_a_word(tmp_path):
     with PseudoTerminal("--ascii", environment={"JC_TUI_SAVES": str(tmp_path)}) as terminal:
         terminal.until(FOOT, terminal.until(TITLE))
         assert terminal.shown.isascii()
+        terminal.type(b"\xe4\xf6\x1b[M \xc8\xc9\xff\x00\xfe")
+        terminal.read(0.3)
         terminal.type("q")
         assert terminal.ended() == 0
         assert "saved" not in terminal.after
@@ -221,13 +223,11 @@ def colours_sent(shown):
 
 @pytest.fixture
 def moving(tmp_path):
-    """A save in the command phase, which opens on the map."""
     begun(path := tmp_path / "moving.jsonl", 8, ("human", "human")).close()
     return path
 
 
 def sent_at_the_map(save, settings, saved, *options, **environment):
-    """What the program sends for the table, with settings that were kept."""
     settings.write_text(saved)
     given = {"environment": environment, "size": (120, 40), "true_start": saved in TRUE_STARTS}
     with PseudoTerminal("play", save, "--watch", *options, **given) as terminal:

@@ -55,21 +55,6 @@ def places(tmp_path):
     return {"JC_TUI_SAVES": str(tmp_path), "JC_TUI_CONFIG": str(tmp_path / "settings.toml")}
 
 
-STRAY = [b"\xe4", "Pökel für Käse".encode("latin-1"), b"\x1b[M \xc8\xc9", b"\xff\x00\xfe"]
-
-
-def test_bytes_that_are_no_text_are_passed_over_and_later_keys_work(places):
-    with PseudoTerminal(environment=places) as terminal:
-        terminal.until(FOOT, terminal.until(TITLE))
-        for stray in STRAY:
-            for sent in (stray, b"\x1b\x1b"):
-                terminal.type(sent)
-                terminal.read(0.3)
-            assert terminal.process.poll() is None, stray
-        terminal.quits()
-        assert b"Traceback" not in terminal.shown
-
-
 @pytest.mark.parametrize("what", thoroughly(FAILURES, 2))
 def test_a_failure_never_ends_with_0_and_says_where_the_save_is(what, tmp_path, places):
     begun(save := tmp_path / "game.jsonl").close()

@@ -16,7 +16,6 @@ from jc_tui.app import GameApp
 from jc_tui.screens.help import HelpScreen
 from jc_tui.terminal.screen_buffer import ScreenBuffer, _parts
 from jc_tui.terminal.textual_names import ChangesCompositor
-from tests.jc_tui.games import thoroughly
 from tests.jc_tui.screens.stage import Around, C, Stage, press, session, staged
 
 pytestmark = pytest.mark.usefixtures("painted_at_once")
@@ -116,7 +115,6 @@ def test_random_updates_leave_the_terminal_as_it_should_be():
 
 
 def seen(rows):
-    """What is seen of cells: no ink on a blank without a line."""
     cells = [cell for row in rows for cell in row]
     return [(c, s if c != " " or s.underline else Style(bgcolor=s.bgcolor)) for c, s in cells]
 
@@ -138,8 +136,7 @@ our_update = ChangesCompositor.render_partial_update
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", thoroughly([((120, 40),), ((80, 24),)]))
-async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
+async def test_every_frame_is_what_textual_would_draw(monkeypatch):
     frames = 0
 
     def compared(compositor):
@@ -153,7 +150,7 @@ async def test_every_frame_is_what_textual_would_draw(monkeypatch, size):
         return theirs
 
     monkeypatch.setattr(ChangesCompositor, "render_partial_update", compared)
-    async with staged(GameApp(session=session(humans=(C,))), size) as (_, pilot):
+    async with staged(GameApp(session=session(humans=(C,))), (120, 40)) as (_, pilot):
         await press(pilot, *KEYS)
     assert frames > len(KEYS) / 2
 

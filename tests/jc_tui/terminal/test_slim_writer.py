@@ -64,8 +64,6 @@ class Terminal:
 
 
 class Mixed(App[None]):
-    """Widgets of many styles beside each other."""
-
     CSS = """
     Label { text-style: bold italic; background: $primary; color: $warning; }
     DataTable { width: 40; height: 8; }
@@ -108,7 +106,6 @@ async def test_the_terminal_ends_up_with_the_same_cells():
 
 
 def written(*parts, term="xterm", **others):
-    """What is sent for texts in styles."""
     writer = AnsiWriter(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
     writer.write([Segment(text, Style.parse(style)) for text, style in parts])
     return writer.finish()
@@ -126,7 +123,6 @@ def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing():
 
 
 def sent(text, style, **others):
-    """What is sent for a text in a style between two bold ones."""
     bold = "bold red on blue"
     return written(("a", bold), (text, style), ("z", bold), **others)
 

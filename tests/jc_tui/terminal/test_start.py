@@ -19,9 +19,7 @@ NEEDLESS = ("jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiproces
 
 
 def test_the_title_needs_no_rules_and_the_table_no_text_mode_and_no_list_of_saves():
-    code = "import sys" + "".join(
-        f"\nimport {', '.join(modules)}\nprint(*sys.modules)" for modules in (TITLE, TABLE)
-    )
+    code = "\n".join(f"import sys, {', '.join(modules)}; print(*sys.modules)" for modules in (TITLE, TABLE))
     loaded = program(code=code, check=True, true_start=True).stdout.splitlines()
     for names, needless in zip(loaded, (("engine.julius_caesar", "engine.bots"), NEEDLESS), strict=True):
         assert not [name for name in names.split() if name.startswith(needless)]

@@ -34,7 +34,6 @@ def key(name, character=None):
 
 
 async def burst(pilot, *keys):
-    """All keys in one packet, and what comes of them."""
     for name in keys:
         pilot.app.post_message(key(name))
     await pilot.pause()
@@ -50,7 +49,6 @@ async def running(app):
 
 @asynccontextmanager
 async def at_table(folder):
-    """The table, where the first moves are to be ordered."""
     seat = session(MOVES, path=folder / "game.jsonl")
     async with running(app := GameApp(Settings(), session=seat)) as pilot:
         yield pilot, app, seat

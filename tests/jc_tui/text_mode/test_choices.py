@@ -11,7 +11,6 @@ from tests.jc_tui.playing import C, missing, new_table, run
 
 @pytest.fixture
 def moving() -> Match:
-    """Caesar about to move in the first turn."""
     run(table := new_table(0), ["discard 3/2", "discard 4/1", "3/1", "3/1"])
     return table
 

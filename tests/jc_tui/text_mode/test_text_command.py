@@ -31,7 +31,6 @@ def saved(saves: Path, name: str = "game") -> Match:
 
 
 def text(*arguments: object, lines: str = "", status: int = 0) -> Result:
-    """Run `text`, type lines, and leave."""
     return jc("text", *arguments, text=f"{lines}quit\n", status=status)
 
 

@@ -161,7 +161,6 @@ def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def past_others() -> Match:
-    """Caesar to act after Pompey has moved."""
     table = played(3, 60)
     while table.to_act is not C:
         table.act(next(iter(table.state.legal_actions())), table.to_act)

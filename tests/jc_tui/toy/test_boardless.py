@@ -16,20 +16,18 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from tests.jc_tui.games import thoroughly
 from tests.jc_tui.playing import run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
 
-SIZES = pytest.mark.parametrize("size", thoroughly([((80, 24),), ((120, 40),)]))
+WIDE = (120, 40)
 MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_sign", "x", "i", "L")
 
 
 @pytest.fixture(autouse=True)
 def boardless(monkeypatch: pytest.MonkeyPatch, toy_at_home: None) -> None:
-    """The toy with no more than a title."""
     ui_of.cache_clear()
     monkeypatch.setitem(GAMES, "toy", GameModules("tests.toy", "tests.toy", "", "tests.boardless_ui"))
 
@@ -47,11 +45,10 @@ def told_of_a_map(pilot: Pilot[None]) -> bool:
 
 
 @pytest.mark.slow
-@SIZES
-async def test_a_round_is_played_by_keys(size: tuple[int, int]) -> None:
+async def test_a_round_is_played_by_keys() -> None:
     """North lays a card, South answers elsewhere, North marches twice and ends; the log tells all of it."""
     session = GameSession(begun(), frozenset((NORTH,)))
-    async with staged(app_on(session), size) as (app, pilot):
+    async with staged(app_on(session)) as (app, pilot):
         await press(pilot, "4")
         session.table.act("lay 1", SOUTH)
         assert isinstance(app.screen, TableScreen)
@@ -67,10 +64,9 @@ async def test_a_round_is_played_by_keys(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-@SIZES
-async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) -> None:
+async def test_the_log_the_orders_and_help_are_reached() -> None:
     app = app_on(GameSession(begun(("lay 4", NORTH), ("lay 1", SOUTH)), frozenset((NORTH,))))
-    async with staged(app, size) as (_, pilot):
+    async with staged(app, WIDE) as (_, pilot):
         assert isinstance(app.screen, TableScreen)
         shown = screen_text(app)
         assert not missing(shown, "march 1", "The cards are turned up", "North is to act", "Choose by a number")
@@ -87,10 +83,9 @@ async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) ->
 
 
 @pytest.mark.slow
-@SIZES
-async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
+async def test_keys_for_a_map_do_no_harm() -> None:
     table = begun(("lay 4", NORTH), ("lay 1", SOUTH))
-    async with staged(app_on(GameSession(table, frozenset((NORTH,)))), size) as (app, pilot):
+    async with staged(app_on(GameSession(table, frozenset((NORTH,))))) as (app, pilot):
         before = screen_text(app)
         for key in MAP_KEYS:
             assert await press(pilot, key) == before, key
@@ -99,10 +94,9 @@ async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-@SIZES
-async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_a_replay_shows_its_story(tmp_path: Path) -> None:
     app = app_on(folder=tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=WIDE) as pilot:
         await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), context=app))
         await settled(pilot)
         shown = await press(pilot, "end")

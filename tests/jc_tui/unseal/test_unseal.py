@@ -77,13 +77,11 @@ def digests(folder: HostFolder) -> dict[str, str]:
 
 
 def files_of(folder: HostFolder) -> dict[str, bytes]:
-    """All that lies in the folders of games."""
     return {str(path.relative_to(folder.games)): path.read_bytes() for path in folder.games.rglob("*.*")}
 
 
 @contextmanager
 def opened(folder: HostFolder) -> Iterator[tuple[BareHost, dict[str, GameStatus]]]:
-    """A host with its games, and how each of them stands."""
     host = BareHost(folder.path)
     yield host, {entry.id: host.service.tables.status(entry) for entry in host.store.games.all()}
     host.service.close()
@@ -342,7 +340,6 @@ async def play(port: int, save: Path) -> None:
 
 
 async def give(guest: Guest, order: str, table: Match, number: int) -> None:
-    """Type an order until it is in the save."""
     guest.type(f":{order}\r")
     async with asyncio.timeout(PATIENCE):
         while table.number == number:

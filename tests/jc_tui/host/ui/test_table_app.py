@@ -78,7 +78,6 @@ async def test_a_sleeping_player_has_not_left(tables, monkeypatch):
 
 
 async def until(pilot, app, status):
-    """Wait until the other player is seen so, and that is shown."""
     async with asyncio.timeout(10):
         while app.session.partner is None or app.session.partner[1].status is not status:
             await pilot.pause(0.05)

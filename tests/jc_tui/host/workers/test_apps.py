@@ -27,7 +27,6 @@ async def sit(workers, save, seat, limits=None):
 
 
 async def sees(player, text, keys=""):
-    """Type, and wait until something is shown; return all that is shown then."""
     player.link.type(keys.encode())
     drawn = vars(player).setdefault("drawn", Drawn(XTERM.columns, XTERM.rows))
 
