@@ -30,7 +30,7 @@ ONLY = {side: frozenset((side,)) for side in (R, B)}
 
 async def test_from_the_fortress_to_the_first_dice():
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
-    async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"])) as (_, player):
+    async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"]), table=True) as (_, player):
         await player.sees("", "Pass the keyboard to the Barbarians.")
         text = await player.press("enter")
         assert player.prompt == "BARBARIANS: Enter shelters Sequani (room for 1); e: that is all."
@@ -108,7 +108,7 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed():
 async def test_the_way_off_the_map_takes_any_number():
     pieces = "romans transalpine_gaul: legion_x, legion_vii", "barbarians helvetii: ariovistus"
     state = attacked(*pieces, ways=["ariovistus helvetii-transalpine_gaul"], side=1)
-    async with fought(battle_sitting(state, BOTH, ["6 6 6 6", "6 6 6 6"])) as (_, player):
+    async with fought(battle_sitting(state, BOTH, ["6 6 6 6", "6 6 6 6"]), table=True) as (_, player):
         await player.sees("enter e enter r pagedown", " - off the map  ")
 
 
@@ -147,7 +147,7 @@ def test_the_cursor_of_a_list_is_at_what_is_asked():
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table():
     state = attacked("barbarians sequani: sequani 1", "romans leuci: legion_x", ways=["legion_x leuci-sequani"])
     act(state, "end")
-    async with fought(battle_sitting(state, ONLY[R], ["1 6 6 6"])) as (_, player):
+    async with fought(battle_sitting(state, ONLY[R], ["1 6 6 6"]), table=True) as (_, player):
         won = "The Romans have won the battle of Sequani: Space goes on."
         await player.sees("f", won, "1 hit: Sequani eliminated")
         assert player.open

@@ -31,7 +31,7 @@ async def test_a_poor_winter_by_keyboard():
     state = winter()
     state.pool = 0
     seats = sitting_of(state, ROMANS, BARBARIANS, seed=1)
-    async with phase(seats, YearScreen, keys="enter") as at:
+    async with phase(seats, YearScreen, keys="enter", table=True) as at:
         await at.sees("", "1 legion an area", part="title")
         await at.sees("", "7.1 Harvest: poor, 1 an area,", part="steps")
         assert "Aedui: 3 of 1 stay, 2 too many" in at.listed
@@ -66,7 +66,7 @@ async def test_a_poor_winter_by_keyboard():
 async def test_legions_are_chosen_on_the_map_and_new_ones_built():
     """The map tells how many stay of how many may; Enter or a click there names one after another."""
     seats = sitting_of(winter(), ROMANS, seed=2)
-    async with phase(seats, YearScreen, (120, 40)) as at:
+    async with phase(seats, YearScreen, (120, 40), table=True) as at:
         board = at.screen.query_one(MapView)
         assert board.region
         assert (board.marks["aedui"].text, board.marks["leuci"].text) == ("3/3", "2/3")
@@ -97,7 +97,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built():
 
 @pytest.mark.slow
 async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists():
-    async with phase(sitting_of(winter(), ROMANS, seed=1), YearScreen, glyphs=ASCII) as at:
+    async with phase(sitting_of(winter(), ROMANS, seed=1), YearScreen, glyphs=ASCII, table=True) as at:
         board, lists = at.screen.query_one(MapView), at.screen.query_one("#phase-choices")
         assert not board.region
         await at.press("m")

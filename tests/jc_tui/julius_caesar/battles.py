@@ -14,13 +14,17 @@ from engine.match import Match
 from jc_tui.appearance.glyphs import UNICODE, Glyphs
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
+from jc_tui.gallic_war.battle import screen as gallic_war
+from jc_tui.julius_caesar.battle import screen as julius_caesar
+from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, present, screen_text, settled
+from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, press, screen_text, settled
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
+SCREENS = {"julius-caesar": julius_caesar.BattleScreen, "gallic-war": gallic_war.BattleScreen}
 
 ROME = """
 turn: 3
@@ -34,10 +38,10 @@ neapolis pompey: legio_5
 
 
 class Arena(Stage):
-    def __init__(self, table: TableScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
-        super().__init__(table, glyphs)
+    def __init__(self, first: PlayScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
+        super().__init__(first, glyphs)
         self.settings = Settings(battle_speed=speed)
-        self.model = table.model
+        self.model = first.model
 
     @property
     def battle(self) -> BattleModel[Any]:
@@ -69,9 +73,11 @@ async def fought(
     glyphs: Glyphs = UNICODE,
     speed: str = "at once",
     hook: Callable[[Message], None] | None = None,
+    table: bool = False,
 ) -> Any:
-    """The battle screen of a session over its table, with its app, its pilot, and the screen's text."""
-    arena = Arena(TableScreen(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
+    """The battle screen of a session, over its table or alone, with its app, its pilot, and the screen's text."""
+    kind = TableScreen if table else SCREENS[session.table.game.id]
+    arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await settled(pilot)
         yield arena, Player(arena, pilot)
@@ -84,10 +90,7 @@ class Player:
 
     async def press(self, *keys: str) -> str:
         """Press keys one after the other; the screen's text."""
-        for key in keys:
-            await self.pilot.press(key)
-            await settled(self.pilot)
-        return self.text
+        return await press(self.pilot, *keys)
 
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = ()) -> None:
         """Press keys, with spaces between them, and find words on the screen, but none that it `lacks`.
@@ -104,9 +107,7 @@ class Player:
         """Click on words that stand on the screen; the screen's text."""
         lines = self.text.splitlines()
         row = next(place for place, line in enumerate(lines) if words in line)
-        await self.pilot.click(offset=(lines[row].index(words) + 1, row))
-        await settled(self.pilot)
-        return self.text
+        return await click(self.pilot, offset=(lines[row].index(words) + 1, row))
 
     @property
     def text(self) -> str:

@@ -7,10 +7,13 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from jc_tui.appearance.glyphs import UNICODE, Glyphs
+from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent, SaveChanged
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import at_table, click, missing, present, press, said_on, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, present, press, said_on, settled, staged
 
 
 class Phase:
@@ -54,10 +57,17 @@ class Phase:
 
 @asynccontextmanager
 async def phase(
-    seats: GameSession, kind: type[Screen[Any]], size: tuple[int, int] = (80, 24), *, keys: str = "", **more: Any
+    seats: GameSession,
+    kind: type[PlayScreen],
+    size: tuple[int, int] = (80, 24),
+    *,
+    keys: str = "",
+    glyphs: Glyphs = UNICODE,
+    table: bool = False,
 ) -> AsyncIterator[Phase]:
-    """The screen of a phase, of which kind it has to be once keys were pressed."""
-    async with staged(at_table(seats, **more), size) as (app, pilot):
+    """The screen of a phase, over its table or alone, of which kind it has to be once keys were pressed."""
+    first = TableScreen if table else kind
+    async with staged(Stage(first(seats, Around(None, glyphs)), glyphs), size) as (app, pilot):
         await press(pilot, *keys.split())
         assert isinstance(app.screen, kind)
         yield Phase(seats, app.screen, pilot)

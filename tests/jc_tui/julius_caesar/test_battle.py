@@ -180,7 +180,7 @@ async def test_disruption_exchanges_the_roles():
 async def test_attackers_leave_in_round_four_and_the_screen_with_them():
     """Enter never goes on, and nothing is ended that is not seen yet."""
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", BOTH, ["6 6 6 6"])
-    async with fought(session) as (_, player):
+    async with fought(session, table=True) as (_, player):
         await player.sees("", "▌CAESAR must leave: Enter, and Caesar retreats. ", "attackers must retreat")
         text = await player.press("f")
         assert "7.2" in text or "7.6" in text, "firing is refused"
@@ -193,7 +193,7 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them():
 
 async def test_one_key_goes_on_from_the_last_retreat_to_what_a_bot_does_next():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", ONLY[C], ["6 6 6 6"], "tiro")
-    async with fought(session) as (arena, player):
+    async with fought(session, table=True) as (arena, player):
         await player.sees("enter 1 enter 1", "Pompey has won the battle of Rome: Space goes on.")
         assert session.to_act is P
         assert session.can_undo() is None
@@ -231,7 +231,7 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
 
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table():
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
-    async with fought(session) as (_, player):
+    async with fought(session, table=True) as (_, player):
         won = "Caesar has won the battle of Rome: Space goes on."
         await player.sees("f", won, "Legio 1 eliminated", "the line is empty")
         assert session.view.phase == "regroup"
@@ -249,8 +249,9 @@ async def test_a_spectator_only_looks_on():
 
 @pytest.mark.thorough
 async def test_bots_fight_it_out_before_a_spectator():
-    session = battle_sitting(RESERVES, NOBODY, bots="tiro")
-    async with fought(session) as (_, player):
+    """With the battle the last winter comes, and the game ends."""
+    session = battle_sitting(RESERVES.replace("turn: 3", "year: 709\nturn: 5"), NOBODY, bots="tiro")
+    async with fought(session, table=True) as (_, player):
         for _ in range(40):
             if not player.open:
                 break
@@ -287,7 +288,7 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen():
         asculum pompey: legio_32
     """
     session = battle_sitting(position, BOTH, ["1 1 1"])
-    async with fought(session, (120, 40)) as (_, player):
+    async with fought(session, (120, 40), table=True) as (_, player):
         await player.sees("", "to fight: Ravenna")
         await player.sees("f", "Caesar has won the battle of Rome:", "BATTLE OF ROME")
         assert session.view.battle.space == "ravenna", "the end is shown before the next one"

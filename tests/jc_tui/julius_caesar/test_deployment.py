@@ -48,7 +48,7 @@ async def test_all_blocks_fit(seat, count, size):
 
 async def test_a_whole_deployment_by_keyboard():
     seats = deploying(C)
-    async with deployment(seats) as at:
+    async with deployment(seats, table=True) as at:
         await pick(at, "caesar")
         await at.sees("", "is chosen", part="todo")
         await pick(at, "legio_8")
@@ -72,7 +72,7 @@ async def test_a_whole_deployment_by_keyboard():
 
 async def test_a_whole_deployment_by_mouse():
     seats = deploying(P)
-    async with deployment(seats) as at:
+    async with deployment(seats, table=True) as at:
         for block in ("scipio", "legio_5"):
             await at.click(block)
         assert (place_of(seats, "scipio"), place_of(seats, "legio_5")) == ("tarraco", "antioch")
@@ -101,7 +101,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there():
 
 
 async def test_left_and_right_go_from_city_to_city_escape_drops_the_picked_block_and_then_leaves():
-    async with deployment(deploying(C)) as at:
+    async with deployment(deploying(C), table=True) as at:
         await at.press("right down right")
         assert at.choices.key == "legio_11", "the first block of Massilia"
         await at.press("left left left")
@@ -114,7 +114,7 @@ async def test_left_and_right_go_from_city_to_city_escape_drops_the_picked_block
 
 async def test_a_bot_deploys_after_its_opponent():
     seats = deploying(C, pompey="tiro")
-    async with deployment(seats) as at:
+    async with deployment(seats, table=True) as at:
         await at.press("e e space")
         for _ in range(39):
             await at.press("")
@@ -123,7 +123,7 @@ async def test_a_bot_deploys_after_its_opponent():
 
 
 async def test_no_block_of_the_other_side_is_shown_and_it_goes_after_help_when_the_deployment_ended_meanwhile():
-    async with deployment(deploying(P), size=(120, 40)) as at:
+    async with deployment(deploying(P), size=(120, 40), table=True) as at:
         await at.sees("", lacks=["Legio 13", "Antonius"])
         await at.press("f1")
         await at.elsewhere("end")
@@ -135,7 +135,7 @@ async def test_no_block_of_the_other_side_is_shown_and_it_goes_after_help_when_t
 async def test_it_ends_from_the_map_only_when_that_is_meant():
     """And where it has ended there is nothing to go back to, and its list says so."""
     seats = deploying(C)
-    async with deployment(seats) as at:
+    async with deployment(seats, table=True) as at:
         assert "You still have 14 swaps" in await at.press("escape e")
         assert at.on_top is not at.screen
         assert seats.to_act is C

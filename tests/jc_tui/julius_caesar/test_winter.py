@@ -24,7 +24,7 @@ def pool(seats, seat):
 async def test_a_whole_winter_by_keyboard():
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
-    async with phase(seats, WinterScreen) as at:
+    async with phase(seats, WinterScreen, table=True) as at:
         told = "▸ 8.3 Navis to port: Caesar", "✓ 8.2 Points are counted: C 3, P 4", "Scipio killed 1"
         await at.sees("", *told, "Caesar ●●●○○○○○○○ 3", "Pompey ●●●●○○○○○○ 4", "Pompey leads by 1.")
         await at.press("L")
@@ -140,7 +140,7 @@ async def test_cleopatra_is_never_disbanded():
 
 async def test_a_bot_winters_by_itself():
     seats = winter_sitting(bots={P: "tiro"})
-    async with phase(seats, WinterScreen) as at:
+    async with phase(seats, WinterScreen, table=True) as at:
         await at.press("enter enter")
         waits = "tiro acts for Pompey once you go on.", "space go on"
         await at.sees("enter enter", *waits, lacks=["space mark"])
