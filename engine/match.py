@@ -331,11 +331,11 @@ def dry_run(game: Game, state: State, actions: Sequence[Action]) -> DryRun:
         events += after.apply(action)
         fit += 1
     gone = [event.block for event in events if type(event).__name__ in GONE and event.seat is seat]
-    held, still = (_held(game, each, seat) for each in (state, after))
+    left = _held(game, state, seat) - _held(game, after, seat) if events else ()
     return DryRun(
         fit,
         refusal,
-        {place: game.scoring_places[place] for place in sorted(held - still)},
+        {place: game.scoring_places[place] for place in sorted(left)},
         tuple(block for block in gone if block in game.leaders),
         over=after.to_act is None,
         final=(refusal is None and after.to_act in (Seat.CHANCE, None)) or any(each.reveals for each in events),

@@ -28,9 +28,8 @@ def check_points_told(game, steps, viewer, kind):
     assert sentences <= exported, sentences - exported
     lines, at = "\n".join(in_sentences(log, told)), 0
     for run in runs(log, told):
-        text = log.entry(run).text
         for change in _summed_up([one.event for one in run if isinstance(one.event, kind)]):
-            (sentence,) = log.sentences([change])
+            (sentence,), text = log.sentences([change]), log.entry(run).text
             assert sentence in text, (sentence, text)
             found = lines.find(sentence, at)
             assert found >= 0, f"not told in order: {sentence}"

@@ -14,7 +14,7 @@ KINDS = {
     gallic_war: ("supply", "activation", "politics", "movement", "event", "points"),
     julius_caesar: ("command", *GODS, "surprise", "points"),
 }
-GAMES = 10
+GAMES = 8
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.blocks.facts import NEUTRAL
+from engine.bots.gallic_war.mind import mind
 from engine.bots.hint import HintBot
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
@@ -81,7 +82,9 @@ def _table(session):
     yield "recent", lambda: model.parts.recent
     yield "news", partial(story.enemy_news, session)
     yield "believed", lambda: repr(memory.believed(session, session.view))
-    for place in (*facts.load_facts().areas.ids, *facts.load_facts().areas.sea_ids):
+    for place in (
+        (*facts.load_facts().areas.ids, *facts.load_facts().areas.sea_ids) if session.shown is None else ()
+    ):
         yield f"inspector {place}", partial(_listed, face.remarks, place)
 
 
@@ -276,6 +279,7 @@ def look(table: Match, viewer: Seat, humans: frozenset[Seat], *, thinking: bool)
 def test_what_is_hidden_makes_no_difference(options, monkeypatch):
     """Map, panes, inspector, orders, battle, winter, chances, hint, plan, show, replay and export."""
     monkeypatch.setattr(Canvas, "glyphs", UNICODE)
+    monkeypatch.setattr(mind, "OUTLOOKS", HINTED)
     table, dice = Match.new(GAME, options, {}, SeededChance(7)), random.Random(7)
     table.run_chance()
     looked: dict[str, int] = {}

@@ -14,7 +14,7 @@ import tests.jc_tui
 import tests.julius_caesar
 from engine import chance, contract
 from engine.julius_caesar import seats, tasks
-from engine.julius_caesar.fog.tracking import BlockTracker
+from engine.julius_caesar.fog.roster import roster
 from engine.match import Match
 from jc_tui.app import GameApp
 from jc_tui.julius_caesar import facts, memory
@@ -92,37 +92,27 @@ def reached() -> dict[str, str]:
 def follow(position: str, seed: int) -> None:
     """Play on from a position; what every viewer concludes is sound and true all the way."""
     table, source = Match.new(GAME, chance=chance.SeededChance(seed), position=position), random.Random(seed)
-    known: dict[contract.Seat, BlockTracker] = {}
     session = GameSession(table, frozenset())
-    done = 0
     for step in range(STEPS):
-        state = table.state
-        if not known or (table.history and table.history[-1].action.verb == "swap"):
-            done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {viewer: BlockTracker.at_sight(GAME.rules, state.view(viewer)) for viewer in EYES}
-            table.run_chance()
-            state = table.state
-        for entry in table.history[done:]:
-            for viewer, where in known.items():
-                for event in GAME.visible_events(entry.events, viewer):
-                    where.follow(event)
-        done = len(table.history)
-        if step % 6 == 0 or state.to_act is None:
-            _check(known, session, state)
-        if (seat := state.to_act) is None:
+        table.run_chance()
+        if step % 8 == 0 or table.state.to_act is None:
+            _check(session, table.state)
+        if (seat := table.state.to_act) is None:
             break
-        table.act(warlike(source, state), seat)
+        table.act(warlike(source, table.state), seat)
 
 
-def _check(known, session, state):
+def _check(session, state):
+    """What a viewer has proved of blocks is true, and what is remembered of those that are not the viewer's."""
     real = truth(state)
     for viewer in EYES:
-        places = proof_of(known[viewer])._by_colour(state.view(viewer))
+        session.set_viewer(viewer)
+        known = memory.follow(session)
+        places = proof_of(known)._by_colour(session.view)
         assert places is not None, f"{viewer}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
-        session.set_viewer(viewer)
-        for side in seats.SEATS:
-            assert_true(memory.remember(session, side), real)
+        for side in set(seats.SEATS) - {viewer}:
+            assert_true(roster(session.view, GAME.rules, known, side), real)
 
 
 @pytest.mark.thorough
@@ -145,12 +135,14 @@ TITLES |= {"over": " THE GAME IS OVER", **dict.fromkeys(("port", "supply", "disb
 @pytest.mark.thorough
 async def test_the_screens_open_on_every_phase():
     one_of_each = {GAME.position(text).phase: text for text in (reached() | written()).values()}
-    for text in one_of_each.values():
-        table = Match.new(GAME, chance=chance.SeededChance(1), position=text)
+    tables = [Match.new(GAME, chance=chance.SeededChance(1), position=text) for text in one_of_each.values()]
+    for table in tables:
         table.run_chance()
+    for table in {table.state.phase: table for table in tables}.values():
         session = GameSession(table, frozenset({table.to_act} - {None}))
         title = TITLES.get(session.view.phase, " {SEAT}: YOUR TURN ")
         app = GameApp(Settings(battle_speed="at once"), session=session)
         async with app.run_test(size=(80, 24)) as pilot:
             name = table.to_act.label if table.to_act else ""
-            assert (await settled(pilot)).startswith(title.format(seat=name, SEAT=name.upper())), text
+            shown = await settled(pilot)
+        assert shown.startswith(title.format(seat=name, SEAT=name.upper())), session.view.phase
