@@ -1,6 +1,6 @@
 """One key does only what an undo takes back, all else is asked about; and only the same again is yes to that.
 
-In each game a year is played, and at every decision each key is pressed once that means something there.
+In each game a year is played, and at every other decision each key is pressed once that means something there.
 """
 
 from dataclasses import MISSING, fields
@@ -240,10 +240,11 @@ FINAL = "Enter does it, and it cannot be undone."
 
 
 class Sweeper(Driver):
-    """Presses every key once before it acts; takes back what they do."""
+    """Presses every key once before every other act; takes back what they do."""
 
     def act(self):
-        self.sweep()
+        if self.done["orders"] % 2 == 0:
+            self.sweep()
         if self.session.legal:
             super().act()
 
@@ -304,7 +305,7 @@ def test_an_end_that_is_final_with_something_left_is_one_question_with_one_key()
 def test_one_key_does_only_what_an_undo_takes_back(game):
     player = Sweeper(game)
     player.play_year()
-    assert player.done["taken back"] > 50
+    assert player.done["taken back"] > 20
 
 
 def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts():
@@ -394,9 +395,11 @@ def test_a_plan_is_thrown_away_when_it_is_meant():
 @pytest.mark.slow
 async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no():
     """The end of the game is asked about; the keys that change only the view leave that in sight."""
-    for between, ends in (("i", True), ("minus", True), ("space", False), ("tab", False), ("s", True)):
+    for keys in (("space", "tab", "i"), ("minus",), ("s",)):
         session = sit(LAST)
         async with staged(Stage(TableScreen(session, Around()))) as (_, pilot):
-            assert ("and it cannot be undone" in await press(pilot, "e", between)) is ends, between
-            await press(pilot, "enter")
-            assert (session.to_act is not C) is ends, between
+            for between in keys:
+                ends = between not in ("space", "tab")
+                assert ("and it cannot be undone" in await press(pilot, "e", between)) is ends, between
+                await press(pilot, "enter")
+                assert (session.to_act is not C) is ends, between
