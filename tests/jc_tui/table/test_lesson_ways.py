@@ -180,7 +180,7 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
         for _ in range(900):
             if not session.table.state.clock.startswith(year):
                 break
-            await press(pilot, "enter" if idle < 3 else OTHERS[(idle - 3) % len(OTHERS)])
+            await pilot.press("enter" if idle < 2 else OTHERS[(idle - 2) % len(OTHERS)])
             message = session.coach_says
             now = session.table.number, session.shown, message
             idle = 0 if now not in seen else idle + 1
