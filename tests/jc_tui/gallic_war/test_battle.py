@@ -32,11 +32,13 @@ async def test_from_the_fortress_to_the_first_dice():
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
     async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"]), table=True) as (_, player):
         await player.sees("", "Pass the keyboard to the Barbarians.")
-        text = await player.press("enter")
+        await player.press("enter")
+        text = player.text
         assert player.prompt == "BARBARIANS: Enter shelters Sequani (room for 1); e: that is all."
         assert "R ROMANS attack · 3 blocks unseen" in text
         assert "Legion" not in text
-        text = await player.press("enter")
+        await player.press("enter")
+        text = player.text
         assert "2 from Helvetii (Nantuates)" in text
         assert "Sequani" not in text.split("BATTLE OF SEQUANI")[1].split("groups")[0], "what went in is unseen"
         first = "▌ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes. "
@@ -44,7 +46,8 @@ async def test_from_the_fortress_to_the_first_dice():
         await player.sees("2 enter", first, "▼ Caesar first", *unseen)
         choice = "▌BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
         await player.sees("enter", "[1][1] 6  6 ", choice)
-        assert "2 hits: Tencteri to 2, Ariovistus to 2" in prose(await player.press("enter"))
+        await player.press("enter")
+        assert "2 hits: Tencteri to 2, Ariovistus to 2" in prose(player.text)
 
 
 async def test_what_one_has_apart_is_named_to_oneself_alone_and_chances_take_the_place_of_the_story_when_asked():
@@ -92,7 +95,8 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
 async def test_ways_out_tell_what_borders_take_and_why_others_are_closed():
     """6 F: not over the borders that the enemy came by."""
     async with fought(battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"]), (120, 40)) as (arena, player):
-        text = await player.press("enter", "enter", "r")
+        await player.press("enter", "enter", "r")
+        text = player.text
         assert player.prompt.startswith("BARBARIANS, Ariovistus leaves: arrows")
         assert not missing(text, "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)")
         row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)

@@ -20,7 +20,8 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, press, screen_text, settled
+from tests.jc_tui.julius_caesar.phases import pressed
+from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, screen_text
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
@@ -79,7 +80,7 @@ async def fought(
     kind = TableScreen if table else SCREENS[session.table.game.id]
     arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
-        await settled(pilot)
+        await pressed(pilot)
         yield arena, Player(arena, pilot)
 
 
@@ -88,16 +89,16 @@ class Player:
         self.arena = arena
         self.pilot = pilot
 
-    async def press(self, *keys: str) -> str:
-        """Press keys one after the other; the screen's text."""
-        return await press(self.pilot, *keys)
+    async def press(self, *keys: str) -> None:
+        await pressed(self.pilot, *keys)
 
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = ()) -> None:
         """Press keys, with spaces between them, and find words on the screen, but none that it `lacks`.
 
         The prompt stands there whole behind a bar, though a small screen wraps it.
         """
-        text = await self.press(*keys.split())
+        await self.press(*keys.split())
+        text = self.text
         if isinstance(self.arena.model.mode, BattleModel):
             text += f"\n▌{self.prompt} "
         assert not missing(text, *words), text

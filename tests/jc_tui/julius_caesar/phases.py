@@ -13,7 +13,16 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Intent, SaveChanged
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, present, press, said_on, settled, staged
+from tests.jc_tui.idle import workers_done
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, present, said_on, screen_text, staged
+
+
+async def pressed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait for what comes of them, without a look at the screen, which costs as much."""
+    await pilot.press(*keys)
+    for _ in range(2):
+        await workers_done(pilot.app)
+        await pilot.pause()
 
 
 class Phase:
@@ -23,28 +32,28 @@ class Phase:
         self.seats, self.screen, self.pilot = seats, screen, pilot
         self.choices: PickList = screen.query_one("#phase-choices")
 
-    async def press(self, keys: str) -> str:
-        """Press keys, with spaces between them; what then stands on the screen."""
-        return await press(self.pilot, *keys.split())
+    async def press(self, keys: str) -> None:
+        """Press keys, with spaces between them."""
+        await pressed(self.pilot, *keys.split())
 
     async def sees(self, keys: str, *words: str, lacks: Sequence[str] = (), part: str = "") -> None:
         """Press keys, and find words on the screen, or in a part of it, but none that it `lacks`."""
-        shown = await self.press(keys)
-        text = said_on(self.screen, part) if part else shown
+        await self.press(keys)
+        text = said_on(self.screen, part) if part else screen_text(self.pilot.app)
         assert not missing(text, *words), text
         assert not present(text, *lacks), text
 
     async def click(self, choice: str) -> None:
         await click(self.pilot, self.choices, offset=(4, [row.key for row in self.choices.rows].index(choice)))
 
-    async def hears(self, intent: Intent) -> str:
+    async def hears(self, intent: Intent) -> None:
         self.screen.runner.send(intent)
-        return await settled(self.pilot)
+        await self.press("")
 
-    async def elsewhere(self, action: str) -> str:
+    async def elsewhere(self, action: str) -> None:
         """Who is to act does something elsewhere."""
         self.seats.table.act(action, self.seats.to_act)
-        return await self.hears(SaveChanged())
+        await self.hears(SaveChanged())
 
     @property
     def on_top(self) -> Screen[Any]:
@@ -68,6 +77,6 @@ async def phase(
     """The screen of a phase, over its table or alone, of which kind it has to be once keys were pressed."""
     first = TableScreen if table else kind
     async with staged(Stage(first(seats, Around(None, glyphs)), glyphs), size) as (app, pilot):
-        await press(pilot, *keys.split())
+        await pressed(pilot, *keys.split())
         assert isinstance(app.screen, kind)
         yield Phase(seats, app.screen, pilot)
