@@ -20,7 +20,6 @@ from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, 
 from tests.jc_tui.gallic_war.desk import attacked
 from tests.jc_tui.julius_caesar.battles import fought
 from tests.jc_tui.table.sitter import Sitter
-from tests.jc_tui.texts import missing, prose
 from tests.scripted import ScriptedChance
 
 pytestmark = pytest.mark.slow
@@ -32,22 +31,16 @@ async def test_from_the_fortress_to_the_first_dice():
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
     async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"]), table=True) as (_, player):
         await player.sees("", "Pass the keyboard to the Barbarians.")
-        await player.press("enter")
-        text = player.text
+        await player.sees("enter", "R ROMANS attack · 3 blocks unseen", lacks=["Legion"])
         assert player.prompt == "BARBARIANS: Enter shelters Sequani (room for 1); e: that is all."
-        assert "R ROMANS attack · 3 blocks unseen" in text
-        assert "Legion" not in text
-        await player.press("enter")
-        text = player.text
-        assert "2 from Helvetii (Nantuates)" in text
-        assert "Sequani" not in text.split("BATTLE OF SEQUANI")[1].split("groups")[0], "what went in is unseen"
+        await player.sees("enter", "2 from Helvetii (Nantuates)")
+        assert "Sequani" not in player.text.split("BATTLE OF SEQUANI")[1].split("groups")[0], "it went in"
         first = "▌ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes. "
         unseen = "In the fortress: 1 block unseen", "[?] 1 in reserve until round 2"
         await player.sees("2 enter", first, "▼ Caesar first", *unseen)
         choice = "▌BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
         await player.sees("enter", "[1][1] 6  6 ", choice)
-        await player.press("enter")
-        assert "2 hits: Tencteri to 2, Ariovistus to 2" in prose(player.text)
+        await player.sees("enter", "2 hits: Tencteri to 2, Ariovistus to 2")
 
 
 async def test_what_one_has_apart_is_named_to_oneself_alone_and_chances_take_the_place_of_the_story_when_asked():
@@ -95,11 +88,10 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
 async def test_ways_out_tell_what_borders_take_and_why_others_are_closed():
     """6 F: not over the borders that the enemy came by."""
     async with fought(battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"]), (120, 40)) as (arena, player):
-        await player.press("enter", "enter", "r")
-        text = player.text
+        ways = "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)"
+        await player.sees("enter enter r", *ways)
         assert player.prompt.startswith("BARBARIANS, Ariovistus leaves: arrows")
-        assert not missing(text, "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)")
-        row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
+        row = next(line for line in player.text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
         number = row.split("Helvetii")[0].split()[-1]
         await player.sees(number, "[B13: ?]", "The enemy came over the border")
         await player.press("r", "m")

@@ -82,7 +82,7 @@ OFTEN = 0.02
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds(28))
+@pytest.mark.parametrize("seed", seeds(18, 6))
 def test_every_legal_action_is_come_to(seed):
     """In games by chance, a third of them against the automaton, in every phase that somebody decides."""
     asked, choices = set(), random.Random(seed)

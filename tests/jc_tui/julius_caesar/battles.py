@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from pkgutil import resolve_name
 from typing import Any
 
 from textual.message import Message
@@ -14,18 +15,15 @@ from engine.match import Match
 from jc_tui.appearance.glyphs import UNICODE, Glyphs
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
-from jc_tui.gallic_war.battle import screen as gallic_war
-from jc_tui.julius_caesar.battle import screen as julius_caesar
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.julius_caesar.phases import pressed
-from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, screen_text
+from tests.jc_tui.screens.stage import Around, C, P, Stage, click, missing, present, prose, screen_text
 from tests.scripted import ScriptedChance
 
 BOTH, NOBODY = frozenset((C, P)), frozenset[contract.Seat]()
-SCREENS = {"julius-caesar": julius_caesar.BattleScreen, "gallic-war": gallic_war.BattleScreen}
 
 ROME = """
 turn: 3
@@ -77,7 +75,8 @@ async def fought(
     table: bool = False,
 ) -> Any:
     """The battle screen of a session, over its table or alone, with its app, its pilot, and the screen's text."""
-    kind = TableScreen if table else SCREENS[session.table.game.id]
+    name = f"jc_tui.{session.table.game.id.replace('-', '_')}.battle.screen:BattleScreen"
+    kind = TableScreen if table else resolve_name(name)
     arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await pressed(pilot)
@@ -98,7 +97,8 @@ class Player:
         The prompt stands there whole behind a bar, though a small screen wraps it.
         """
         await self.press(*keys.split())
-        text = self.text
+        shown = self.text
+        text = f"{shown}\n{prose(shown)}"
         if isinstance(self.arena.model.mode, BattleModel):
             text += f"\n▌{self.prompt} "
         assert not missing(text, *words), text

@@ -25,11 +25,6 @@ FACTS = facts.load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions, viewer=C, seed=3):
-    session = GameSession(played(seed, actions), frozenset((viewer,)))
-    return session, remember(session)
-
-
 def moments(actions):
     """A game that goes on, after each of so many actions."""
     table, source = new_table(3), random.Random(3)
@@ -66,7 +61,8 @@ def test_each_block_stands_in_one_group():
 
 
 def test_the_last_battle_is_remembered_with_strength_place_and_time():
-    session, memory = memory_of(330)
+    session = GameSession(played(3, 330), frozenset((C,)))
+    memory = remember(session)
     expected: dict[str, tuple[str, int, str]] = {}
     for told in session.story():
         if isinstance(told.event, BattleBegan):
