@@ -451,6 +451,7 @@ What is chosen by its number in the list stands here by its name.
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path):
     """At 80 by 24, from the title to the end of the year."""
     app = GameApp(Settings(game=GALLIC, show="off", moments="off", battle_speed="at once"), tmp_path)
