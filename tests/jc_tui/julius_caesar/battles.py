@@ -1,11 +1,10 @@
 """Battles for the tests of the battle screen: positions, dice that fall as wanted, a stage that plays at once."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import asynccontextmanager
 from pkgutil import resolve_name
 from typing import Any
 
-from textual.message import Message
 from textual.pilot import Pilot
 
 from engine import contract, games
@@ -71,14 +70,13 @@ async def fought(
     size: tuple[int, int] = (80, 24),
     glyphs: Glyphs = UNICODE,
     speed: str = "at once",
-    hook: Callable[[Message], None] | None = None,
     table: bool = False,
 ) -> Any:
     """The battle screen of a session, over its table or alone, with its app, its pilot, and the screen's text."""
     name = f"jc_tui.{session.table.game.id.replace('-', '_')}.battle.screen:BattleScreen"
     kind = TableScreen if table else resolve_name(name)
     arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
-    async with arena.run_test(size=size, message_hook=hook) as pilot:
+    async with arena.run_test(size=size) as pilot:
         await pressed(pilot)
         yield arena, Player(arena, pilot)
 

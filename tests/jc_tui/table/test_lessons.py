@@ -545,10 +545,9 @@ def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(sessi
         for action in session.legal:
             if str(action) not in named:
                 kinds.setdefault((step, action.verb), []).append(str(action))
-        for kind in kinds:
-            if kind not in tried:
-                copy.write_bytes(session.table.path.read_bytes())
-                go_another_way(copy, dice, dice.choice(kinds[kind]), most)
-                tried.add(kind)
+        for kind in [kind for kind in kinds if kind not in tried]:
+            copy.write_bytes(session.table.path.read_bytes())
+            go_another_way(copy, dice, dice.choice(kinds[kind]), most)
+        tried |= kinds.keys()
         session.act(wanted(session))
     assert len(tried) > 40
