@@ -137,7 +137,7 @@ def _typed(session):
             return str(error)
         return told, [*map(str, refusals)], str(trial and trial.refusal)
 
-    verbs = list(dict.fromkeys(action.verb for action in session.legal))
+    verbs = list(dict.fromkeys(action.verb for action in session.legal if action.verb != "end"))
     for block in facts.load_facts().blocks.ids:
         lines = [line for verb in verbs for line in (f"{verb} {block}", f"{verb} {block} boii")]
         yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])

@@ -299,7 +299,7 @@ async def test_a_battle_that_is_over_does_not_tell_what_is_fought_for_after_it(m
         await player.sees("f", "Caesar has won the battle of Rome:", lacks=["to fight:"])
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 async def test_it_says_what_to_do_at_every_size(size):
     async with fought(battle_sitting(RESERVES, BOTH), size) as (_, player):
         for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):

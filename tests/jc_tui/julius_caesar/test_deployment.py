@@ -35,7 +35,7 @@ async def pick(at, block):
     await at.press(("down " if steps > 0 else "up ") * abs(steps) + "enter")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 @pytest.mark.parametrize(("seat", "count"), [(C, 14), (P, 16)])
 async def test_all_blocks_fit(seat, count, size):
     async with deployment(deploying(seat), size=size, glyphs=ASCII) as at:

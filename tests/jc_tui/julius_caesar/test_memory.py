@@ -92,7 +92,7 @@ def test_only_what_was_seen_is_remembered():
         if seat is None:
             break
         table.act(warlike(source, table.state), seat)
-        for viewer in knowledge if step % 20 == 0 else ():
+        for viewer in knowledge if step % 30 == 0 else ():
             session.set_viewer(viewer)
             shown = knowledge[viewer].now()
             for side in (C, P):
@@ -105,7 +105,7 @@ def test_only_what_was_seen_is_remembered():
 def test_hidden_blocks_dealt_anew_are_remembered_alike(viewer):
     """The enemy's hidden blocks exchanged, and the game played on: memories are as alike as what was seen."""
     compared = 0
-    for actions, table in enumerate(moments(range(20, 260, 24))):
+    for actions, table in enumerate(moments(range(20, 260, 40))):
         session = GameSession(table, frozenset())
         session.set_viewer(viewer)
         told = session.story()

@@ -195,27 +195,27 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(session, gam
 
 
 @pytest.mark.parametrize(
-    ("game", "step", "name"),
-    [
-        *((GALLIC, "groups", "Transalpine"), (GALLIC, "sway", "Boii")),
-        *((DEFAULT_GAME, "to-rome", "Ravenna"), (DEFAULT_GAME, "sea", "2/3")),
-    ],
+    ("game", "names"),
+    [(GALLIC, {"groups": "Transalpine", "sway": "Boii"}), (DEFAULT_GAME, {"to-rome": "Ravenna", "sea": "2/3"})],
 )
-async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, step, name, tmp_path):
+async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(session, names, tmp_path):
     """At 80 by 24; PgDn turns the list, as it says."""
-    follow(session, step)
     async with staged(GameApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
-        orders = app.screen.query_one("OrdersPane")
-        assert name in orders.plain_text
-        app.screen.runner.send(Say("This is refused.", True))
-        await settled(pilot)
-        assert name in orders.plain_text, "the list keeps its rows"
-        if "PgDn" in (before := orders.plain_text):
-            await press(pilot, "pagedown")
-            assert orders.plain_text != before
-            number = orders.cursor.at
-            await press(pilot, "pageup")
-            assert orders.cursor.at < number, "a page back, not around the ends"
+        for step, name in names.items():
+            follow(session, step)
+            app.screen.runner.send(Say("This is not."))
+            await settled(pilot)
+            orders = app.screen.query_one("OrdersPane")
+            assert name in orders.plain_text, step
+            app.screen.runner.send(Say("This is refused.", True))
+            await settled(pilot)
+            assert name in orders.plain_text, "the list keeps its rows"
+            if "PgDn" in (before := orders.plain_text):
+                await press(pilot, "pagedown")
+                assert orders.plain_text != before
+                number = orders.cursor.at
+                await press(pilot, "pageup")
+                assert orders.cursor.at < number, "a page back, not around the ends"
 
 
 @pytest.mark.parametrize(

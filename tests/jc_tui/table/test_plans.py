@@ -125,7 +125,7 @@ def told(campaign, position):
 @pytest.mark.slow
 @BOTH
 def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(campaign, monkeypatch):
-    monkeypatch.setattr(planning, "FIGHTS", 15)
+    monkeypatch.setattr(planning, "FIGHTS", 6)
     dice, first = Random(5), campaign.position()
     others = [campaign.redealt(first, dice) for _ in range(4)]
     real = told(campaign, first)
