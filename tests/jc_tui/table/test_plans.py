@@ -12,7 +12,6 @@ from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.fog.sampling import StateSampler
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.translations import choose_language
-from jc_tui.gallic_war import planning
 from tests.gallic_war.redeal import redeal
 from tests.jc_tui.gallic_war.desk import war
 from tests.jc_tui.games import GAME
@@ -125,7 +124,8 @@ def told(campaign, position):
 @pytest.mark.slow
 @BOTH
 def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(campaign, monkeypatch):
-    monkeypatch.setattr(planning, "FIGHTS", 6)
+    for game in ("julius_caesar", "gallic_war"):
+        monkeypatch.setattr(f"jc_tui.{game}.planning.FIGHTS", 20)
     dice, first = Random(5), campaign.position()
     others = [campaign.redealt(first, dice) for _ in range(4)]
     real = told(campaign, first)
