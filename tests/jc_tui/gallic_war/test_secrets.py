@@ -300,5 +300,5 @@ def test_what_is_hidden_makes_no_difference(options, monkeypatch):
     assert len(looked) > 4
 
 
-LIKELY, PLACES = 0.3, 7
+LIKELY, PLACES = 0.3, 8
 """How likely a state of a phase not yet seen is looked at, of others much less so; how many states are."""
