@@ -16,12 +16,11 @@ from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
-from jc_tui.terminal.ansi_writer import look_of
 from jc_tui.terminal.modes import TerminalCapabilities
 from jc_tui.widgets.canvas import INKS, Canvas
 from tests.jc_tui.appearance import colours_sent as sent
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
+from tests.jc_tui.screens.stage import press, prose, session, staged, top, winter_sitting
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
 
@@ -134,26 +133,23 @@ def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
     assert sent.codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
 
 
-def shell(*pressed: str) -> tuple[Callable[[], GameSession | None], tuple[str, ...]]:
-    return lambda: None, pressed
-
-
-PLACES: dict[str, tuple[Callable[[], GameSession | None], tuple[str, ...]]] = {
-    "title": shell(),
-    "new game": shell("n"),
-    "begin": shell("n", "up"),
-    "settings": shell("s"),
-    "saves": shell("l"),
-    "a name typed": (first_move, ("/", "r", "o")),
-    "notes": (first_move, ("n", *"Rome")),
-    "targets": (lambda: alone(MOVES), ("1", "2")),
-    "contested": (lambda: alone(CONTESTED), ("1",)),
-    "hand": (first_move, ("h",)),
-    "battle": (round_two, ("f",)),
-    "winter": (lambda: session(WINTER), ()),
-    "free deployment": (lambda: session(deployment="free"), ("enter",)),
-    "help": (first_move, ("f1", "3")),
+PLACES: dict[str, tuple[Callable[[], GameSession | None], dict[str, tuple[str, ...]]]] = {
+    "shell": (
+        lambda: None,
+        {"Title": (), "NewGame": ("n", "up"), "Settings": ("escape", "s"), "Saves": ("escape", "l")},
+    ),
+    "first move": (
+        first_move,
+        {"Table": ("/", "r", "o"), "Notes": ("escape", "n", *"Rome"), "Help": ("escape", "h", "f1", "3")},
+    ),
+    "targets": (lambda: alone(MOVES), {"Table": ("1", "2")}),
+    "contested": (lambda: alone(CONTESTED), {"Table": ("1",)}),
+    "hand": (first_move, {"Table": ("h",)}),
+    "battle": (round_two, {"Battle": ("f",)}),
+    "winter": (winter_sitting, {"Winter": ()}),
+    "free deployment": (lambda: session(deployment="free"), {"Deployment": ("enter",)}),
 }
+"""Where games are looked at: on which screens, after which keys."""
 
 
 def different(depth: str) -> list[str]:
@@ -169,7 +165,7 @@ def check(app: GameApp, depth: str) -> None:
     """All that is written is read on what it is written on, in the colours that there are."""
     for strip in app.screen._compositor.render_strips():
         for text, style, _ in strip:
-            ink, paper, attributes = look = look_of(style or Style(), sent.SYSTEMS[depth])
+            ink, paper, attributes = look = sent.codes(style or Style(), depth)
             if depth == "8":
                 assert (ink in sent.BASIC_INKS, paper in sent.BASIC_PAPERS) == (True, True), look
             elif depth == "none":
@@ -179,12 +175,12 @@ def check(app: GameApp, depth: str) -> None:
                 assert sent.contrast(shown.ink, shown.paper) >= READ, (app.theme, text, look)
 
 
-FIRST = next(iter(PLACES))
+OTHERS = tuple(depth for depth in sent.DEPTHS if depth != "8")
 WALKS = [
-    pytest.param(*each, marks=() if each[0] == FIRST or each[1] == "8" else pytest.mark.thorough)
-    for each in product(PLACES, sent.DEPTHS)
+    *((place, ("8",)) for place in PLACES),
+    *(pytest.param(place, OTHERS, marks=pytest.mark.thorough) for place in PLACES),
 ]
-"""Every place in 8 colours, and one in all depths; the others with `make check`."""
+"""Every place in 8 colours; the other depths with `make check`, in an app that filters no colours itself."""
 
 
 def unknown_inks(app: GameApp) -> set[str]:
@@ -198,17 +194,22 @@ def unknown_inks(app: GameApp) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("place", "depth"), WALKS)
-async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
-    make, pressed = PLACES[place]
-    app = GameApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
+@pytest.mark.parametrize(("place", "depths"), WALKS)
+async def test_everything_on_a_screen_is_read(place: str, depths: tuple[str, ...], tmp_path: Path):
+    make, looks = PLACES[place]
+    app = GameApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depths[0]), session=make())
+    for theme in (theme for depth in depths for theme in BY_COLOURS[depth].values()):
+        app.register_theme(theme)
     async with app.run_test(size=(120, 40)) as pilot:
-        await still(keys(*pressed))(pilot)
-        assert unknown_inks(app) == set()
-        for name in different(depth):
-            app.change(theme=name)
-            await quiet(pilot)
-            check(app, depth)
+        for screen, pressed in looks.items():
+            await still(keys(*pressed))(pilot)
+            assert top(app) == f"{screen}Screen"
+            assert unknown_inks(app) == set()
+            for depth in depths:
+                for name in different(depth):
+                    app.theme = BY_COLOURS[depth][name].name
+                    await quiet(pilot)
+                    check(app, depth)
 
 
 IN_COLOURS = "This terminal shows the theme in {} colours."
@@ -222,8 +223,10 @@ SHOWN_IN = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("depth", "name", "words"), SHOWN_IN)
 async def test_settings_name_a_theme_and_its_colours(depth: str, name: str, words: str, tmp_path: Path):
-    async with staged(GameApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
-        shown = prose(await press(pilot, "s", *["right"] * CHOICES["theme"].index(name)))
+    before = CHOICES["theme"][CHOICES["theme"].index(name) - 1]
+    async with staged(GameApp(Settings(theme=before), tmp_path, terminal=terminal_of(depth))) as (app, pilot):
+        shown = prose(await press(pilot, "s", "right"))
+        check(app, depth)
         assert say(NAMES[name]) in shown
         assert words.format(depth) in shown
         assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
