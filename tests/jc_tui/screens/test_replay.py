@@ -178,27 +178,21 @@ async def test_ascii_draws_nothing_else():
             assert "".join(segment.text for row in rows for segment in row).isascii(), widget
 
 
-@pytest.mark.parametrize(
-    ("size", "level"),
-    [((80, 24), "small"), ((120, 36), "small"), ((120, 40), "medium"), ((160, 50), "tall"), ((270, 70), "large")],
-    ids=str,
-)
-async def test_the_map_is_as_detailed_as_there_is_room_for(size, level):
-    async with replay(18, size) as (screen, pilot):
-        assert screen.query_one("#map").level == level
-        assert screen.query_one("#line").region.height
-        if size[0] >= 120:
-            assert screen.query_one("#log").region.height >= 4
-            text = screen_text(pilot.app)
-            assert not missing(text, "Caesar: 3/1 2/3 2/3 2/3", "Tarraco", "Legio 5 III")
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_last_line_tells_every_way_to_step(size):
-    async with replay(18, size) as (screen, _):
-        told = "review", *(("speed", "start", "end") if size[0] >= 100 else ("log",))
-        always = "turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"
-        assert not missing(screen.query_one("#keys").plain_text, *always, *told)
+async def test_the_map_is_as_detailed_as_there_is_room_for_and_the_last_line_tells_every_way_to_step():
+    levels = {(120, 36): "small", (120, 40): "medium", (160, 50): "tall", (270, 70): "large", (80, 24): "small"}
+    async with replay(18) as (screen, pilot):
+        for size, level in levels.items():
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert screen.query_one("#map").level == level
+            assert screen.query_one("#line").region.height
+            if size[0] >= 120:
+                assert screen.query_one("#log").region.height >= 4
+                text = screen_text(pilot.app)
+                assert not missing(text, "Caesar: 3/1 2/3 2/3 2/3", "Tarraco", "Legio 5 III")
+            told = "review", *(("speed", "start", "end") if size[0] >= 100 else ("log",))
+            always = "turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"
+            assert not missing(screen.query_one("#keys").plain_text, *always, *told)
 
 
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path):

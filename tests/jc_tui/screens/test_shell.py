@@ -29,19 +29,23 @@ async def test_enter_enter_plays_caesar_against_tiro(tmp_path):
     assert load_settings()[0].last_game == str(save)
 
 
-@pytest.mark.parametrize(
-    ("key", "screen"), [("n", "NewGame"), ("l", "Saves"), ("r", "Saves"), ("h", "Help"), ("S", "Settings")]
-)
-async def test_each_line_has_its_key(key, screen, tmp_path):
+async def test_each_line_has_its_key(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, key)
-        assert top(app) == f"{screen}Screen"
+        for key, screen in (("n", "NewGame"), ("l", "Saves"), ("r", "Saves"), ("h", "Help"), ("S", "Settings")):
+            await pilot.press(key)
+            assert (key, top(app)) == (key, f"{screen}Screen")
+            assert await end_with(pilot) == "TitleScreen"
 
 
-@pytest.mark.parametrize("keys", [["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]])
-async def test_quit_asks_nothing(keys, tmp_path):
+async def test_quit_asks_nothing(tmp_path, monkeypatch):
+    exits = []
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await pilot.press(*keys)
+        with monkeypatch.context() as patch:
+            patch.setattr(app, "exit", lambda *given, **named: exits.append(given))
+            for number, keys in enumerate((["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]), 1):
+                await pilot.press(*keys)
+                assert len(exits) == number, keys
+        await pilot.press("ctrl+q")
         assert app._exit
 
 
@@ -216,16 +220,18 @@ async def test_looks_suit_the_terminal(terminal, theme, plain, tmp_path):
         assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
 
-@pytest.mark.parametrize(
-    "keys", [[], ["n"], ["n", "down", "down", "down"], ["n", "right", "right", "right"], ["s"]]
-)
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(keys, size, tmp_path):
-    async with staged(new_app(tmp_path, charset="ascii"), size) as (app, pilot):
-        assert (await press(pilot, *keys)).isascii()
-        assert app.screen.max_scroll_y == 0
-        body = [widget for widget in app.screen.query("*") if widget.display and widget.can_focus]
-        assert all(app.screen.region.contains_region(widget.region) and widget.region for widget in body)
+async def test_ascii_is_enough_and_everything_fits_into_the_smallest_terminal(tmp_path):
+    walk = (), ("n",), ("down", "down", "down"), ("up", "up", "up", "right", "right", "right"), ("escape", "s")
+    async with staged(new_app(tmp_path, charset="ascii")) as (app, pilot):
+        for keys in walk:
+            await pilot.press(*keys)
+            for size in ((120, 40), (80, 24)):
+                await resize(pilot, *size)
+                assert text(app).isascii(), keys
+                assert app.screen.max_scroll_y == 0
+                body = [widget for widget in app.screen.query("*") if widget.display and widget.can_focus]
+                assert all(app.screen.region.contains_region(widget.region) and widget.region for widget in body)
+        assert top(app) == "SettingsScreen"
 
 
 async def resize(pilot, width, height):
@@ -233,19 +239,19 @@ async def resize(pilot, width, height):
     await settled(pilot)
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
-async def test_too_small_asks_for_room_and_gives_the_screen_back(size, tmp_path):
+async def test_too_small_asks_for_room_and_gives_the_screen_back(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "right")
-        await resize(pilot, *size)
-        assert top(app) == "TooSmallScreen"
-        assert "80 × 24" in " ".join(text(app).split()) or size == (20, 5)
-        await press(pilot, "enter", "escape", "question_mark")
-        assert top(app) == "TooSmallScreen"
-        await resize(pilot, size[0] + 1, size[1])
-        await resize(pilot, 80, 24)
-        assert top(app) == "NewGameScreen"
-        assert app.screen.query_one("#seats").value == "pompey"
+        for size in ((79, 24), (80, 23), (20, 5)):
+            await resize(pilot, *size)
+            assert top(app) == "TooSmallScreen"
+            assert "80 × 24" in " ".join(text(app).split()) or size == (20, 5)
+            await press(pilot, "enter", "escape", "question_mark")
+            assert top(app) == "TooSmallScreen"
+            await resize(pilot, size[0] + 1, size[1])
+            await resize(pilot, 80, 24)
+            assert top(app) == "NewGameScreen"
+            assert app.screen.query_one("#seats").value == "pompey"
 
 
 async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_left(tmp_path):

@@ -86,36 +86,36 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole():
         assert str(session.table.history[0].action) == "move legio_8 genua-rome"
 
 
-@pytest.mark.parametrize(
-    ("key", "pane"), [("h", "hand"), ("l", "places"), ("s", "log"), ("p", "pool"), ("y", "memory")]
-)
-async def test_each_pane_has_a_key_that_opens_and_closes_it(key, pane):
+async def test_each_pane_has_a_key_that_opens_and_closes_it():
     async with table(sit(MOVES)) as pilot:
-        assert not any(widget.region for widget in pilot.app.screen.query(f"#{pane}"))
-        await press(pilot, key)
-        widget = pilot.app.screen.query_one(f"#{pane}")
-        assert widget.has_focus
-        assert widget.region.height > 10
-        await pilot.press(key)
-        assert pilot.app.screen.query_one("MapView").has_focus
+        for key, pane in (("h", "hand"), ("l", "places"), ("s", "log"), ("p", "pool"), ("y", "memory")):
+            assert not any(widget.region for widget in pilot.app.screen.query(f"#{pane}"))
+            await press(pilot, key)
+            widget = pilot.app.screen.query_one(f"#{pane}")
+            assert widget.has_focus
+            assert widget.region.height > 10
+            await pilot.press(key)
+            assert pilot.app.screen.query_one("MapView").has_focus
 
 
 LAYOUTS = {"narrow": (80, 24), "beside": (120, 24), "stacked": (120, 40), "broad": (160, 50), "vast": (200, 60)}
 
 
-@pytest.mark.parametrize(("layout", "size"), LAYOUTS.items())
-async def test_the_panes_are_arranged_for_the_room_there_is(size, layout):
-    assert arrangement(*size) == layout
-    async with table(sit(MOVES), size) as pilot:
+async def test_the_panes_are_arranged_for_the_room_there_is():
+    async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one("MapView")
-        assert board.region.height >= 17
-        levels = {"narrow": "small", "beside": "small", "broad": "tall", "vast": "wide"}
-        assert board.level == levels.get(layout, "medium")
-        assert board.region.width - board.art.width <= 4
-        assert layout != "broad" or 0 <= board.region.height - board.art.height <= 3, "the map fills its pane"
-        assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
-        places = [widget for widget in pilot.app.screen.query("#places") if widget.region]
-        assert bool(places) == (layout in ("stacked", "broad", "vast"))
+        for layout, size in LAYOUTS.items():
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert arrangement(*size) == layout
+            assert board.region.height >= 17
+            levels = {"narrow": "small", "beside": "small", "broad": "tall", "vast": "wide"}
+            assert board.level == levels.get(layout, "medium")
+            assert board.region.width - board.art.width <= 4
+            assert layout != "broad" or 0 <= board.region.height - board.art.height <= 3, "the map fills its pane"
+            assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
+            places = [widget for widget in pilot.app.screen.query("#places") if widget.region]
+            assert bool(places) == (layout in ("stacked", "broad", "vast"))
 
 
 async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
@@ -123,7 +123,7 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
         "small": [(80, 24), (80, 30), (118, 24), (118, 27)],
         "medium": [(118, 38), (118, 42), (156, 38), (156, 40)],
     }
-    async with table(sit(MOVES), (156, 39)) as pilot:
+    async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one("MapView")
         for level, sizes in {**fits, "wide": [(197, 53), (200, 54)]}.items():
             for size in sizes:
@@ -132,21 +132,24 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
                 assert (size, board.level, board.region.height >= board.art.height) == (size, level, True)
 
 
-@pytest.mark.parametrize("size", [(120, 40), (140, 45)])
-async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once(size):
-    async with table(sit(MOVES), size) as pilot:
-        assert pilot.app.screen.query_one("MapView").region.height == 27
-        shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
-        assert [pane.id for pane in shown] == ["hand", "places", "log"]
-        assert all(pane.region.width >= 38 and pane.region.height >= 7 for pane in shown)
+async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once():
+    async with table(sit(MOVES), (120, 40)) as pilot:
+        for size in ((120, 40), (140, 45)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert pilot.app.screen.query_one("MapView").region.height == 27
+            shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
+            assert [pane.id for pane in shown] == ["hand", "places", "log"]
+            assert all(pane.region.width >= 38 and pane.region.height >= 7 for pane in shown)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
-async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes(size):
+async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes():
     session = sit(MOVES)
-    async with table(session, size) as pilot:
+    async with table(session) as pilot:
         view = ("plus", "minus", "s", "s", "h", "h", "i", "f1", "escape", "L", "escape")
         assert "press R again" in prose(await press(pilot, "R", *view))
+        await pilot.resize_terminal(160, 50)
+        assert "press R again" in prose(await press(pilot, *view[:7]))
         assert session.to_act is CAESAR
         await press(pilot, "R")
         assert session.table.result.kind == "resigned"
@@ -177,21 +180,20 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
         assert (await widths("x"))[0] == usual
 
 
-@pytest.mark.parametrize(
-    ("size", "by", "grown"),
-    [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
-    ids=str,
-)
-async def test_the_border_is_dragged_with_the_mouse(size, by, grown):
-    async with table(sit(MOVES), size) as pilot:
+async def test_the_border_is_dragged_with_the_mouse():
+    cases = ((120, 40), (5, -4), (0, -4)), ((160, 50), (6, 3), (6, 0)), ((120, 36), (-12, 0), (-12, 0))
+    async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one("MapView")
-        usual = board.region
-        x, y = (30, usual.bottom) if arrangement(*size) == "stacked" else (usual.right, 12)
-        for begin, end in (((x, y), (x + by[0], y + by[1])), ((x - 20, y - 5), (x, y))):
-            await pilot.mouse_down(offset=begin)
-            await pilot.mouse_up(offset=end)
+        for size, by, grown in cases:
+            await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert (board.region.width - usual.width, board.region.height - usual.height) == grown
+            usual = board.region
+            x, y = (30, usual.bottom) if arrangement(*size) == "stacked" else (usual.right, 12)
+            for begin, end in (((x, y), (x + by[0], y + by[1])), ((x - 20, y - 5), (x, y))):
+                await pilot.mouse_down(offset=begin)
+                await pilot.mouse_up(offset=end)
+                await pilot.pause()
+                assert (board.region.width - usual.width, board.region.height - usual.height) == grown
 
 
 async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
@@ -364,9 +366,9 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
         await press(pilot, "down", "enter")
         group = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert [str(entry.action) for entry in session.table.history[-3:]] == group
-    async with table(sit(MOVES), (160, 50)) as pilot:
+        await pilot.resize_terminal(160, 50)
         places = pilot.app.screen.query_one("LocationsPane")
-        await press(pilot, "2")
+        await press(pilot, "1")
         places.focus()
         assert places.cursor_key == "massilia", "it goes to where an order has begun"
 
