@@ -1,6 +1,6 @@
 """Pictures of every screen. `pytest --snapshot-update` takes them again; above each is said what should be seen.
 
-Most are text with styles, of one app that is resized; some are drawings, for which an app begins at each size.
+Most are text with styles, some are drawings; each is of one app, which is resized.
 """
 
 import random
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from pytest_textual_snapshot import SVGImageExtension
 from syrupy.assertion import SnapshotAssertion
 from textual.app import App
 from textual.pilot import Pilot
@@ -311,26 +312,33 @@ def prepared(picture: Picture) -> tuple[App[Any], Steps]:
     return app, still(steps)
 
 
-@pytest.mark.parametrize("name", sorted(PICTURES.keys() - set(DRAWN)))
-async def test_text(snapshot: SnapshotAssertion, name: str) -> None:
+async def look(name: str, sizes: tuple[Size, ...], compare: Callable[[App[Any], str], None]) -> None:
+    """Compare a picture at some sizes of one app."""
     app, steps = prepared(PICTURES[name])
-    first, *others = PICTURES[name].sizes
-    async with app.run_test(size=first) as pilot:
+    async with app.run_test(size=sizes[0]) as pilot:
         await steps(pilot)
-        for width, height in (first, *others):
-            if (width, height) != first:
-                await pilot.resize_terminal(width, height)
+        for size in sizes:
+            if size != sizes[0]:
+                await pilot.resize_terminal(*size)
                 await pilot.pause()
                 await quiet(pilot)
-            assert as_text(app) == snapshot(name=f"{width}x{height}", extension_class=TextPicture)
+            compare(app, "{}x{}".format(*size))
 
 
-@pytest.mark.parametrize("name", [f"{name}-{w}x{h}" for name in DRAWN for w, h in PICTURES[name].sizes])
-def test_drawing(snap_compare: Callable[..., bool], name: str) -> None:
-    name, _, numbers = name.rpartition("-")
-    width, height = map(int, numbers.split("x"))
-    app, steps = prepared(PICTURES[name])
-    assert snap_compare(app, terminal_size=(width, height), run_before=steps)
+@pytest.mark.parametrize("name", sorted(PICTURES.keys() - set(DRAWN)))
+async def test_text(snapshot: SnapshotAssertion, name: str) -> None:
+    def compare(app: App[Any], size: str) -> None:
+        assert as_text(app) == snapshot(name=size, extension_class=TextPicture)
+
+    await look(name, PICTURES[name].sizes, compare)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+async def test_drawing(snapshot: SnapshotAssertion, name: str) -> None:
+    def compare(app: App[Any], size: str) -> None:
+        assert app.export_screenshot(simplify=True) == snapshot(name=size, extension_class=SVGImageExtension)
+
+    await look(name, PICTURES[name].sizes[::-1], compare)
 
 
 @pytest.mark.parametrize(
