@@ -108,6 +108,7 @@ class MomentContext(OrderEvents):
         self.watched, self.looked_back = watched, decided is None
         self._session, self._first, self._end = session, first, end
         self._decided = first if decided is None else decided
+        self._views = dict[int, GameView]()  # those before and after it are wanted again and again
 
     @cached_property
     def after(self) -> GameView:
@@ -122,7 +123,9 @@ class MomentContext(OrderEvents):
         return self._session.told(self._decided, self._end)
 
     def view(self, count: int) -> GameView:
-        return self._session.view_at(count)
+        if count not in self._views:
+            self._views[count] = self._session.view_at(count)
+        return self._views[count]
 
 
 class Moments:
