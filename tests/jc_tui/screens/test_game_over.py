@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import pytest
+from textual.screen import Screen
 
 from engine.bots import make_bot
 from engine.match import Match
@@ -22,7 +23,7 @@ from tests.gallic_war.support import GAME as GAUL
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, staged, top
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, settled, staged, top
 
 pytestmark = pytest.mark.slow
 LATER = 20.0
@@ -52,24 +53,25 @@ def reviewed():
 
 @asynccontextmanager
 async def above_the_title(screen, folder):
-    async with staged(GameApp(Settings(), folder)) as (app, pilot):
+    async with staged(GameApp(Settings(show="step"), folder)) as (app, pilot):  # bots do not play on and on
         app.push_screen(screen)
         await pilot.pause()
         yield app, pilot
 
 
-@pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
-async def test_it_says_who_won_with_which_points(name):
-    screen = over(save_of(name))
-    async with staged(Stage(screen)) as (app, _):
-        text = screen_text(app)
-        result = screen.session.table.state.result
-        assert (f"{result.winner.label} wins" if result.winner else "draw") in text
-        for seat, points in result.standing.items():
-            said = "1 victory point " if points == 1 else f"{points} victory points"
-            assert f"{seat.label.upper()}  {said}" in text
-        assert " turns" in text
-        assert f"{name}.jsonl" in "".join(text.split())
+async def test_it_says_who_won_with_which_points():
+    async with staged(Stage(Screen())) as (app, pilot):
+        for name in ("draw", "rome", "early", "last-year"):
+            screen = over(save_of(name))
+            app.push_screen(screen)
+            text = await settled(pilot)
+            result = screen.session.table.state.result
+            assert (f"{result.winner.label} wins" if result.winner else "draw") in text
+            for seat, points in result.standing.items():
+                said = "1 victory point " if points == 1 else f"{points} victory points"
+                assert f"{seat.label.upper()}  {said}" in text
+            assert " turns" in text
+            assert f"{name}.jsonl" in "".join(text.split())
 
 
 async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
@@ -84,13 +86,13 @@ async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
 
 async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save):
     async with above_the_title(over(save), save.parent) as (app, pilot):
+        await press(pilot, "t")
+        assert top(app) == "TitleScreen"
+        app.push_screen(over(save))
         await press(pilot, "n")
         table = app.session.table
         assert table.path == save.with_name("one-rematch.jsonl")
         assert table.header.seats == {"caesar": "random", "pompey": "tiro"}
-    async with above_the_title(over(save), save.parent) as (app, pilot):
-        await press(pilot, "t")
-        assert type(app.screen).__name__ == "TitleScreen"
 
 
 async def test_it_tells_how_it_went_and_leads_on():
@@ -130,14 +132,14 @@ async def test_ascii_draws_nothing_else(begin):
 # --- its review -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_plot_and_decisions_are_shown(size):
-    async with staged(Stage(reviewed()), size) as (app, _):
-        text = screen_text(app)
-        assert not missing(
-            text, "REVIEW of sample-long", "C 100%", "Played: ", "Better: ", *map(str, range(705, 710))
-        )
-        assert text.count(" % to win; ") in (1, 3)
+async def test_plot_and_decisions_are_shown():
+    told = "REVIEW of sample-long", "C 100%", "Played: ", "Better: ", *map(str, range(705, 710))
+    async with staged(Stage(reviewed()), (120, 40)) as (_, pilot):
+        for size in ((120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            text = await settled(pilot)
+            assert not missing(text, *told)
+            assert text.count(" % to win; ") in (1, 3)
 
 
 async def test_the_points_are_shown_while_the_review_is_made(monkeypatch):
@@ -182,9 +184,10 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
 
 async def test_from_the_end_of_a_game_and_from_its_replay():
     save = save_of("tiro-1")
-    for first in (over(save), ReplayScreen(opened(save), context=Around())):
-        async with staged(Stage(first), (120, 40)) as (app, pilot):
-            assert "review" in screen_text(app).lower()
+    async with staged(Stage(Screen()), (120, 40)) as (app, pilot):
+        for first in (over(save), ReplayScreen(opened(save), context=Around())):
+            app.push_screen(first)
+            assert "review" in (await settled(pilot)).lower()
             await press(pilot, "v")
             assert top(app) == "ReviewScreen"
             await press(pilot, "escape")

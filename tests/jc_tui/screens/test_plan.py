@@ -6,7 +6,7 @@ from jc_tui.app import GameApp
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, session, staged, top
+from tests.jc_tui.screens.stage import press, session, settled, staged, top
 from tests.jc_tui.shell import text
 from tests.jc_tui.table.sitter import Sitter
 
@@ -68,24 +68,27 @@ SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "seen"), SEEN)
-async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path, size, seen):
-    async with staged(GameApp(Settings(show="off"), tmp_path, session=session(MOVES)), size) as (app, pilot):
+async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path):
+    async with staged(GameApp(Settings(show="off"), tmp_path, session=session(MOVES))) as (app, pilot):
         await press(pilot, "d", "1")
         await press(pilot, "g", app.screen.query_one("MapView").targets["rome"].letter, "d")
         screen = app.screen
         assert top(app) == "PlanScreen"
-        assert seen in text(app)
-        assert "1. 3 blocks Genua - Rome" in text(app)
-        told = app.screen_stack[-2].query_one("Inspector").region
-        assert screen.query_one("#plan").region.bottom <= told.y or size[0] < 160
-        plans = screen.model.plans
-        plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
-        screen.show()
-        for _ in range(12):
-            if "Roads used" in await press(pilot, "space"):
-                break
-        assert "Roads used" in text(app)
+        for size, seen in SEEN:
+            await pilot.resize_terminal(*size)
+            assert seen in await settled(pilot)
+            assert "1. 3 blocks Genua - Rome" in text(app)
+            told = app.screen_stack[-2].query_one("Inspector").region
+            assert screen.query_one("#plan").region.bottom <= told.y or size[0] < 160
+            plans = screen.model.plans
+            plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
+            screen.show()
+            for _ in range(12):
+                if "Roads used" in await press(pilot, "space"):
+                    break
+            assert "Roads used" in text(app)
+            plans.take_odds(plans.odds, ())
+            screen.show()
 
 
 @pytest.mark.parametrize("what", ["remove", "one"])

@@ -99,8 +99,8 @@ async def test_leaving_or_quitting_ends_it_and_loses_nothing(keys, bot, tmp_path
 
 
 @asynccontextmanager
-async def table(size=(80, 24)):
-    async with staged(GameApp(session=sit(MOVES)), size) as (_, pilot):
+async def table():
+    async with staged(GameApp(session=sit(MOVES))) as (_, pilot):
         yield pilot
 
 
@@ -108,19 +108,21 @@ def advise(monkeypatch, advice):
     monkeypatch.setattr(HintBot, "advise", lambda *_: advice)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-async def test_a_hint_is_seen_on_map_pane_and_line(size, monkeypatch):
+async def test_a_hint_is_seen_on_map_pane_and_line(monkeypatch):
     advise(monkeypatch, MOVING)
-    async with table(size) as pilot:
-        seen = await press(pilot, "H")
+    async with table() as pilot:
         board, pane = pilot.app.screen.query_one("MapView"), pilot.app.screen.query_one("OrdersPane")
-        assert (board.targets["rome"].kind, board.targets["genua"].kind) == ("attack", "begin")
-        assert board.selected == "rome"
-        assert board.region.height > 10
-        assert pane.heading == "LEGATUS ADVISES"
-        assert [item.label for item in pane.items] == [order.text for order in MOVING.orders]
-        assert said(pilot) == "H: do it. About 35 % to win it; 30 % to win the game, 20 % by holding back."
-        assert "20 % by holding back" in " ".join(seen.split())
+        await pilot.press("H")
+        for size in ((80, 24), (120, 40), (160, 50)):
+            await pilot.resize_terminal(*size)
+            seen = await settled(pilot)
+            assert (board.targets["rome"].kind, board.targets["genua"].kind) == ("attack", "begin")
+            assert board.selected == "rome"
+            assert board.region.height > 10
+            assert pane.heading == "LEGATUS ADVISES"
+            assert [item.label for item in pane.items] == [order.text for order in MOVING.orders]
+            assert said(pilot) == "H: do it. About 35 % to win it; 30 % to win the game, 20 % by holding back."
+            assert "20 % by holding back" in " ".join(seen.split())
 
 
 class Thinking:
