@@ -249,9 +249,9 @@ async def test_the_newest_line_of_the_log_is_bold_without_the_focus_and_has_its_
 
 @pytest.mark.slow
 async def test_panes_stand_apart_and_the_first_at_the_edge(tmp_path: Path) -> None:
-    for charset, line in (("unicode", "│"), ("ascii", "|")):
-        settings = Settings(charset=charset)
-        async with GameApp(settings, tmp_path, session=first_move()).run_test(size=(120, 40)) as pilot:
+    async with (app := GameApp(Settings(), tmp_path, session=first_move())).run_test(size=(120, 40)) as pilot:
+        for charset, line in (("unicode", "│"), ("ascii", "|")):
+            app.change(charset=charset)
             shown = await press(pilot, "l")
             titles = next(row for row in shown.splitlines() if "Places" in row)
             assert titles.startswith(" Cards ")

@@ -134,16 +134,16 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path, for_two):
         assert (top(app), app.screen.session.humans) == ("TableScreen", {P})
 
 
-@pytest.mark.parametrize("key", ["escape", "q"])
-async def test_a_game_that_is_taken_may_be_left(key, tmp_path, for_two):
+async def test_a_game_that_is_taken_may_be_left(tmp_path, for_two):
     open_session(for_two, C)
     async with staged(GameApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
-        for each, there in (("c", True), ("f1", False), ("escape", True)):
-            await pilot.press(each)
-            await until(pilot, "Caesar is already played", there)
-        await press(pilot, key)
-        assert top(app) == "TitleScreen"
-        assert app.session is None
+        for key in ("escape", "q"):
+            for each, there in (("c", True), ("f1", False), ("escape", True)):
+                await pilot.press(each)
+                await until(pilot, "Caesar is already played", there)
+            await press(pilot, key)
+            assert top(app) == "TitleScreen"
+            assert app.session is None
 
 
 async def test_a_table_that_is_taken_over_looks_on(tmp_path):
@@ -233,10 +233,11 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         assert "Esc again leaves the table." in await press(pilot, "escape", "escape")
         assert top(app) == "HandoverScreen"
         await press(pilot, "enter")
-        assert top(app) != "HandoverScreen"
-    async with staged(at_table(deploying())) as (app, pilot):
+        assert top(app) == "DeploymentScreen"
+        await press(pilot, "e", "e")
+        assert top(app) == "HandoverScreen"
         await stage.click(pilot, offset=(3, 3))
-        assert top(app) != "HandoverScreen"
+        assert top(app) == "DeploymentScreen"
     async with staged(at_table(deploying())) as (app, pilot):
         assert not named_in(await press(pilot, "escape", "escape"))
         assert len(app.screen_stack) == 1, "the table is left"
