@@ -87,17 +87,18 @@ def thinking(name: str, _: str) -> dict[str, int]:
 class Picture(NamedTuple):
     """What is looked at: where it begins, which keys lead to it, at which sizes and with which settings.
 
-    It begins with a session, with a screen that is opened over the title, with an app, or with the title.
+    It begins with a session, with a screen that is opened over the title, with an app, with the title, or where
+    another picture was taken, which it names.
     """
 
-    begin: Callable[[], GameSession | Screen[Any] | App[Any] | None]
+    begin: Callable[[], GameSession | Screen[Any] | App[Any] | None] | str
     pressed: tuple[str, ...]
     sizes: tuple[Size, ...]
     settings: dict[str, object]
 
 
 def seen(
-    begin: Callable[[], Any], *pressed: str, sizes: tuple[Size, ...] = (SMALL, LARGE), **settings: object
+    begin: Callable[[], Any] | str, *pressed: str, sizes: tuple[Size, ...] = (SMALL, LARGE), **settings: object
 ) -> Picture:
     return Picture(begin, pressed, sizes, settings)
 
@@ -174,11 +175,9 @@ PICTURES = {
     # The name of the game and a menu; there is no game to go on with, so New game is the line one is at.
     "title": seen(title),
     # Which game, Caesar against the bot tiro; the line one is at is explained; Enter begins.
-    "new-game": seen(title, "n", "down"),
+    "new-game": seen("title", "n", "down"),
     # legatus is chosen and explained; below it how much it thinks, more than is usual.
-    "new-game-against-a-bot-that-thinks": seen(
-        title, "n", "down", "down", "right", "right", "down", "right", "up"
-    ),
+    "new-game-against-a-bot-that-thinks": seen("new-game", "down", "right", "right", "down", "right", "up"),
     # Each setting with its value, the line one is at explained.
     "settings": seen(title, "s", battle_speed="normal"),
     # Three saves, one damaged with its reason, one over; the last played under the cursor with its preview.
@@ -186,15 +185,15 @@ PICTURES = {
     # The keys of the table, in the first of eight parts.
     "help-of-the-table": seen(first_move, "f1"),
     # All of them on one screen of 80 by 24, in the colours of the map.
-    "the-signs-of-the-map": seen(first_move, "L", sizes=(SMALL,)),
+    "the-signs-of-the-map": seen("notes", "escape", "L", sizes=(SMALL,)),
     # The course of a battle as a chart.
-    "help-on-a-rule": seen(first_move, "f1", "3"),
+    "help-on-a-rule": seen("help-of-the-table", "3"),
     # The chances over time with the years; below, the three decisions that cost most, one of them in full.
     "review": seen(lambda: ReviewScreen(golden("tiro-1").table, context=Around())),
     # An attack and a move are drafted: their ways on the map, themselves with the points above the advice.
     "table-with-drafts": seen(lambda: session(MOVES), *DRAFTS),
     # Two orders, and what they come to.
-    "plan": seen(lambda: session(MOVES), *DRAFTS, "d", sizes=(SMALL,)),
+    "plan": seen("table-with-drafts", "d", sizes=(SMALL,)),
     # Edition 1.x: the ways by which two places were attacked, to be chosen from; the edition at the top.
     "table-where-main-attacks-are-declared": seen(lambda: session(DECLARE), sizes=(SMALL,)),
     # Edition 1.x: Genua is named; a tan block, one of the green ones, or Cleopatra, under the cursor.
@@ -215,9 +214,9 @@ PICTURES = {
     # Three levy points; Massilia is chosen, and what can be levied there is numbered.
     "levy": seen(lambda: alone(LEVIES), "1"),
     # A card is to be discarded; the hand as cards, with what the one under the cursor does.
-    "hand": seen(two, "enter", "h", "right"),
+    "hand": seen("handover", "enter", "h", "right"),
     # The pools in the levy phase: what can be levied, and where.
-    "pool": seen(lambda: alone(LEVIES), "p"),
+    "pool": seen("levy", "escape", "p"),
     # What is known of Pompey's blocks in a recorded game: what was seen, and what follows from it.
     "memory": seen(lambda: golden("early"), "escape", "y"),
     # The story of a recorded game, to its end, with the sides in their colours.
@@ -239,13 +238,13 @@ PICTURES = {
     # A card over the map: the year is over, and how both sides stand.
     "moment": seen(winter_sitting, moments="step"),
     # The note pad with what was typed.
-    "notes": seen(first_move, "n", *"rome is weak"),
+    "notes": seen("help-on-a-rule", "escape", "n", *"rome is weak"),
     # Caesar has won with 12 points: by city and leader, how long it took, and what can be done now.
     "game-over": seen(lambda: GameOverScreen(golden("early"), context=Around())),
     # A recorded game, two years on: the position, the story, and the line to move along with its marks.
     "replay": seen(replay, "y", "t", "right", "right"),
     # In the replay a battle takes the map's place: both sides in columns, the dice that fell.
-    "replay-of-a-battle": seen(replay, "f", "right", "right"),
+    "replay-of-a-battle": seen("replay", "home", "f", "right", "right"),
     # A boar between the blocks of both sides, what the game is in two lines, and its own first game.
     "gaul-title": seen(title, sizes=(SMALL,), game="gallic-war"),
     "gaul-title-ascii": seen(title, sizes=(LARGE,), game="gallic-war", charset="ascii"),
@@ -297,6 +296,7 @@ DRAWN = (
 
 def prepared(picture: Picture) -> tuple[App[Any], Steps]:
     """Return the app of a picture, and what is done in it."""
+    assert callable(picture.begin)
     begun = picture.begin()
     app = (
         begun
@@ -313,19 +313,33 @@ def prepared(picture: Picture) -> tuple[App[Any], Steps]:
 
 
 async def look(name: str, sizes: tuple[Size, ...], compare: Callable[[App[Any], str], None]) -> None:
-    """Compare a picture at some sizes of one app."""
+    """Compare a picture at some sizes of one app, and those that begin where it was taken."""
     app, steps = prepared(PICTURES[name])
+
+    async def resize(size: Size) -> None:
+        if app.size != size:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            await quiet(pilot)
+
     async with app.run_test(size=sizes[0]) as pilot:
         await steps(pilot)
-        for size in sizes:
-            if size != sizes[0]:
-                await pilot.resize_terminal(*size)
-                await pilot.pause()
-                await quiet(pilot)
-            compare(app, "{}x{}".format(*size))
+        mark, following = "", name
+        while following:
+            for size in sizes:
+                await resize(size)
+                compare(app, "{}{}x{}".format(mark, *size))
+            following = next((each for each, picture in PICTURES.items() if picture.begin == following), "")
+            if following:
+                mark, sizes = f"{following}-", PICTURES[following].sizes
+                await resize(sizes[0])
+                await still(keys(*PICTURES[following].pressed))(pilot)
 
 
-@pytest.mark.parametrize("name", sorted(PICTURES.keys() - set(DRAWN)))
+FIRST = [name for name, picture in PICTURES.items() if callable(picture.begin) and name not in DRAWN]
+
+
+@pytest.mark.parametrize("name", FIRST)
 async def test_text(snapshot: SnapshotAssertion, name: str) -> None:
     def compare(app: App[Any], size: str) -> None:
         assert as_text(app) == snapshot(name=size, extension_class=TextPicture)
