@@ -46,10 +46,11 @@ async def play(hands, whole):
 
 
 @pytest.mark.parametrize(
-    ("kind", "whole"), [pytest.param(Keyboard, True, marks=pytest.mark.thorough), (GallicKeyboard, False)]
+    ("kind", "seed", "whole"),
+    [pytest.param(Keyboard, 4, True, marks=pytest.mark.thorough), (GallicKeyboard, 3, False)],
 )
-async def test_by_keyboard_only(kind, whole, tmp_path, monkeypatch):
-    seed_the_game(monkeypatch, 1)
+async def test_by_keyboard_only(kind, seed, whole, tmp_path, monkeypatch):
+    seed_the_game(monkeypatch, seed)  # with which all is done soon
     async with program(tmp_path, kind) as hands:
         await hands.press("n")
         await hands.press("enter")
@@ -57,15 +58,15 @@ async def test_by_keyboard_only(kind, whole, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("kind", "size", "whole"),
+    ("kind", "seed", "size", "whole"),
     [
-        (Mouse, (80, 24), False),
-        pytest.param(Mouse, (160, 50), False, marks=pytest.mark.thorough),
-        pytest.param(GallicMouse, (80, 24), True, marks=pytest.mark.thorough),
+        (Mouse, 2, (80, 24), False),
+        pytest.param(Mouse, 2, (160, 50), False, marks=pytest.mark.thorough),
+        pytest.param(GallicMouse, 4, (80, 24), True, marks=pytest.mark.thorough),
     ],
 )
-async def test_by_mouse_only(kind, size, whole, tmp_path, monkeypatch):
-    seed_the_game(monkeypatch, 1)
+async def test_by_mouse_only(kind, seed, size, whole, tmp_path, monkeypatch):
+    seed_the_game(monkeypatch, seed)
     async with program(tmp_path, kind, size=size) as hands:
         monkeypatch.setattr(hands.pilot, "press", None)
         await hands.click_words("New game")
