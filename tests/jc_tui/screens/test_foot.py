@@ -37,12 +37,12 @@ from tests.jc_tui.gallic_war.desk import war
 from tests.jc_tui.gallic_war.winters import building, buying, poor_winter
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.hosts import busy_host, go_to, lobby_on, told
-from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar import test_orders as orders
 from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting
 from tests.jc_tui.julius_caesar.test_deployment import deploying
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens import stage
+from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import Around, P, Stage, missing, press, screen_text, session, settled, staged
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.jc_tui.snapshots.shows import first_move, golden, round_two, two_at_one_keyboard
@@ -153,14 +153,7 @@ async def press_all(pilot, *keys):
             pilot.app.screen.query_one(".open").value = key
         else:
             await pilot.press(key)
-    await at_rest(pilot)
-
-
-async def at_rest(pilot):
-    """Wait as `settled` does, and draw nothing."""
-    for _ in range(3):
-        await pilot.pause()
-        await workers_done(pilot.app)
+    await quiet(pilot)
 
 
 def state(front):
@@ -205,7 +198,7 @@ async def come_between(pilot, what, screen, yes):
         typing = isinstance(now.focused, Input) or getattr(now.focused, "typing", False)
         if above or typing or (yes == "escape" and now.query(".pane-open")):
             await pilot.press("escape")
-    await at_rest(pilot)
+    await quiet(pilot)
 
 
 def walks(names, *short):

@@ -1,5 +1,7 @@
 """The screens around the game, by keyboard and by mouse."""
 
+from unittest.mock import Mock
+
 import pytest
 from textual.geometry import Offset
 
@@ -38,15 +40,11 @@ async def test_each_line_has_its_key(tmp_path):
 
 
 async def test_quit_asks_nothing(tmp_path, monkeypatch):
-    exits = []
     async with staged(new_app(tmp_path)) as (app, pilot):
-        with monkeypatch.context() as patch:
-            patch.setattr(app, "exit", lambda *given, **named: exits.append(given))
-            for number, keys in enumerate((["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]), 1):
-                await pilot.press(*keys)
-                assert len(exits) == number, keys
-        await pilot.press("ctrl+q")
-        assert app._exit
+        monkeypatch.setattr(app, "exit", quits := Mock())
+        for number, keys in enumerate((["q"], ["ctrl+c"], ["ctrl+q"], ["end", "enter"], ["n", "ctrl+c"]), 1):
+            await pilot.press(*keys)
+            assert quits.call_count == number, keys
 
 
 async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path):
@@ -196,17 +194,11 @@ async def test_options_of_one_run_are_not_kept(tmp_path):
     assert (kept.theme, kept.charset, kept.bell) == ("auto", "auto", False)
 
 
-LOOKS = [
-    *(
-        (TerminalCapabilities(), "dark", False),
-        (TerminalCapabilities("16"), "dark-16", False),
-        (TerminalCapabilities("8"), "dark-8", False),
-    ),
-    *(
-        (TerminalCapabilities(no_colour=True), "monochrome-8", False),
-        (TerminalCapabilities(unicode=False), "dark", True),
-    ),
-]
+LOOKS = (
+    *((TerminalCapabilities(), "dark", False), (TerminalCapabilities("16"), "dark-16", False)),
+    *((TerminalCapabilities("8"), "dark-8", False), (TerminalCapabilities(unicode=False), "dark", True)),
+    (TerminalCapabilities(no_colour=True), "monochrome-8", False),
+)
 
 
 async def test_notice_is_on_the_title(tmp_path):
@@ -214,9 +206,9 @@ async def test_notice_is_on_the_title(tmp_path):
         assert "settings.toml: something is wrong" in text(app)
 
 
-@pytest.mark.parametrize(("terminal", "theme", "plain"), LOOKS)
-async def test_looks_suit_the_terminal(terminal, theme, plain, tmp_path):
-    async with staged(GameApp(None, tmp_path, terminal=terminal)) as (app, _):
+def test_looks_suit_the_terminal(tmp_path):
+    for terminal, theme, plain in LOOKS:
+        app = GameApp(None, tmp_path, terminal=terminal)
         assert (app.theme, app.glyphs.ascii) == (theme, plain)
 
 

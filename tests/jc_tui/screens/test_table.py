@@ -98,24 +98,32 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it():
             assert pilot.app.screen.query_one("MapView").has_focus
 
 
-LAYOUTS = {"narrow": (80, 24), "beside": (120, 24), "stacked": (120, 40), "broad": (160, 50), "vast": (200, 60)}
+LAYOUTS = (
+    *(("narrow", (80, 24)), ("beside", (120, 24)), ("stacked", (120, 40)), ("stacked", (140, 45))),
+    *(("broad", (160, 50)), ("vast", (200, 60))),
+)
 
 
 async def test_the_panes_are_arranged_for_the_room_there_is():
     async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one("MapView")
-        for layout, size in LAYOUTS.items():
+        for layout, size in LAYOUTS:
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert arrangement(*size) == layout
             assert board.region.height >= 17
             levels = {"narrow": "small", "beside": "small", "broad": "tall", "vast": "wide"}
             assert board.level == levels.get(layout, "medium")
-            assert board.region.width - board.art.width <= 4
+            assert board.region.width - board.art.width <= 4 or size == (140, 45)
             assert layout != "broad" or 0 <= board.region.height - board.art.height <= 3, "the map fills its pane"
             assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
             places = [widget for widget in pilot.app.screen.query("#places") if widget.region]
             assert bool(places) == (layout in ("stacked", "broad", "vast"))
+            if layout == "stacked":
+                assert board.region.height == 27
+                shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
+                assert [pane.id for pane in shown] == ["hand", "places", "log"]
+                assert all(pane.region.width >= 38 and pane.region.height >= 7 for pane in shown)
 
 
 async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
@@ -130,17 +138,6 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs():
                 await pilot.resize_terminal(*size)
                 await pilot.pause()
                 assert (size, board.level, board.region.height >= board.art.height) == (size, level, True)
-
-
-async def test_from_120_columns_and_40_rows_all_panes_are_seen_at_once():
-    async with table(sit(MOVES), (120, 40)) as pilot:
-        for size in ((120, 40), (140, 45)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert pilot.app.screen.query_one("MapView").region.height == 27
-            shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
-            assert [pane.id for pane in shown] == ["hand", "places", "log"]
-            assert all(pane.region.width >= 38 and pane.region.height >= 7 for pane in shown)
 
 
 async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes():

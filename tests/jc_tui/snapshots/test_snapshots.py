@@ -312,47 +312,40 @@ def prepared(picture: Picture) -> tuple[App[Any], Steps]:
     return app, still(steps)
 
 
-async def look(name: str, sizes: tuple[Size, ...], compare: Callable[[App[Any], str], None]) -> None:
-    """Compare a picture at some sizes of one app, and those that begin where it was taken."""
+async def taken(name: str, sizes: tuple[Size, ...], take: Callable[[App[Any]], str]) -> dict[str, str]:
+    """Return a picture at some sizes of one app, and those that begin where it was taken."""
     app, steps = prepared(PICTURES[name])
-
-    async def resize(size: Size) -> None:
-        if app.size != size:
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            await quiet(pilot)
-
+    mark, pictures = "", dict[str, str]()
     async with app.run_test(size=sizes[0]) as pilot:
-        await steps(pilot)
-        mark, following = "", name
-        while following:
-            for size in sizes:
-                await resize(size)
-                compare(app, "{}{}x{}".format(mark, *size))
-            following = next((each for each, picture in PICTURES.items() if picture.begin == following), "")
-            if following:
-                mark, sizes = f"{following}-", PICTURES[following].sizes
-                await resize(sizes[0])
-                await still(keys(*PICTURES[following].pressed))(pilot)
+        while name:
+            await steps(pilot)
+            for width, height in sizes:
+                if app.size != (width, height):
+                    await pilot.resize_terminal(width, height)
+                    await pilot.pause()
+                    await quiet(pilot)
+                pictures[f"{mark}{width}x{height}"] = take(app)
+            name = next((each for each, picture in PICTURES.items() if picture.begin == name), "")
+            if name:
+                mark, sizes = f"{name}-", PICTURES[name].sizes
+                await pilot.resize_terminal(*sizes[0])
+                steps = still(keys(*PICTURES[name].pressed))
+    return pictures
 
 
-FIRST = [name for name, picture in PICTURES.items() if callable(picture.begin) and name not in DRAWN]
-
-
-@pytest.mark.parametrize("name", FIRST)
+@pytest.mark.parametrize(
+    "name", sorted(each for each in PICTURES.keys() - set(DRAWN) if callable(PICTURES[each].begin))
+)
 async def test_text(snapshot: SnapshotAssertion, name: str) -> None:
-    def compare(app: App[Any], size: str) -> None:
-        assert as_text(app) == snapshot(name=size, extension_class=TextPicture)
-
-    await look(name, PICTURES[name].sizes, compare)
+    for size, picture in (await taken(name, PICTURES[name].sizes, as_text)).items():
+        assert picture == snapshot(name=size, extension_class=TextPicture)
 
 
 @pytest.mark.parametrize("name", DRAWN)
 async def test_drawing(snapshot: SnapshotAssertion, name: str) -> None:
-    def compare(app: App[Any], size: str) -> None:
-        assert app.export_screenshot(simplify=True) == snapshot(name=size, extension_class=SVGImageExtension)
-
-    await look(name, PICTURES[name].sizes[::-1], compare)
+    draw = partial(App.export_screenshot, simplify=True)
+    for size, picture in (await taken(name, PICTURES[name].sizes[::-1], draw)).items():
+        assert picture == snapshot(name=size, extension_class=SVGImageExtension)
 
 
 @pytest.mark.parametrize(
