@@ -16,7 +16,7 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.games import jc, missing
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, session, staged
+from tests.jc_tui.screens.stage import session, staged
 from tests.jc_tui.shell import text
 from tests.words import DATA
 
@@ -134,16 +134,16 @@ async def test_changed_keys_at_the_table(tmp_path: Path) -> None:
         assert isinstance(table, TableScreen)
         assert not missing(text(app), " E end", "E ends")
         assert ("j", "hand", "view('open_pane', 'hand')") in table.query_one("#hints", KeyBar).entries
-        await press(pilot, "e")
+        await pilot.press("e")
         assert table.focused is table.query_one("#log")
-        await press(pilot, "e", "f2", "E", "j")
+        await pilot.press("e", "f2", "E", "j")
         assert table.query_one(TypedLine).value == "Ej"
-        await press(pilot, "escape", "E")
+        await pilot.press("escape", "E")
         assert "press E again" in text(app)
-        await press(pilot, "j")
+        await pilot.press("j")
         assert table.focused is table.query_one("#hand")
-        await press(pilot, "i")
+        await pilot.press("i")
         assert isinstance(app.screen, HelpScreen)
         assert "E" in {keys for keys, name, _ in app.screen._keys if name == "End phase"}
-        await press(pilot, "escape", "E", "E")
+        await pilot.press("escape", "E", "E")
         assert table.session.view.to_dict()["phase"] == "levy"

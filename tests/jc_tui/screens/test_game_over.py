@@ -53,7 +53,7 @@ def reviewed():
 
 @asynccontextmanager
 async def above_the_title(screen, folder):
-    async with staged(GameApp(Settings(show="step"), folder)) as (app, pilot):  # bots do not play on and on
+    async with staged(GameApp(Settings(), folder)) as (app, pilot):
         app.push_screen(screen)
         await pilot.pause()
         yield app, pilot
@@ -77,19 +77,20 @@ async def test_it_says_who_won_with_which_points():
 async def test_the_story_is_written_beside_the_save_and_replay_leads_back(save):
     async with staged(Stage(over(save))) as (app, pilot):
         assert "one.story.json" in "".join((await press(pilot, "e", "m", "j")).split())
-        await press(pilot, "r")
+        await pilot.press("r")
         assert top(app) == "ReplayScreen"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert top(app) == "GameOverScreen"
     assert {f"one.story.{kind}" for kind in ("txt", "md", "json")} <= {file.name for file in save.parent.iterdir()}
 
 
-async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save):
+async def test_it_leads_to_a_rematch_with_the_sides_swapped_or_to_the_title(save, monkeypatch):
+    monkeypatch.setattr(GameSession, "bot_to_act", None)  # or they play on and on
     async with above_the_title(over(save), save.parent) as (app, pilot):
-        await press(pilot, "t")
+        await pilot.press("t")
         assert top(app) == "TitleScreen"
         app.push_screen(over(save))
-        await press(pilot, "n")
+        await pilot.press("n")
         table = app.session.table
         assert table.path == save.with_name("one-rematch.jsonl")
         assert table.header.seats == {"caesar": "random", "pompey": "tiro"}
@@ -103,7 +104,7 @@ async def test_it_tells_how_it_went_and_leads_on():
         board = app.screen.query_one("MapView")
         assert (board.region.height, board.marks["rome"].text) == (board.art.height, "C2")
         assert "▸ v  Review" in await press(pilot, "down")
-        await press(pilot, "up", "enter")
+        await pilot.press("up", "enter")
         assert top(app) == "ReplayScreen"
 
 
@@ -165,18 +166,18 @@ async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_r
     screen = reviewed()
     async with staged(Stage(screen)) as (app, pilot):
         if screen.model.seat is not C:
-            await press(pilot, "s")
-        await press(pilot, "down")
+            await pilot.press("s")
+        await pilot.press("down")
         detail = screen.query_one("#verdict").plain_text
         assert not missing(detail, "Levy Navis 5 in Ravenna", "Add a step to Ballista")
         wanted = screen.model.verdict
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert top(app) == "ReplayScreen"
         assert (app.screen.model.replay.position, app.screen.model.replay.viewer) == (wanted.position, wanted.seat)
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert app.screen is screen
         first, plot = screen.query_one("VerdictsPane").plain_text, screen.query_one("#plot").plain_text
-        await press(pilot, "s")
+        await pilot.press("s")
         assert screen.query_one("VerdictsPane").plain_text != first
         assert "Expected points" in await press(pilot, "v")
         assert screen.query_one("#plot").plain_text != plot
@@ -188,9 +189,9 @@ async def test_from_the_end_of_a_game_and_from_its_replay():
         for first in (over(save), ReplayScreen(opened(save), context=Around())):
             app.push_screen(first)
             assert "review" in (await settled(pilot)).lower()
-            await press(pilot, "v")
+            await pilot.press("v")
             assert top(app) == "ReviewScreen"
-            await press(pilot, "escape")
+            await pilot.press("escape")
             assert app.screen is first
 
 
@@ -210,6 +211,6 @@ async def test_the_work_is_told_and_escape_stops_it(monkeypatch, tmp_path):
         assert not missing(screen_text(app), "42 % done, about 17 seconds left. Esc: stop.", "What cost most")
         await pilot.press("s", "v")
         assert top(app) == "ReviewScreen"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert stopped.is_set()
         assert top(app) != "ReviewScreen"

@@ -59,14 +59,14 @@ async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_b
         assert not missing(screen_text(pilot.app), "6.11  Road limits", "▸6.11")
         text = screen.query_one("HelpText")
         first, second = (target for target, _ in text.page.links[:2])
-        await press(pilot, "a")
+        await pilot.press("a")
         assert picker.key == first
-        await press(pilot, "backspace")
+        await pilot.press("backspace")
         assert picker.key == "6.11"
         line = next(place for place, each in enumerate(text.lines) if each[0].startswith(" [b]"))
         await click(pilot, text, offset=(6, line))
         assert picker.key == second
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert pilot.app.screen is not screen
 
 
@@ -74,7 +74,7 @@ async def test_a_refusal_opens_its_rule_whose_links_are_followed_by_letter_and_b
 async def test_the_keys_are_those_of_the_screen_below():
     seats = stage.session(deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
-        await press(pilot, "f1")
+        await pilot.press("f1")
         assert (top(app), app.screen.part) == ("HelpScreen", KEYS)
         text = text_of(app.screen)
         told = (
@@ -92,9 +92,9 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules():
         found = [rule.id for rule in BOOK.search("reserve")]
         seen = await press(pilot, "slash", *"reserve")
         assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in seen
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert (screen.part, keys(picker)) == ("Rules", found)
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert pilot.app.screen is screen
         assert len(picker.rows) > 100
 
@@ -105,7 +105,7 @@ async def test_a_topic_in_the_players_words_is_found_and_where_no_rule_has_them_
         assert screen.query_one("Input").value == "major road", "words that name nothing are searched for"
         assert keys(picker) == [rule.id for rule in BOOK.search("major road")]
     async with opened("6.1") as (screen, picker, pilot):
-        await press(pilot, "slash", *"strait", "space", *"limit", "enter")
+        await pilot.press("slash", *"strait", "space", *"limit", "enter")
         assert (keys(picker)[:2], picker.key) == (["4.32", "M4"], "4.32")
         assert "Two land blocks of a side can cross each in a turn" in " ".join(text_of(screen).split())
         seen = await press(pilot, "escape", "slash", *"elephant", "space", *"zeppelin")
@@ -120,10 +120,10 @@ async def test_a_search_narrows_what_is_listed():
         assert len(keys(picker)) == 63
         assert "5 found" in await press(pilot, "slash", *"pompey", "space", *"navis")
         assert keys(picker) == [f"pompey_navis_{number}" for number in range(1, 6)]
-        await press(pilot, "enter", "down")
+        await pilot.press("enter", "down")
         assert picker.has_focus
         assert picker.key == "pompey_navis_2"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert pilot.app.screen is screen
         assert (picker.key, len(keys(picker))) == ("pompey_navis_2", 63)
         assert "Nothing found" in await press(pilot, "slash", *"zzz")
@@ -146,7 +146,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse():
 @pytest.mark.slow
 async def test_the_cursor_shows_each_rule_as_it_passes():
     async with opened("7.6") as (screen, _, pilot):
-        await press(pilot, "down")
+        await pilot.press("down")
         assert screen.query_one("HelpText").page.title.startswith("7.61")
 
 
@@ -154,7 +154,7 @@ async def test_the_cursor_shows_each_rule_as_it_passes():
 async def test_ascii_only_where_asked_for():
     async with opened("battle", ASCII) as (screen, picker, pilot):
         for number in range(1, 8):
-            await press(pilot, str(number))
+            await pilot.press(str(number))
             assert "\n".join([text_of(screen), *(row.text for row in picker.rows)]).isascii()
 
 

@@ -25,17 +25,17 @@ async def choose(pilot, value):
     for _ in line.values:
         if line.value == value:
             return
-        await press(pilot, "right")
+        await pilot.press("right")
     raise AssertionError(f"there is no {value}")
 
 
 async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "right", "right", "right", "down")
+        await pilot.press("n", "down", "right", "right", "right", "down")
         await choose(pilot, "random")
-        await press(pilot, "down")
+        await pilot.press("down")
         await choose(pilot, "random")
-        await press(pilot, "down", "right", "down", "right", "down", *"alea", "down", *"Both bots", "enter")
+        await pilot.press("down", "right", "down", "right", "down", *"alea", "down", *"Both bots", "enter")
         assert top(app) == "TableScreen"
         session = app.screen.session
         assert {seat: bot.name for seat, bot in session.bots.items()} == {C: "random", P: "random"}
@@ -51,7 +51,7 @@ async def test_every_bot_can_be_chosen_a_new_one_like_the_others_and_is_told_in_
     for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
         monkeypatch.setattr(f"{module}.BOTS", bots)
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "down")
+        await pilot.press("n", "down", "down")
         choice = app.screen.query_one("#bot-pompey")
         assert [value for value, *_ in choice.values] == list(bots)
         for _ in bots:
@@ -73,7 +73,7 @@ async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_the
 
 async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "down")
+        await pilot.press("n", "down", "down")
         await choose(pilot, "imperator")
         assert f"Normal {usual_budget('imperator')}" in text(app)
         app.screen.set_focus(app.screen.query_one("#game"))
@@ -87,15 +87,15 @@ async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path):
 async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
     amounts = budgets("legatus")
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "down")
+        await pilot.press("n", "down", "down")
         await choose(pilot, "centurio")
         assert "thinks" not in text(app)
         await choose(pilot, "legatus")
         assert f"Normal {amounts['normal']}" in text(app)
         assert app.screen.players[P] == "legatus"
-        await press(pilot, "down", "right")
+        await pilot.press("down", "right")
         assert app.screen.players[P] == f"legatus:{amounts['large']}"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert (top(app), app.screen.session.bots[P].bot.budget) == ("TableScreen", amounts["large"])
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": f"legatus:{amounts['large']}"}
@@ -104,7 +104,7 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):  # two bots think differently
         await pilot.press("n", "down", "left", "down")
         await choose(pilot, "legatus")
-        await press(pilot, "down", "left", "down")
+        await pilot.press("down", "left", "down")
         await choose(pilot, "legatus")
         assert app.screen.players == {C: f"legatus:{amounts['small']}", P: "legatus"}
         assert text(app).count("thinks") == 2
@@ -113,25 +113,25 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path):
 async def test_two_at_one_keyboard_choose_no_bot(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert "bot" not in (await press(pilot, "n", "down", "right", "right")).split("Both")[1]
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert top(app) == "TableScreen"
         assert app.screen.session.shared
 
 
 async def test_question_mark_can_be_typed_and_f1_helps(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
+        await pilot.press("n", "down", "down", "down", "down", "down", "question_mark", "q")
         assert app.screen.query_one("#seed").value == "?q"
-        await press(pilot, "f1")
+        await pilot.press("f1")
         assert (top(app), app.screen.asked) == ("HelpScreen", ("", "new game"))
-        await press(pilot, "f1")
+        await pilot.press("f1")
         assert len(app.screen_stack) == 3
 
 
 async def test_name_that_cannot_be_is_told_and_nothing_is_begun(tmp_path):
     (tmp_path / "taken.jsonl").touch()
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n")
+        await pilot.press("n")
         for name, said in (("a/b", "cannot hold"), ("taken", "taken already")):
             app.screen.query_one("#name").value = name
             assert said in await press(pilot, "enter")
@@ -147,7 +147,7 @@ async def test_folder_that_cannot_be_made_is_told(tmp_path):
 
 async def test_the_line_one_types_in_is_marked(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n")
+        await pilot.press("n")
         for field in ("Seed", "Name"):
             app.screen.query_one(f"#{field.lower()}").focus()
             await settled(pilot)

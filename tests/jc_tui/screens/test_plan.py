@@ -21,8 +21,8 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
     async with staged(GameApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
 
         async def draft(number, place):
-            await press(pilot, number)
-            await press(pilot, "g", app.screen.query_one("MapView").targets[place].letter)
+            await pilot.press(number)
+            await pilot.press("g", app.screen.query_one("MapView").targets[place].letter)
 
         table = app.screen
         assert top(app) == "TableScreen"
@@ -49,16 +49,16 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path):
         assert top(app) == "PlanScreen"
         assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one("HelpText").lines)
         assert "Removed from the plan: 2 blocks Massilia - Narbo." in await press(pilot, "down", "x")
-        await press(pilot, "escape")
+        await pilot.press("escape")
         await draft("1", "narbo")
         assert "1 order of the plan is done." in await press(pilot, "d", "enter")
         assert done(at) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert at.planning
-        await press(pilot, "escape", "u")
+        await pilot.press("escape", "u")
         assert (len(done(at)), pane.heading) == (3, "PLAN: MOVE A GROUP")
-        await press(pilot, "1")
+        await pilot.press("1")
         assert pane.heading.startswith("PLAN: FROM MASSILIA")
-        await press(pilot, "escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
+        await pilot.press("escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
         assert pane.heading == "PLAN: MOVE A GROUP"
         assert "The plan is thrown away" in await press(pilot, "d", "t", "t")
         assert (at.planning, len(done(at))) == (False, 3)
@@ -70,8 +70,8 @@ SEEN = [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200,
 @pytest.mark.slow
 async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(tmp_path):
     async with staged(GameApp(Settings(show="off"), tmp_path, session=session(MOVES))) as (app, pilot):
-        await press(pilot, "d", "1")
-        await press(pilot, "g", app.screen.query_one("MapView").targets["rome"].letter, "d")
+        await pilot.press("d", "1")
+        await pilot.press("g", app.screen.query_one("MapView").targets["rome"].letter, "d")
         screen = app.screen
         assert top(app) == "PlanScreen"
         for size, seen in SEEN:

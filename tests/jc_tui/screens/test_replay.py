@@ -93,7 +93,7 @@ async def test_who_acts_and_the_points_keep_their_columns():
 
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     async with replay() as (screen, pilot):
-        await press(pilot, "f")
+        await pilot.press("f")
         assert screen.has_class("fighting")
         lineup, battle = screen.query_one("Lineup"), screen.model.replay.view.battle
         shown = {piece.block for rank in lineup.data.ranks for piece in rank.pieces}
@@ -101,9 +101,9 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         strengths = [sum(block.strength for block in battle.main[side]) for side in (P, C)]
         heading = screen.query_one("#battle-title").plain_text
         assert "■ P {:2}  {:2} C ■".format(*strengths) in heading
-        await press(pilot, "right", "right")
+        await pilot.press("right", "right")
         assert [piece.shot for rank in lineup.data.ranks for piece in rank.pieces if piece.shot], "with its dice"
-        await press(pilot, "m")
+        await pilot.press("m")
         assert screen.query_one("#map").display
         assert not screen.has_class("fighting")
 
@@ -127,26 +127,26 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place_which_can_
     async with replay(60) as (screen, pilot):
         board, log = screen.query_one("#map"), screen.query_one("#log")
         assert (board.region.height, log.region.height) == (19, 0)
-        await press(pilot, "l")
+        await pilot.press("l")
         assert log.region.height > 5
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert board.region.height == 19
         assert screen.is_current
         board.focus()
         await pilot.pause()
         before = board.selected
-        await press(pilot, "left")
+        await pilot.press("left")
         assert board.selected != before
         assert screen.model.replay.position == 60
         assert screen.model.replay.ui.map.name(board.selected) in said(screen)
-        await press(pilot, "escape", "left")
+        await pilot.press("escape", "left")
         assert screen.model.replay.position == 59
 
 
 async def test_eyes_see_what_they_saw_and_no_more():
     async with replay(67, (160, 50)) as (screen, pilot):
         for key, viewer in (("p", P), ("o", S), ("a", None), ("c", C)):
-            await press(pilot, key)
+            await pilot.press(key)
             assert screen.model.replay.viewer is viewer
             cards = {seat for seat in (C, P) if screen.model.replay.view_of(seat).seat is seat}
             assert cards == ({C, P} if viewer is None else {C, P} & {viewer})
@@ -171,7 +171,7 @@ async def test_the_line_and_the_keys_can_be_clicked():
 async def test_ascii_draws_nothing_else():
     async with replay(200, (120, 40), glyphs=ASCII) as (screen, pilot):
         for key in ("f", "y"):
-            await press(pilot, key)
+            await pilot.press(key)
         for widget in ("#line", "#keys", "#brief", "#status"):
             shown = screen.query_one(widget)
             rows = [shown.render_line(y) for y in range(shown.size.height)]
@@ -203,9 +203,9 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         await settled(pilot)
         await pilot.press("t", "t")
         position = app.screen.model.replay.position
-        await press(pilot, "b")
+        await pilot.press("b")
         assert top(app) == "BranchScreen"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert type(app.screen).__name__ == "TableScreen"
         new = app.session.table.path
     assert (new, path.read_bytes()) == (tmp_path / "old-705-2.jsonl", before)
@@ -217,14 +217,14 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
 async def test_a_name_that_is_taken_is_refused_and_who_plays_on_can_be_chosen(tmp_path):
     with Match.open(GAME, finished(tmp_path / "old.jsonl"), read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, context=Around()))) as (app, pilot):
-            await press(pilot, "b")
+            await pilot.press("b")
             app.screen.query_one("#name").value = "old"
             assert "exists already" in prose(await press(pilot, "enter"))
             assert top(app) == "BranchScreen"
-            await press(pilot, "escape")
+            await pilot.press("escape")
             assert top(app) == "ReplayScreen"
             assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
-            await press(pilot, "b", "right", "right", "down", "right", "down", *"mine", "enter")
+            await pilot.press("b", "right", "right", "down", "right", "down", *"mine", "enter")
     with Match.open(GAME, tmp_path / "mine.jsonl") as table:
         assert (table.header.seats, len(table.history)) == ({"caesar": "tiro", "pompey": "tiro"}, 60)
 

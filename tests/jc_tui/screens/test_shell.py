@@ -22,9 +22,9 @@ def _others(monkeypatch):
 
 async def test_enter_enter_plays_caesar_against_tiro(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert top(app) == "NewGameScreen"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert (top(app), app.screen.session.humans, len(app.screen_stack)) == ("TableScreen", {C}, 2)
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": "tiro"}
@@ -57,20 +57,20 @@ async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path):
         assert seen == ["new", "learn", "load", "replay", "help", "settings", "quit", "new"]
         await pilot.press("up")
         assert menu.at == "quit"
-        await press(pilot, "c")
+        await pilot.press("c")
         assert top(app) == "TitleScreen"
 
 
 @pytest.mark.parametrize(("key", "name"), [("e", "lesson"), ("enter", "lesson"), ("a", "lesson-2")])
 async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key, name, tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "e")
+        await pilot.press("e")
         assert top(app) == "TableScreen"
         app.to_title()
         assert "Begin again" not in await settled(pilot)
         assert not missing(await press(pilot, "e"), "You have begun this lesson.", "a  Begin again")
         assert top(app) == "TitleScreen"
-        await press(pilot, key)
+        await pilot.press(key)
         assert (top(app), app.screen.session.table.path) == ("TableScreen", tmp_path / f"{name}.jsonl")
         assert app.screen.session.coach is not None
 
@@ -102,14 +102,14 @@ async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_en
     async with staged(new_app(tmp_path, last_game=str(path) if known else "")) as (app, pilot):
         assert app.screen.query_one("Menu").at == ("continue" if known else "new")
         assert "rubicon: 705, turn 1, points " in text(app)
-        await press(pilot, "enter" if known else "c")
+        await pilot.press("enter" if known else "c")
         assert (top(app), app.screen.session.table.path) == ("TableScreen", path)
 
 
 async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert app.screen.query_one("Menu").at == "new"
-        await press(pilot, "e")
+        await pilot.press("e")
         assert top(app) == "TableScreen"
         assert await end_with(pilot) == "TitleScreen"
         assert app.screen.query_one("Menu").at == "continue"
@@ -118,7 +118,7 @@ async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path)
 async def test_damaged_save_is_told_on_the_title(tmp_path):
     finished(tmp_path / "bad.jsonl", damaged=30)
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "l")
+        await pilot.press("l")
         assert await end_with(pilot, tmp_path / "bad.jsonl") == "TitleScreen"
         assert "line 30" in text(app)
 
@@ -126,13 +126,13 @@ async def test_damaged_save_is_told_on_the_title(tmp_path):
 async def test_save_is_loaded_and_replayed(tmp_path):
     begun(tmp_path / "game.jsonl").close()
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "r")
+        await pilot.press("r")
         assert (top(app), app.screen.purpose) == ("SavesScreen", "replay")
         assert await end_with(pilot, tmp_path / "game.jsonl") == "ReplayScreen"
         await end_with(pilot)
-        await press(pilot, "l")
+        await pilot.press("l")
         assert await end_with(pilot) == "TitleScreen"
-        await press(pilot, "l")
+        await pilot.press("l")
         assert await end_with(pilot, tmp_path / "game.jsonl") == "TableScreen"
         assert len(app.screen_stack) == 2
 
@@ -166,11 +166,11 @@ async def test_game_that_is_over_is_not_gone_on_with(tmp_path):
 
 async def test_each_change_holds_at_once_and_is_kept(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "s", "right", "right")
+        await pilot.press("s", "right", "right")
         assert app.theme == "light"
         assert (await press(pilot, "down", "left")).isascii()
         assert app.glyphs.ascii
-        await press(pilot, "down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
+        await pilot.press("down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
         assert (await press(pilot, "escape")).isascii()
         assert top(app) == "TitleScreen"
     kept = load_settings()[0]
@@ -233,12 +233,12 @@ async def resize(pilot, width, height):
 
 async def test_too_small_asks_for_room_and_gives_the_screen_back(tmp_path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await press(pilot, "n", "down", "right")
+        await pilot.press("n", "down", "right")
         for size in ((79, 24), (80, 23), (20, 5)):
             await resize(pilot, *size)
             assert top(app) == "TooSmallScreen"
             assert "80 × 24" in " ".join(text(app).split()) or size == (20, 5)
-            await press(pilot, "enter", "escape", "question_mark")
+            await pilot.press("enter", "escape", "question_mark")
             assert top(app) == "TooSmallScreen"
             await resize(pilot, size[0] + 1, size[1])
             await resize(pilot, 80, 24)
@@ -260,9 +260,9 @@ async def test_too_small_from_the_start_covers_what_opens_meanwhile_and_can_be_l
         assert top(app) == "TooSmallScreen"
         await resize(pilot, 90, 30)
         assert top(app) == "SettingsScreen"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert (top(app), len(app.screen_stack)) == ("TitleScreen", 1)
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert top(app) == "NewGameScreen"
         await resize(pilot, 60, 20)
         await pilot.press("q")

@@ -47,7 +47,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack():
     async with table(session) as pilot:
         board, pane = pilot.app.screen.query_one("MapView"), pilot.app.screen.query_one("OrdersPane")
         pane.focus()
-        await press(pilot, "right")
+        await pilot.press("right")
         assert board.selected == pane.items[pane.cursor.at].begin, "the map shows which group is meant"
         board.focus()
         await pilot.press("slash", *"genua", "enter", "enter")
@@ -64,25 +64,25 @@ async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_ke
     async with table(sit(GAIN), (120, 40)) as pilot:
         status = pilot.app.screen.query_one("#status")
         assert "C ●○○○○○○○○○ 1     P" in status.plain_text
-        await press(pilot, "colon", *"m legio_8 genua-rome", "enter")
+        await pilot.press("colon", *"m legio_8 genua-rome", "enter")
         assert "C ●●●○○○○○○○ 3 +2  P" in status.plain_text
         assert ("+2", "first-chip") in status.draw(120, 2)[1]
-        await press(pilot, "left")
+        await pilot.press("left")
         assert "C ●●●○○○○○○○ 3     P" in status.plain_text
 
 
 async def test_a_typed_line_has_an_example_and_is_refused_whole():
     session = sit(MOVES)
     async with table(session) as pilot:
-        await press(pilot, "colon")
+        await pilot.press("colon")
         line = pilot.app.screen.query_one("TypedLine")
         assert line.placeholder in [f"E.g. {action}" for action in session.legal]
         assert "Enter do it Esc back" in (await press(pilot, "tab")).splitlines()[-1]
         assert pilot.app.screen.focused is line
-        await press(pilot, *"m genua lugdunum", "enter")
+        await pilot.press(*"m genua lugdunum", "enter")
         assert not session.table.history
         assert "2 of yours have moved. [6.11: F1]" in prose(screen_text(pilot.app)), "none of it is cut off"
-        await press(pilot, "colon", *"move 8 genua-rome", "enter")
+        await pilot.press("colon", *"move 8 genua-rome", "enter")
         assert str(session.table.history[0].action) == "move legio_8 genua-rome"
 
 
@@ -90,7 +90,7 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it():
     async with table(sit(MOVES)) as pilot:
         for key, pane in (("h", "hand"), ("l", "places"), ("s", "log"), ("p", "pool"), ("y", "memory")):
             assert not any(widget.region for widget in pilot.app.screen.query(f"#{pane}"))
-            await press(pilot, key)
+            await pilot.press(key)
             widget = pilot.app.screen.query_one(f"#{pane}")
             assert widget.has_focus
             assert widget.region.height > 10
@@ -148,7 +148,7 @@ async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_chang
         await pilot.resize_terminal(160, 50)
         assert "press R again" in prose(await press(pilot, *view[:7]))
         assert session.to_act is CAESAR
-        await press(pilot, "R")
+        await pilot.press("R")
         assert session.table.result.kind == "resigned"
         assert top(pilot.app) == "GameOverScreen"
         await pilot.press("escape")
@@ -163,7 +163,7 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves():
         usual = board.region.width
 
         async def widths(*keys):
-            await press(pilot, *keys)
+            await pilot.press(*keys)
             return board.region.width, log.region.width
 
         assert await widths("x") == (160, 0)
@@ -211,9 +211,9 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
         await click(pilot, menu, offset=(rows[row].index("zoom in"), row))
         assert pilot.app.screen.query_one("MapView").level == "medium"
         assert not menu.region, "it closes with what was chosen"
-        await press(pilot, "k", "down", "down", "escape")
+        await pilot.press("k", "down", "down", "escape")
         assert not menu.region
-        await press(pilot, "k", *["down"] * [action for _, _, action in menu._entries].index("legend"), "enter")
+        await pilot.press("k", *["down"] * [action for _, _, action in menu._entries].index("legend"), "enter")
         assert top(pilot.app) == "LegendScreen"
 
 
@@ -221,13 +221,13 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen():
 async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses_it():
     session = sit(LEVIES + "rome caesar: legio_8 1, legio_12 1\n")
     async with table(session, (80, 24)) as pilot:
-        await press(pilot, "1")
+        await pilot.press("1")
         pane = pilot.app.screen.query_one("OrdersPane")
         hidden = next(number for number in range(9) if pane.hides(number))
-        await press(pilot, str(hidden + 1))
+        await pilot.press(str(hidden + 1))
         assert not session.table.history
         assert not pane.hides(hidden)
-        await press(pilot, str(hidden + 1))
+        await pilot.press(str(hidden + 1))
         assert len(session.table.history) == 1
 
 
@@ -238,14 +238,14 @@ async def test_a_long_refusal_is_shown_whole():
         pilot.app.screen.runner.send(Say("word " * 20, refused=True))
         await pilot.pause()
         assert line.size.height == 2
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert line.size.height == 1
 
 
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again():
     async with table(sit()) as pilot:
         assert "discard one" in await press(pilot, "h")
-        await press(pilot, "h", "1", "enter", "space")
+        await pilot.press("h", "1", "enter", "space")
         assert "play a card" in await press(pilot, "h")
         assert "6 cards" not in screen_text(pilot.app)
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
@@ -278,7 +278,7 @@ async def test_one_escape_too_many_does_not_leave_the_table():
         assert pilot.app.screen is screen, "what was done in between counts"
         await pilot.press("k")
         assert not said(pilot).startswith("Esc again leaves"), "it is no longer true"
-        await press(pilot, "escape", "escape")
+        await pilot.press("escape", "escape")
         for key in "s", "h":
             await pilot.press("i", key)
             assert said(pilot).startswith("Esc again leaves"), "what changes only the view leaves it in sight"
@@ -291,7 +291,7 @@ async def test_one_escape_too_many_does_not_leave_the_table():
 
 async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for():
     async with table(sit(MOVES)) as pilot:
-        await press(pilot, "h", "escape")
+        await pilot.press("h", "escape")
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
         assert pilot.app.screen.query_one("#log").region
@@ -329,7 +329,7 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         screen.query_one("MapView").focus()
         await pilot.press("enter")
         assert "press a number, or Tab to it" in said(pilot)
-        await press(pilot, "1", "enter", "space")
+        await pilot.press("1", "enter", "space")
         assert screen.query_one("OrdersPane").has_focus
         while not screen.model.orders.marks():
             await pilot.press("right", "enter", "space")
@@ -344,12 +344,12 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert line.plain_text.endswith("…")
         await pilot.press("right")
         assert line.plain_text.strip().startswith("Ravenna")
-        await press(pilot, "left", "i")
+        await pilot.press("left", "i")
         more = pilot.app.screen.query_one("#more")
         assert "levy" in more.plain_text
         assert not more.plain_text.rstrip().endswith("…")
         assert board.region.height == 19, "it lies over the map"
-        await press(pilot, "i")
+        await pilot.press("i")
         assert not more.region
 
 
@@ -359,13 +359,13 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
         await find(pilot, "genua")
         await pilot.press("l")
         assert pilot.app.screen.query_one("LocationsPane").cursor_key == "genua"
-        await press(pilot, "escape", "1", "l")
-        await press(pilot, "down", "enter")
+        await pilot.press("escape", "1", "l")
+        await pilot.press("down", "enter")
         group = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert [str(entry.action) for entry in session.table.history[-3:]] == group
         await pilot.resize_terminal(160, 50)
         places = pilot.app.screen.query_one("LocationsPane")
-        await press(pilot, "1")
+        await pilot.press("1")
         places.focus()
         assert places.cursor_key == "massilia", "it goes to where an order has begun"
 
@@ -375,7 +375,7 @@ async def test_the_log_of_one_place_follows_the_cursor_of_the_map():
     session.act("move antonius genua-rome")
     async with table(session, (160, 50)) as pilot:
         log = pilot.app.screen.query_one("LogPane")
-        await press(pilot, "s", "F")
+        await pilot.press("s", "F")
         assert log.filter == "this place"
         pilot.app.screen.query_one("MapView").focus()
         await find(pilot, "rome")

@@ -60,11 +60,11 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         assert "1 of 1" not in text
         assert "Space next" not in text, "the cards hold nobody up"
         assert "L signs" in text, "the corner of the map stays free"
-        await press(pilot, "space")
+        await pilot.press("space")
         assert screen.query_one("RevealedCards").display, "a key too many was meant for the show"
         assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
         assert " 1st ═╗" in await press(pilot, "h")
-        await press(pilot, "right")
+        await pilot.press("right")
         assert not screen.query_one("RevealedCards").display, "at the next key they are gone"
         screen.runner.send(Point("athena"))
         assert play.legal
@@ -94,9 +94,9 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
             screen.model.said = None
             screen.show()
             assert "First see what happened" in await press(pilot, key), f"{key} is not lost without a word"
-        await press(pilot, "question_mark")
+        await pilot.press("question_mark")
         assert top(app) == "HelpScreen"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert play.behind, "nothing goes on below another screen"
 
         assert "Messana" in await press(pilot, "space")
@@ -105,10 +105,10 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle():
         await settled(pilot)
         assert play.table.state.view(CAESAR).battle, "the battle is on"
         assert app.screen is screen, "what led to it is shown first"
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert top(app) == "BattleScreen"
         before = play.table.number
-        await press(pilot, "space")
+        await pilot.press("space")
         assert play.table.number == before, "a key too many was meant for the show"
         assert not play.behind
         screen.show()
@@ -131,7 +131,7 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         assert not play.behind
         canvases = screen.query("#side > .shown")
         beside = [canvas.plain_text for canvas in canvases]
-        await press(pilot, "t")
+        await pilot.press("t")
         assert play.behind
         assert beside == [canvas.plain_text for canvas in canvases], (
             "what was seen before is shown on the map alone"

@@ -13,7 +13,7 @@ from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import click, missing, press
+from tests.jc_tui.screens.stage import click, missing
 from tests.jc_tui.widgets.bench import Bench, benched, heard, wished
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
@@ -35,7 +35,7 @@ def made(kind: type[ListPane]) -> ListPane:
 async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPane]) -> None:
     async with benched(pane := made(kind), (30, 12)) as (pilot, told):
         assert pane.cursor_key == "1"
-        await press(pilot, "down", "end", "home", "pagedown", "up", "enter")
+        await pilot.press("down", "end", "home", "pagedown", "up", "enter")
     highlighted = [message.key for message in heard(ListPane.Highlighted, told)]
     assert highlighted[:3] == ["3", "38", "1"]
     assert int(str(highlighted[4])) == int(str(highlighted[3])) - 2 > 9
@@ -88,10 +88,10 @@ async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters(
     async with benched(menu := Menu(entries), (30, 5), ASCII) as (pilot, told):
         assert menu.plain_text.isascii()
         for keys, at in ((["down"], "c"), (["down"], "a"), (["b", "C"], "c")):
-            await press(pilot, *keys)
+            await pilot.press(*keys)
             assert menu.at == at
         menu.offer([replace(entry, enabled=True) for entry in entries])
-        await press(pilot, "b")
+        await pilot.press("b")
     assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]
 
 

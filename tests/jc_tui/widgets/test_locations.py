@@ -15,7 +15,7 @@ from jc_tui.blocks.places import PlaceRow
 from jc_tui.julius_caesar.order_choices import CaesarOrders
 from jc_tui.julius_caesar.table import LocationsPane, place_rows
 from jc_tui.table.intents import Pick, Point
-from tests.jc_tui.screens.stage import click, present, press
+from tests.jc_tui.screens.stage import click, present
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, benched, sitting_at, wished
 
 
@@ -110,7 +110,7 @@ async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_t
 
 async def test_cursor_and_choice_are_told_also_of_the_mouse_and_the_title_filters() -> None:
     async with listed() as (pane, pilot, told):
-        await press(pilot, "down", "down", "enter")
+        await pilot.press("down", "down", "enter")
         await pilot.click(pane, offset=(8, 4))
         await click(pilot, pane, offset=(8, 4))
         _, one, two, three, *_ = places(pane)
@@ -160,7 +160,7 @@ async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_i
         assert all(FACTS.cities[goal].name in line for goal, line in zip(goals, lines[1:], strict=False))
         assert "others: held/VP" in lines[1 + len(goals)]
         pane.focus()
-        await press(pilot, "home", "down", "enter")
+        await pilot.press("home", "down", "enter")
         assert pane.cursor_key == goals[0]
         pane.update_places(rows)
         await pilot.pause()

@@ -31,7 +31,7 @@ from jc_tui.widgets.plain_panes import result_pane
 from jc_tui.widgets.revealed_cards import RevealedCards
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import screen_text, settled, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.widgets.bench import Bench, C
 
@@ -182,9 +182,9 @@ async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], s
         screen, drawn = app.screen, Counter[str]()
         assert isinstance(screen, TableScreen)
         screen.view.panes = [counted(pane, drawn) for pane in screen.view.panes]
-        await press(pilot, "1", "right", "left", "up", "escape", "2", "slash", *"rome", "enter", "u")
+        await pilot.press("1", "right", "left", "up", "escape", "2", "slash", *"rome", "enter", "u")
         assert set(drawn) == seen
-        await press(pilot, "p")
+        await pilot.press("p")
         assert set(drawn) == seen | {"pool"}
 
 
