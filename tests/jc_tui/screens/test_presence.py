@@ -141,7 +141,7 @@ async def test_a_game_that_is_taken_may_be_left(tmp_path, for_two):
             for each, there in (("c", True), ("f1", False), ("escape", True)):
                 await pilot.press(each)
                 await until(pilot, "Caesar is already played", there)
-            await press(pilot, key)
+            await pilot.press(key)
             assert top(app) == "TitleScreen"
             assert app.session is None
 
@@ -153,13 +153,13 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path):
         await until(pilot, "DISCARD A CARD")
         other = open_session(path, take_over=True)
         assert "DISCARD A CARD" not in await until(pilot, "Caesar was taken over by another program at")
-        await press(pilot, "1", "e", "u", "H")
+        await pilot.press("1", "e", "u", "H")
         assert app.session.table.number == other.table.number
         await pilot.press("escape")
         await until(pilot, "you look on")
         other.act(other.legal[0])
         await until(pilot, "POMPEY ACTS")
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert top(app) == "TitleScreen"
     assert sights(path)[0] is SeatStatus.HERE
 
@@ -168,7 +168,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path, for_two):
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "DISCARD A CARD")
         assert sights(for_two) == [SeatStatus.HERE, SeatStatus.NOBODY]
-        await press(pilot, "escape", "escape")
+        await pilot.press("escape", "escape")
         assert (top(app), sights(for_two)) == ("TitleScreen", [SeatStatus.NOBODY, SeatStatus.NOBODY])
         await pilot.press("c")
         await until(pilot, "DISCARD A CARD")
@@ -228,13 +228,13 @@ async def test_a_handover_says_who_is_to_sit_down_and_nothing_else_and_enter_or_
         assert " ".join(screen_text(app).split()) == told
         await pilot.press("space", "a", "q", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert top(app) == "HandoverScreen"
-        await press(pilot, "f1")
+        await pilot.press("f1")
         assert top(app) == "HelpScreen"
         assert "Esc again leaves the table." in await press(pilot, "escape", "escape")
         assert top(app) == "HandoverScreen"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert top(app) == "DeploymentScreen"
-        await press(pilot, "e", "e")
+        await pilot.press("e", "e")
         assert top(app) == "HandoverScreen"
         await stage.click(pilot, offset=(3, 3))
         assert top(app) == "DeploymentScreen"
@@ -261,7 +261,7 @@ async def test_a_deployment_is_hidden_from_the_other_player():
         seen = named_in(await press(pilot, "enter"))
         assert seats.viewer is P
         assert seen & {"legio_39", "scipio", "legio_13"} == {"legio_39", "scipio"}
-        await press(pilot, "e", "e")
+        await pilot.press("e", "e")
         assert app.screen is not screen
         assert seats.view.seat == "spectator", "whoever is below sees what both may see"
 
@@ -277,7 +277,7 @@ async def test_a_winter_is_hidden_from_the_other_player():
             assert others not in named_in(await press(pilot, "enter"))
             assert top(app) == "WinterScreen"
             for _ in range(2 * (player is C)):
-                await press(pilot, "enter", "enter")  # a Navis and its port
+                await pilot.press("enter", "enter")  # a Navis and its port
 
 
 async def test_what_lies_below_a_handover_is_not_on_top():
@@ -291,7 +291,7 @@ async def test_what_lies_below_a_handover_is_not_on_top():
         screen.runner.send(do.SaveChanged())
         await settled(pilot)
         assert top(app) == "HandoverScreen"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert app.screen is screen
 
 

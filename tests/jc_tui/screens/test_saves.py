@@ -80,7 +80,7 @@ class Shelf(Stage):
 
 
 async def to(pilot, app, name):
-    await press(pilot, "home", *(["down"] * app.listed.index(name)))
+    await pilot.press("home", *(["down"] * app.listed.index(name)))
     assert app.under_cursor == name
 
 
@@ -133,15 +133,15 @@ async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_sto
 
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder):
     async with staged(Shelf(folder)) as (app, pilot):
-        await press(pilot, "slash", *"damaged")
+        await pilot.press("slash", *"damaged")
         assert app.listed == ["strange", "broken"]
-        await press(pilot, "space", *"tiro")
+        await pilot.press("space", *"tiro")
         assert (app.listed, app.under_cursor) == (["broken"], "broken")
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert app.listed == NAMES
         assert "No save has all these words" in await press(pilot, "slash", *"nowhere", "enter")
         assert app.listed == []
-        await press(pilot, "d", "r", "x", "f", "v", "enter")
+        await pilot.press("d", "r", "x", "f", "v", "enter")
         assert app.results == []
 
 
@@ -149,7 +149,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         orders = []
         for _ in range(3):
-            await press(pilot, "s")
+            await pilot.press("s")
             orders.append(app.listed)
         assert (orders[0], orders[1][0]) == (sorted(NAMES), "over")
         assert (orders[2][:2], orders[2][-1]) == (["strange", "broken"], "over")
@@ -160,7 +160,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder):
 async def test_enter_or_a_second_click_ends_with_the_save_and_escape_with_none(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
-        await press(pilot, "enter", "escape")
+        await pilot.press("enter", "escape")
         assert app.results == [folder / "evening.jsonl", None]
         await click(pilot, "#saves", offset=(3, 2))
         assert (app.under_cursor, app.results[2:]) == (NAMES[1], [])
@@ -171,40 +171,40 @@ async def test_enter_or_a_second_click_ends_with_the_save_and_escape_with_none(f
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through_and_chosen_for_a_replay(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert app.results == []
         assert "f saves its sound part under a new name" in app.said
-        await press(pilot, "v")
+        await pilot.press("v")
         assert app.context.replayed == [folder / "broken.jsonl"]
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
         await to(pilot, app, "broken")
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert app.results == [folder / "broken.jsonl"]
 
 
 async def test_a_save_is_renamed(folder):
     data = (folder / "evening.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
-        await press(pilot, "r", *"new", "escape")
+        await pilot.press("r", *"new", "escape")
         assert (app.listed, app.results) == (NAMES, []), "Escape leaves the name as it is"
-        await press(pilot, "down")
+        await pilot.press("down")
         assert app.under_cursor == NAMES[1]
         await to(pilot, app, "evening")
-        await press(pilot, "r")
+        await pilot.press("r")
         assert app.saves.query_one("#name").value == "evening"
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert app.said == "evening was its name already: nothing is changed."
-        await press(pilot, "r", *"over", "enter")
+        await pilot.press("r", *"over", "enter")
         assert "already" in app.said
-        await press(pilot, *"-and-out", "enter")
+        await pilot.press(*"-and-out", "enter")
         assert app.under_cursor == "over-and-out"
         assert "evening" not in app.listed
         assert (folder / "over-and-out.jsonl").read_bytes() == data
         assert not (folder / "evening.jsonl").exists()
-        await press(pilot, "slash", *"and-out", "enter")
+        await pilot.press("slash", *"and-out", "enter")
         assert app.listed == ["over-and-out"]
-        await press(pilot, "r", *"morning", "enter")
+        await pilot.press("r", *"morning", "enter")
         assert app.under_cursor == "morning"
         assert "over" in app.listed, "a search does not hide what was renamed"
 
@@ -212,7 +212,7 @@ async def test_a_save_is_renamed(folder):
 async def test_a_save_is_duplicated(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
-        await press(pilot, "d", "enter")
+        await pilot.press("d", "enter")
         assert app.under_cursor == "over-copy"
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
@@ -220,19 +220,19 @@ async def test_a_save_is_duplicated(folder):
 async def test_a_save_is_thrown_away_after_a_question(folder):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
-        await press(pilot, "x")
+        await pilot.press("x")
         assert "Delete over?" in app.said
-        await press(pilot, "n")
+        await pilot.press("n")
         assert (folder / "over.jsonl").exists()
-        await press(pilot, "x", "down")
+        await pilot.press("x", "down")
         assert app.said == ""
-        await press(pilot, "up", "x", "y")
+        await pilot.press("up", "x", "y")
         assert "trash" in app.said
         assert "over" not in app.listed
         assert not (folder / "over.jsonl").exists()
         app.settings = Settings(confirmations=False)
         await to(pilot, app, "evening")
-        await press(pilot, "delete")
+        await pilot.press("delete")
     assert {"over.jsonl", "evening.jsonl"} <= {file.name for file in (folder / "trash").iterdir()}
 
 
@@ -240,12 +240,12 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder):
     before = (folder / "broken.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
-        await press(pilot, "f")
+        await pilot.press("f")
         assert app.under_cursor == "broken.repaired"
         assert "58 sound records" in app.said
-        await press(pilot, "f")
+        await pilot.press("f")
         assert "nothing to repair" in app.said
-        await press(pilot, "enter")
+        await pilot.press("enter")
         assert app.results == [folder / "broken.repaired.jsonl"]
     assert (folder / "broken.jsonl").read_bytes() == before
 
@@ -338,9 +338,9 @@ async def test_what_has_no_sound_part_is_not_offered_for_repair(folder):
             text = prose(screen_text(app))
             assert not missing(text, *told)
             assert "save it under a new name with f" not in text
-            await press(pilot, "f")
+            await pilot.press("f")
             assert name != "x" or "it is a folder" in app.said
-            await press(pilot, "enter")
+            await pilot.press("enter")
             assert tried in app.said
         assert app.results == []
 
@@ -350,12 +350,12 @@ async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thr
     (folder / f"{name}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, name)
-        await press(pilot, "r")
+        await pilot.press("r")
         assert app.saves.query_one("Input").value.startswith("caf_yyy")
-        await press(pilot, "escape", "d", "enter")
+        await pilot.press("escape", "d", "enter")
         assert f"caf_{'y' * 91}" in app.listed
         await to(pilot, app, name)
-        await press(pilot, "x", "x")
+        await pilot.press("x", "x")
         assert name not in app.listed
 
 
